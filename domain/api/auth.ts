@@ -1,0 +1,42 @@
+import * as z from 'zod/mini'
+
+/** The wire of `/auth/*`, below the API's base path. One description for both sides. */
+export const login = {
+  method: 'GET',
+  path: '/auth/google/login',
+  /** Byte-equal to an allow-listed callback address. */
+  query: z.strictObject({ redirect: z.string().check(z.maxLength(2048)) }),
+} as const
+
+/** Where Google returns to. Internal: no page of ours links here. */
+export const providerCallback = { method: 'GET', path: '/auth/google/callback' } as const
+
+/** What the app's own callback page is given in its query. */
+export const appCallback = {
+  path: '/auth/callback',
+  query: z.union([
+    z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z._default(z.coerce.number(), 3600), user_id: z.string().check(z.minLength(1)) }),
+    z.object({ error: z.string() }),
+  ]),
+} as const
+
+export const refresh = {
+  method: 'POST',
+  path: '/auth/refresh',
+  body: z.strictObject({ userId: z.string().check(z.minLength(1), z.maxLength(255)) }),
+  answer: z.object({ accessToken: z.string().check(z.minLength(1)), expiresIn: z.number() }),
+} as const
+
+export const signOut = {
+  method: 'POST',
+  path: '/auth/signout',
+  body: refresh.body,
+  answer: z.object({ success: z.literal(true) }),
+} as const
+
+/** Sent with every state-changing request; a cross-site form cannot, so it forces a preflight. */
+export const csrfHeader = { name: 'x-bellbook', value: '1' } as const
+
+/** The only values that `error` may have in the app's callback address. */
+export const signInErrors = ['access_denied', 'scope_missing', 'expired', 'state_mismatch', 'provider_error', 'provider_unavailable'] as const
+export type SignInError = (typeof signInErrors)[number]

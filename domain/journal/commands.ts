@@ -1,0 +1,48 @@
+import type { Instant, LocalDate, Settings } from './journal.ts'
+import type { SettingKey } from './events.ts'
+
+/** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
+export type JournalCommand = ChecklistCommand | TaskCommand | EntryCommand | DayCommand | SettingsCommand
+export type JournalCommandType = JournalCommand['type']
+
+/** A command before the journal machine has added the moment. */
+export type CommandDraft = JournalCommand extends infer C ? (C extends JournalCommand ? Omit<C, 'meta'> : never) : never
+
+export interface CommandMeta {
+  readonly now: Instant
+  /** The user's local day at `now`. */
+  readonly today: LocalDate
+}
+
+interface Intent<Type extends string, Data> {
+  readonly type: Type
+  readonly data: Data
+  readonly meta: CommandMeta
+}
+
+export type ChecklistCommand =
+  | Intent<'AddChecklist', { readonly checklistId: string; readonly name: string }>
+  | Intent<'RenameChecklist', { readonly checklistId: string; readonly name: string }>
+  | Intent<'DeleteChecklist', { readonly checklistId: string }>
+  /** `taskIds`: a fresh id for each task of the copy, in order. */
+  | Intent<'DuplicateChecklist', { readonly checklistId: string; readonly copyId: string; readonly taskIds: ReadonlyArray<string> }>
+
+export type TaskCommand =
+  | Intent<'AddTask', { readonly taskId: string; readonly checklistId: string; readonly text: string }>
+  | Intent<'EditTask', { readonly taskId: string; readonly text: string }>
+  | Intent<'ToggleTask', { readonly taskId: string }>
+  | Intent<'DeleteTask', { readonly taskId: string }>
+  | Intent<'ReorderTasks', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string> }>
+
+export type EntryCommand =
+  /** One entry per date; clearing both texts removes what was written there. */
+  | Intent<'WriteEntry', { readonly date: LocalDate; readonly notes: string; readonly reflections: string }>
+  | Intent<'DeleteEntry', { readonly date: LocalDate }>
+
+export type DayCommand =
+  /** Sent on load, every 60 s and at local midnight: archives and resets when a new day has begun, records today, notes the visit. */
+  Intent<'StartDay', Record<never, never>>
+
+export type SettingsCommand = {
+  readonly [Key in SettingKey]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }>
+}[SettingKey]

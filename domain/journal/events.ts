@@ -1,0 +1,76 @@
+import type { ArchivedTask, Instant, LocalDate, Settings } from './journal.ts'
+
+/**
+ * What happened, in the past tense. An event carries all that is needed to apply it to a journal that has moved on
+ * meanwhile: `base` is the fingerprint (`textFingerprint`) of the text its author saw, so that a replay can tell a
+ * concurrent change from an unchanged record.
+ */
+export type JournalEvent = ChecklistEvent | TaskEvent | EntryEvent | DayEvent | SettingsEvent
+export type JournalEventType = JournalEvent['type']
+
+interface Fact<Type extends string, Data> {
+  readonly type: Type
+  readonly data: Data
+  readonly at: Instant
+  /** The user's local day at the moment of the act: a late tick counts for its own day. */
+  readonly day: LocalDate
+}
+
+/** The checklist as its author saw it, enough to bring it back when an edit meets a deletion. */
+export interface ChecklistRef {
+  readonly id: string
+  readonly name: string
+  readonly createdAt: number
+}
+
+export type ChecklistEvent =
+  | Fact<'ChecklistAdded', { readonly checklist: ChecklistRef }>
+  | Fact<'ChecklistRenamed', { readonly checklist: ChecklistRef; readonly name: string; readonly base: string }>
+  /** `taskIds`: the tasks its author saw and deleted with it. */
+  | Fact<'ChecklistDeleted', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string>; readonly base: string }>
+
+/** A task as its author saw it; tasks bring their checklist along, so that they can never be orphans. */
+export interface TaskRef {
+  readonly id: string
+  readonly text: string
+  readonly sortOrder: number
+  readonly checklist: ChecklistRef
+}
+
+export type TaskEvent =
+  | Fact<'TaskAdded', { readonly task: TaskRef }>
+  | Fact<'TaskTextChanged', { readonly task: TaskRef; readonly text: string; readonly base: string }>
+  | Fact<'TaskCompleted', { readonly taskId: string }>
+  | Fact<'TaskReopened', { readonly taskId: string }>
+  | Fact<'TaskDeleted', { readonly taskId: string; readonly base: string }>
+  | Fact<'TasksReordered', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string> }>
+
+export type EntryEvent =
+  | Fact<'NotesWritten', { readonly date: LocalDate; readonly text: string; readonly base: string }>
+  | Fact<'ReflectionsWritten', { readonly date: LocalDate; readonly text: string; readonly base: string }>
+  | Fact<'EntryDeleted', { readonly date: LocalDate; readonly notesBase: string; readonly reflectionsBase: string }>
+
+/** Automatic facts; they never beat what the user did. */
+export type DayEvent =
+  /** The finished day `date` is archived, tasks are reset for `day`. A no-op when the journal already reset on or after `day`. */
+  | Fact<'DayStarted', { readonly finished: DayRecord | undefined }>
+  /** A record for `day` when there is none and tasks exist. */
+  | Fact<'DayRecorded', Record<never, never>>
+  | Fact<'DayVisited', Record<never, never>>
+
+export interface DayRecord {
+  readonly date: LocalDate
+  readonly completed: number
+  readonly total: number
+  readonly tasks: ReadonlyArray<ArchivedTask>
+}
+
+export type SettingKey = 'excludeWeekends' | 'theme' | 'showPortfolioValues' | 'linkedSnapTradeAccounts'
+
+export type SettingsEvent = {
+  readonly [Key in SettingKey]: Fact<'SettingChanged', { readonly key: Key; readonly value: Settings[Key] }>
+}[SettingKey]
+
+/** Facts that no user asked for; they are not counted as edits of this device. */
+export const isAutomatic = (event: JournalEvent): boolean =>
+  event.type === 'DayStarted' || event.type === 'DayRecorded' || event.type === 'DayVisited'

@@ -1,0 +1,224 @@
+import type { JournalEvent } from '#domain/journal/events.ts'
+import type { Instant, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { Result } from '#domain/result.ts'
+
+/**
+ * What the machines need from the world, in our words. `web/app/compose.ts` hands in the real ones, tests and the
+ * simulator theirs. No port throws for an expected failure: it answers a Result.
+ */
+
+/** The wall clock and the user's place. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** The IANA zone that the user is in now. */
+  readonly zone: () => string
+}
+
+/** Unique ids: time plus random characters. */
+export interface Ids {
+  readonly next: () => string
+}
+
+/** A number in [0, 1) for jitter. */
+export interface Random {
+  readonly fraction: () => number
+}
+
+// --- signing in -----------------------------------------------------------------------------------------------------
+
+export interface StoredTokens {
+  readonly accessToken: string
+  /** Milliseconds since the epoch. */
+  readonly expiresAt: number
+}
+
+/** What the browser remembers between visits (spec section 3, "Stored locally in the browser"). Reading never fails: absent is undefined. */
+export interface SessionStore {
+  readonly read: () => { readonly tokens: StoredTokens | undefined; readonly userId: string | undefined; readonly fileId: string | undefined }
+  readonly writeTokens: (tokens: StoredTokens) => void
+  readonly clearTokens: () => void
+  readonly writeUserId: (userId: string) => void
+  readonly writeFileId: (fileId: string) => void
+  readonly clearFileId: () => void
+  /** Sign-out: everything but the durable log and the theme; the older keys too. */
+  readonly clearAll: () => void
+  /** Calls back when another tab changed the session. Returns the unsubscribe. */
+  readonly subscribe: (changed: () => void) => () => void
+}
+
+export type RefreshFailure =
+  /** 401: the session is over. Only this, or the user, signs out. */
+  | { readonly kind: 'signed-out' }
+  /** The network, a timeout, 5xx or 429: try again later. */
+  | { readonly kind: 'unreachable'; readonly retryAfterMs: number | undefined }
+
+export interface AuthApi {
+  readonly refresh: (userId: string) => Promise<Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>>
+  /** Failures are ignored, as the spec says. */
+  readonly signOut: (userId: string) => Promise<void>
+  /** Where a browser redirect starts sign-in. */
+  readonly loginAddress: () => string
+}
+
+/** A fresh access token, refreshed first when it ends within the margin. One flight per profile. */
+export interface AccessTokens {
+  readonly current: () => Promise<Result<string, RefreshFailure>>
+  /** The drive answered 401 to this token: refresh once, unless somebody else already has. */
+  readonly replace: (rejected: string) => Promise<Result<string, RefreshFailure>>
+}
+
+// --- the drive ------------------------------------------------------------------------------------------------------
+
+export interface JournalFileInfo {
+  readonly id: string
+  /** With its extension. */
+  readonly name: string
+  readonly modifiedTime: Instant
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What is known of a file's content without its bytes. */
+export interface FileHead {
+  readonly id: string
+  readonly revision: string
+  readonly modifiedTime: Instant
+  readonly size: number
+  /** For compare-and-swap, where the drive gives one. */
+  readonly etag: string | undefined
+}
+
+export type DriveErrorKind =
+  | 'offline' | 'timeout' | 'server'
+  /** 401 even after one refresh. */
+  | 'unauthorized'
+  /** The session is over: the refresh said 401. */
+  | 'signed-out'
+  | 'rate-limited' | 'quota-exceeded' | 'scope-missing' | 'forbidden' | 'not-found'
+  /** 412: somebody wrote since the head was read. */
+  | 'precondition-failed'
+  /** Answered 2xx, but id, size or checksum are not those of what was sent. */
+  | 'unverified'
+  | 'malformed'
+
+export interface DriveError {
+  readonly kind: DriveErrorKind
+  readonly retryAfterMs?: number
+}
+
+/** The journal files in the user's drive. `fresh` reads bypass every cache. */
+export interface JournalFiles {
+  /** All folders of the name, the legacy root listing merged, newest first, one per id. */
+  readonly list: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
+  readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveError>>
+  readonly head: (fileId: string) => Promise<Result<FileHead, DriveError>>
+  readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveError>>
+  /** Replaces the content; conditional where `etag` is given. Verified: the answer's id, size and checksum are those of `text`. */
+  readonly write: (fileId: string, text: string, etag: string | undefined) => Promise<Result<FileHead, DriveError>>
+  /** Idempotent: an unclear failure and its retry make one file. `name` gets the extension if it lacks one. */
+  readonly create: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
+  readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>
+  readonly remove: (fileId: string) => Promise<Result<void, DriveError>>
+}
+
+// --- the durable log ------------------------------------------------------------------------------------------------
+
+/** Whose events, for which file. Nothing ever crosses from one scope to another. */
+export interface LogScope {
+  readonly userId: string
+  readonly fileId: string
+}
+
+/** The file as last read or written by this profile: what the view stands on when there is no network. */
+export interface Snapshot {
+  readonly text: string
+  readonly revision: string
+  readonly modifiedTime: Instant
+}
+
+export type DraftField = 'notes' | 'reflections'
+export interface Draft {
+  readonly date: LocalDate
+  readonly field: DraftField
+  readonly text: string
+}
+
+export interface OpenedLog {
+  readonly clientId: string
+  readonly snapshot: Snapshot | undefined
+  /** All retained events, in order of `seq`. */
+  readonly events: ReadonlyArray<LoggedEvent>
+  /** Text typed and not yet made into events. */
+  readonly drafts: ReadonlyArray<Draft>
+}
+
+export type LogError =
+  /** No room left. */
+  | { readonly kind: 'quota' }
+  /** Storage is missing, blocked, closed under us or newer than this app. */
+  | { readonly kind: 'unavailable' }
+
+/** The durable log. An answered call is on disk (strict durability). */
+export interface EventLog {
+  readonly open: (scope: LogScope) => Promise<Result<OpenedLog, LogError>>
+  /** Appends in one transaction, numbers them, and deletes the drafts that became these events. */
+  readonly append: (
+    scope: LogScope,
+    events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>,
+    consumedDrafts: ReadonlyArray<Pick<Draft, 'date' | 'field'>>,
+  ) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
+  readonly events: (scope: LogScope) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
+  /** A save or a read went through: the snapshot and the marks of the events it holds, in one transaction. */
+  readonly confirm: (scope: LogScope, snapshot: Snapshot, sent: { readonly upToSeq: number; readonly revision: string }) => Promise<Result<void, LogError>>
+  readonly putDraft: (scope: LogScope, draft: Draft) => Promise<Result<void, LogError>>
+  /** A new identity for this profile; the events given are appended again under it, everything older counts as delivered. */
+  readonly renewClient: (
+    scope: LogScope,
+    reappend: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>,
+  ) => Promise<Result<OpenedLog, LogError>>
+  /** Keeps bytes that we could not read, before anything may overwrite them. */
+  readonly quarantine: (scope: LogScope, text: string, reason: string) => Promise<Result<void, LogError>>
+  /** The user chose to throw away what never reached the drive. */
+  readonly discard: (scope: LogScope) => Promise<Result<void, LogError>>
+  /** Another tab of this profile appended or confirmed. Returns the unsubscribe. */
+  readonly subscribe: (scope: LogScope, changed: () => void) => () => void
+}
+
+// --- the profile ----------------------------------------------------------------------------------------------------
+
+/** One at a time over all tabs of the profile. Answers undefined when somebody else holds the lock. */
+export interface Locks {
+  readonly ifFree: <T>(name: string, work: (signal: AbortSignalLike) => Promise<T>) => Promise<T | undefined>
+}
+
+/** The one fact of an AbortSignal that the machines look at: the lock was lost meanwhile. */
+export interface AbortSignalLike {
+  readonly aborted: boolean
+}
+
+/** SHA-256 as lower-case hex of the UTF-8 bytes. */
+export interface Hashes {
+  readonly sha256: (text: string) => Promise<string>
+}
+
+/** The page's connection to the world outside. */
+export interface Connectivity {
+  readonly online: () => boolean
+  /** Online, visible again, back from the page cache: worth a look at the drive. Returns the unsubscribe. */
+  readonly subscribe: (changed: () => void) => () => void
+}
+
+export interface ThemeSurface {
+  readonly stored: () => ThemePreference
+  readonly systemIsDark: () => boolean
+  readonly apply: (resolved: 'light' | 'dark', preference: ThemePreference) => void
+  readonly subscribe: (changed: (systemIsDark: boolean) => void) => () => void
+}
+
+/** The 30 s backup of the state (spec section 4); valid for one hour. */
+export interface BackupStore {
+  readonly read: (scope: LogScope) => Promise<{ readonly text: string; readonly at: number } | undefined>
+  readonly write: (scope: LogScope, text: string, at: number) => Promise<void>
+}

@@ -1,0 +1,44 @@
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('..', import.meta.url).pathname
+
+/** One configuration, three kinds of room: pure and server code in Node, components in happy-dom, journeys in a real browser. */
+export default defineConfig({
+  root,
+  cacheDir: '.build/vitest',
+  test: {
+    projects: [
+      {
+        root,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['test/{architecture,domain,machines,functions,contracts,simulator}/**/*.test.ts'],
+          setupFiles: ['test/support/seed.ts'],
+        },
+      },
+      {
+        root,
+        plugins: [vanillaExtractPlugin()],
+        test: {
+          name: 'web',
+          environment: 'happy-dom',
+          include: ['test/web/**/*.test.{ts,tsx}'],
+          setupFiles: ['test/support/seed.ts'],
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'journeys',
+          environment: 'node',
+          include: ['test/journeys/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,36 @@
+import { createContext, useContext } from 'react'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { LocalDate, ThemePreference } from '#domain/journal/journal.ts'
+import type { Result } from '#domain/result.ts'
+import type { DraftField } from '#machines/ports.ts'
+
+/** What a screen can ask for. Each action is an event to one machine; what comes of it appears in the read models. */
+export interface Actions {
+  /** Decides at once: a refusal comes back for the field that caused it, and nothing has changed. */
+  readonly perform: (command: CommandDraft) => Result<void, DomainError>
+  readonly nextId: () => string
+  /** Every keystroke of the notes: durable within 250 ms, an event 1 s after typing stops. */
+  readonly typeDraft: (date: LocalDate, field: DraftField, text: string) => void
+  /** Makes the draft of this date an event now (leaving the field, hiding the page). A refusal comes back for the field. */
+  readonly commitDraft: (date: LocalDate) => Result<void, DomainError>
+  readonly retrySave: () => void
+  readonly signIn: () => void
+  readonly signOut: () => void
+  readonly retrySignIn: () => void
+  readonly setTheme: (preference: ThemePreference) => void
+  readonly loadJournals: () => void
+  readonly createJournal: (name: string) => Result<void, DomainError>
+  readonly selectJournal: (fileId: string) => void
+  readonly clearMessage: () => void
+  readonly retryLastOperation: () => void
+}
+
+export const ActionsContext = createContext<Actions | undefined>(undefined)
+
+/** The actions of the running app; using it outside of its provider is a defect. */
+export const useActions = (): Actions => {
+  const actions = useContext(ActionsContext)
+  if (!actions) throw new Error('useActions needs an ActionsContext provider')
+  return actions
+}

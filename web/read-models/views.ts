@@ -1,0 +1,77 @@
+import { proxy, ref } from 'valtio'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import type { Journal, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
+import type { Draft, JournalFileInfo } from '#machines/ports.ts'
+
+/**
+ * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the
+ * journal by reference: it is immutable, so a deep proxy would only cost time.
+ */
+
+export type AuthenticationStep = 'loading' | 'signed_out' | 'needs_file_selection' | 'fully_authenticated'
+
+export const authenticationView = proxy<{
+  step: AuthenticationStep
+  userId: string | undefined
+  /** The session could not be refreshed for want of a network; the journal stays editable. */
+  offline: boolean
+  error: DomainError | undefined
+}>({ step: 'loading', userId: undefined, offline: false, error: undefined })
+
+/** The sign-in callback page. */
+export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({ status: 'processing', message: undefined })
+
+export interface Message {
+  readonly tone: 'info' | 'success' | 'warning' | 'error'
+  readonly text: string
+  /** The last operation can be tried again. */
+  readonly retriable: boolean
+}
+
+export const journalView = proxy<{
+  status: 'none' | 'loading' | 'ready' | 'failed'
+  fileId: string | undefined
+  /** Without its extension. */
+  name: string | undefined
+  journal: { readonly current: Journal } | undefined
+  /** Text that was typed and has not become an event yet, as found at the start. */
+  drafts: ReadonlyArray<Draft>
+  /** The one message slot. */
+  message: Message | undefined
+}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined })
+
+export type SaveStatus = 'idle' | 'pending' | 'saving' | 'saved' | 'error'
+
+export const saveView = proxy<{
+  status: SaveStatus
+  pendingChanges: boolean
+  /** Milliseconds since the epoch. */
+  lastSavedAt: number | undefined
+  /** Since when something is not in the drive yet, milliseconds since the epoch. */
+  pendingSince: number | undefined
+  error: string | undefined
+  /** The network is away: edits wait in the durable log. */
+  offline: boolean
+}>({ status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
+
+export const dayView = proxy<{
+  today: LocalDate
+  /** 'Saturday' and so on. */
+  weekday: string
+  dayOff: boolean
+  /** 'Xh Ym' to local midnight. */
+  clearsIn: string
+}>({ today: '', weekday: '', dayOff: false, clearsIn: '' })
+
+export const themeView = proxy<{ preference: ThemePreference; resolved: 'light' | 'dark' }>({ preference: 'system', resolved: 'light' })
+
+export const journalListView = proxy<{
+  status: 'idle' | 'loading' | 'ready' | 'failed'
+  files: ReadonlyArray<JournalFileInfo>
+  /** A file is being created, selected or validated. */
+  busy: 'creating' | 'selecting' | undefined
+  error: string | undefined
+}>({ status: 'idle', files: [], busy: undefined, error: undefined })
+
+/** Holds an immutable journal in a store without proxying it. */
+export const held = (journal: Journal): { readonly current: Journal } => ref({ current: journal })
