@@ -1,0 +1,124 @@
+/**
+ * The two sheets of the ledger: warm paper by day, deep ink by night. Plain data, so that a test can compute the
+ * contrast of each pair; components use the theme contract, never these values.
+ */
+export interface Palette {
+  readonly color: {
+    /** The sheet itself. */
+    readonly page: string
+    /** What lies on the sheet: panels, fields, dialogs. */
+    readonly surface: string
+    /** Set back from the sheet: the sidebar, the track of a progress bar, a hovered row. */
+    readonly sunken: string
+    readonly text: string
+    /** Labels, captions, help: readable everywhere (4.5:1). */
+    readonly muted: string
+    /** Done and struck through; still 4.5:1 on page and surface. */
+    readonly faint: string
+    /** Hairlines that only order; they carry no meaning. */
+    readonly rule: string
+    /** Outlines of what can be used: fields, check boxes (3:1). */
+    readonly outline: string
+    /** The bell's brass, as text, icon and marker. */
+    readonly accent: string
+    /** Brass as a filled surface, with the text that stands on it. */
+    readonly accentFill: string
+    readonly accentFillHover: string
+    readonly onAccent: string
+    /** A breath of brass behind what is selected. */
+    readonly accentWash: string
+    /** Money gained, progress of 80 and more. Text and bar. */
+    readonly positive: string
+    readonly positiveWash: string
+    /** Progress of 50 and more, and warnings. */
+    readonly caution: string
+    readonly cautionWash: string
+    /** Money lost, progress below 50, errors. */
+    readonly critical: string
+    readonly criticalWash: string
+    /** Fills of buttons that confirm or destroy, and the text on them. */
+    readonly positiveFill: string
+    readonly criticalFill: string
+    readonly onFill: string
+    /** The ring around what has the focus (3:1 on every surface). */
+    readonly focus: string
+    /** What a dialog dims. */
+    readonly scrim: string
+  }
+  readonly shadow: {
+    /** A field or button that rests on the sheet. */
+    readonly resting: string
+    /** A menu, a toast, a tooltip. */
+    readonly floating: string
+    /** A dialog or the drawer. */
+    readonly raised: string
+  }
+}
+
+export const paper: Palette = {
+  color: {
+    page: '#f7f3ea',
+    surface: '#fdfbf5',
+    sunken: '#efe9dc',
+    text: '#23201a',
+    muted: '#5e574a',
+    faint: '#6b6455',
+    rule: '#ddd5c4',
+    outline: '#8b8270',
+    accent: '#80560f',
+    accentFill: '#7c5310',
+    accentFillHover: '#69460c',
+    onAccent: '#fffaf0',
+    accentWash: '#f3e8cf',
+    positive: '#1f6a45',
+    positiveWash: '#e4eee1',
+    caution: '#7d5c00',
+    cautionWash: '#f6ebc9',
+    critical: '#a1302a',
+    criticalWash: '#f7e4dd',
+    positiveFill: '#1f6a45',
+    criticalFill: '#a1302a',
+    onFill: '#fffdf8',
+    focus: '#80560f',
+    scrim: 'rgb(35 32 26 / 0.45)',
+  },
+  shadow: {
+    resting: '0 1px 0 rgb(35 32 26 / 0.05)',
+    floating: '0 1px 2px rgb(60 48 20 / 0.10), 0 6px 20px rgb(60 48 20 / 0.14)',
+    raised: '0 2px 4px rgb(60 48 20 / 0.10), 0 20px 60px rgb(60 48 20 / 0.24)',
+  },
+}
+
+export const ink: Palette = {
+  color: {
+    page: '#11161e',
+    surface: '#171e28',
+    sunken: '#0c1118',
+    text: '#ebe5d8',
+    muted: '#aca695',
+    faint: '#938e80',
+    rule: '#29323f',
+    outline: '#6f7a8a',
+    accent: '#d8ab55',
+    accentFill: '#d8ab55',
+    accentFillHover: '#e6be70',
+    onAccent: '#1c1406',
+    accentWash: '#2b2619',
+    positive: '#6cc499',
+    positiveWash: '#16291f',
+    caution: '#d9b84e',
+    cautionWash: '#2c2713',
+    critical: '#f0897b',
+    criticalWash: '#331c1b',
+    positiveFill: '#6cc499',
+    criticalFill: '#f0897b',
+    onFill: '#10151c',
+    focus: '#e6be70',
+    scrim: 'rgb(4 6 10 / 0.62)',
+  },
+  shadow: {
+    resting: '0 1px 0 rgb(0 0 0 / 0.20)',
+    floating: '0 1px 2px rgb(0 0 0 / 0.40), 0 8px 24px rgb(0 0 0 / 0.45)',
+    raised: '0 2px 4px rgb(0 0 0 / 0.40), 0 24px 70px rgb(0 0 0 / 0.60)',
+  },
+}
