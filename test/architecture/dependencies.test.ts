@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { projectText } from '#test/support/project.ts'
+
+interface Manifest {
+  readonly dependencies: Readonly<Record<string, string>>
+  readonly devDependencies: Readonly<Record<string, string>>
+  readonly scripts: Readonly<Record<string, string>>
+}
+
+interface Lock {
+  readonly packages: Readonly<Record<string, { readonly version?: string; readonly resolved?: string; readonly integrity?: string; readonly link?: boolean }>>
+}
+
+const manifest = JSON.parse(projectText('package.json')) as Manifest
+
+/** What is wrong with a lock file: sources other than the registry, or content that is not pinned by a hash. */
+const lockFaults = (lock: Lock): ReadonlyArray<string> =>
+  Object.entries(lock.packages).flatMap(([path, entry]) => {
+    if (path === '') return []
+    if (!entry.resolved?.startsWith('https://registry.npmjs.org/')) return [`${path}: not from the registry`]
+    return /^sha512-[A-Za-z0-9+/]{86}==$/.test(entry.integrity ?? '') ? [] : [`${path}: not pinned by a hash`]
+  })
+
+describe('[A34] What is installed is what was reviewed', () => {
+  it('pins every direct dependency to one exact version', () => {
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+    expect(loose).toEqual([])
+  })
+
+  it('keeps to 25 direct runtime dependencies', () => {
+    expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(25)
+  })
+
+  it('locks every package to the registry and to its hash', () => {
+    expect(lockFaults(JSON.parse(projectText('package-lock.json')) as Lock)).toEqual([])
+  })
+
+  it('sees a tampered lock file', () => {
+    const sound = { resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz', integrity: `sha512-${'A'.repeat(86)}==` }
+    const lock = (entry: Lock['packages'][string]): Lock => ({ packages: { '': {}, 'node_modules/a': entry } })
+    expect(lockFaults(lock(sound))).toEqual([])
+    expect(lockFaults(lock({ ...sound, resolved: 'git+ssh://git@example.com/a.git' }))).toEqual(['node_modules/a: not from the registry'])
+    expect(lockFaults(lock({ ...sound, resolved: 'https://evil.example/a.tgz' }))).toEqual(['node_modules/a: not from the registry'])
+    expect(lockFaults(lock({ resolved: sound.resolved }))).toEqual(['node_modules/a: not pinned by a hash'])
+  })
+
+  it('runs no install scripts, its own or anybody else’s', () => {
+    expect(projectText('.npmrc')).toContain('ignore-scripts=true')
+    expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|prepare|prepublish)/.test(name))).toEqual([])
+  })
+})

@@ -1,0 +1,61 @@
+import { existsSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectFiles, projectRoot, projectText } from '#test/support/project.ts'
+
+const files = projectFiles().filter((file) => existsSync(join(projectRoot, file)))
+const code = files.filter((file) => /\.(ts|tsx)$/.test(file))
+const inRooms = (...rooms: ReadonlyArray<string>): ReadonlyArray<string> => code.filter((file) => rooms.some((room) => file.startsWith(`${room}/`)))
+
+/** Every place where a line of a file matches, as `file:line`. */
+const places = (paths: ReadonlyArray<string>, pattern: RegExp): ReadonlyArray<string> =>
+  paths.flatMap((path) => projectText(path).split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])))
+
+describe('The house keeps its shape', () => {
+  it('has exactly the agreed top level', () => {
+    const top = [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !name.startsWith('.'))
+    const agreed = ['README.md', 'domain', 'functions', 'machines', 'package-lock.json', 'package.json', 'sst.config.ts', 'test', 'tsconfig.json', 'web']
+    expect(top.filter((name) => !agreed.includes(name))).toEqual([])
+  })
+
+  it('never leaves a room by a relative path', () => {
+    const left = code.filter((file) => !file.startsWith('test/architecture/')).flatMap((file) =>
+      [...projectText(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, path]) => {
+        const room = file.split('/')[0]
+        return normalize(join(dirname(file), path ?? '')).split('/')[0] === room ? [] : [`${file}: ${path}`]
+      }),
+    )
+    expect(left).toEqual([])
+  })
+
+  it('[I11] domain and machines never ask for the present moment', () => {
+    expect(places(inRooms('domain', 'machines'), /new Date\(\s*\)|DateTime\.(now|local)\(|performance\.now|\bIntl\.DateTimeFormat\(\s*\)/)).toEqual([])
+  })
+
+  it('has no barrel files', () => {
+    const barrels = code.filter((file) => {
+      const lines = projectText(file).split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
+      return lines.length > 0 && lines.every((line) => /^export (\*|\{[^}]*\}) from /.test(line))
+    })
+    expect(barrels).toEqual([])
+  })
+
+  it('leaves nothing behind: no notes to self, no switched-off check', () => {
+    expect(places(code.filter((file) => !file.startsWith('test/architecture/')), /\b(TODO|FIXME|XXX)\b|@ts-ignore|@ts-nocheck|oxlint-disable(?!-next-line)|eslint-disable/)).toEqual([])
+    expect(places(inRooms('test'), /\b(it|test|describe)\.(skip|only|todo)\b/).filter((place) => !place.startsWith('test/architecture/'))).toEqual([])
+  })
+
+  it('spells file names in kebab-case', () => {
+    expect(code.filter((file) => !/^(sst\.config\.ts|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*)$/.test(file.split('/').at(-1) ?? ''))).toEqual([])
+  })
+
+  it('gives every exported function and table of domain and functions its sentence', () => {
+    const bare = inRooms('domain', 'functions', 'machines').flatMap((file) => {
+      const lines = projectText(file).split('\n')
+      return lines.flatMap((line, index) =>
+        /^export const [a-z]\w* = (async )?(\(|<)/.test(line) && !/(\*\/|^\/\/ )/.test(lines[index - 1] ?? '') ? [`${file}:${index + 1}`] : [],
+      )
+    })
+    expect(bare).toEqual([])
+  })
+})

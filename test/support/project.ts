@@ -1,0 +1,13 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** The project's folder, with a slash at its end. */
+export const projectRoot = new URL('../..', import.meta.url).pathname
+
+/** Every file of the project that git knows or would take, as paths from the root. */
+export const projectFiles = (): ReadonlyArray<string> =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
+
+/** The text of one file of the project. */
+export const projectText = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')
