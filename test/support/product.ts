@@ -1,0 +1,87 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { projectRoot } from './project.ts'
+
+/** The whole product as `npm start` runs it, on ports and in a folder of its own. */
+export interface Product {
+  readonly origin: string
+  readonly googleOrigin: string
+  readonly dataFolder: string
+  /** Ends the process as a power cut would. */
+  readonly kill: () => Promise<void>
+  /** Ends it as Ctrl-C would and answers the exit code. */
+  readonly stop: () => Promise<number | null>
+  /** Starts it again on the same ports and folder. */
+  readonly start: () => Promise<void>
+  /** What it has printed so far. */
+  readonly printed: () => string
+  /** Stops and forgets everything. */
+  readonly dispose: () => Promise<void>
+}
+
+/** Starts the built product; `env` overrides what it is told. */
+export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
+  const program = join(projectRoot, '.build/functions/local.js')
+  if (!existsSync(program)) throw new Error('The product is not built: run "npm run build" first ("npm test" does).')
+  const [port, googlePort] = await freePorts(2)
+  const dataFolder = mkdtempSync(join(tmpdir(), 'bellbook-data-'))
+  let child: ChildProcess | undefined
+  let output = ''
+
+  const start = async (): Promise<void> => {
+    const started = spawn(process.execPath, [program], {
+      cwd: projectRoot,
+      env: { ...process.env, PORT: `${port}`, GOOGLE_PORT: `${googlePort}`, BELLBOOK_DATA_DIR: dataFolder, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    child = started
+    started.stdout.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+    started.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+    await new Promise<void>((ready, failed) => {
+      const seen = (): void => void (output.includes(`http://127.0.0.1:${port}`) && ready())
+      started.stdout.on('data', seen)
+      started.once('exit', (code) => failed(new Error(`The product ended with ${code} before it was ready:\n${output}`)))
+    })
+    started.removeAllListeners('exit')
+  }
+
+  const end = async (signal: NodeJS.Signals): Promise<number | null> => {
+    const running = child
+    child = undefined
+    if (!running || running.exitCode !== null) return running?.exitCode ?? null
+    const gone = new Promise<number | null>((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    return gone
+  }
+
+  await start()
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    googleOrigin: `http://localhost:${googlePort}`,
+    dataFolder,
+    kill: async () => void (await end('SIGKILL')),
+    stop: () => end('SIGTERM'),
+    start,
+    printed: () => output,
+    dispose: async () => {
+      await end('SIGKILL')
+      rmSync(dataFolder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ports that nobody listens on now. */
+const freePorts = async (count: number): Promise<ReadonlyArray<number>> => {
+  const servers = Array.from({ length: count }, () => createServer())
+  const ports = await Promise.all(
+    servers.map((server) => new Promise<number>((found) => server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      found(typeof address === 'object' && address ? address.port : 0)
+    }))),
+  )
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
+  return ports
+}
