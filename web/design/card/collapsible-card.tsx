@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ChevronIcon } from '../icons/icons.tsx'
+import * as styles from './collapsible-card.css.ts'
+
+export interface CollapsibleCardProps {
+  readonly title: string
+  readonly open?: boolean
+  readonly onToggle?: (open: boolean) => void
+  readonly children: ReactNode
+}
+
+/** A part of the page that folds away under its heading. */
+export const CollapsibleCard = ({ title, open = true, onToggle, children }: CollapsibleCardProps) => (
+  <details className={styles.card} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <summary className={styles.summary}>
+      <ChevronIcon className={styles.chevron} size={16} />
+      <h2>{title}</h2>
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+)

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { Dialog } from './dialog.tsx'
+import * as styles from './dialog.css.ts'
+
+export interface ConfirmDialogProps {
+  readonly title: string
+  /** What will happen, and whether it can be taken back. */
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly tone?: 'primary' | 'error'
+  /** The confirmed thing is under way: nothing closes the dialog, nothing confirms twice. */
+  readonly loading?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Asks once more. The safe answer has the focus. */
+export const ConfirmDialog = (props: ConfirmDialogProps) => {
+  const { title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'error', loading = false, onConfirm, onCancel } = props
+  return (
+    <Dialog title={title} busy={loading} onClose={onCancel}>
+      <div className={styles.prose}>{children}</div>
+      <div className={styles.actions}>
+        <Button autoFocus disabled={loading} onClick={onCancel}>{cancelLabel}</Button>
+        <Button variant={tone} loading={loading} onClick={onConfirm}>{confirmLabel}</Button>
+      </div>
+    </Dialog>
+  )
+}

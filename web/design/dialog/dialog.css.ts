@@ -1,0 +1,18 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { media } from '../tokens/media.ts'
+import { vars } from '../tokens/tokens.css.ts'
+
+const rise = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
+
+export const dialog = style({
+  margin: 'auto', padding: 0, width: 'min(28rem, calc(100vw - 2rem))', maxHeight: 'calc(100dvh - 2rem)', overflow: 'auto',
+  color: vars.color.text, background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium,
+  boxShadow: vars.shadow.raised,
+  selectors: { '&[open]': { animation: `${rise} ${vars.motion.calm} ease-out` }, '&::backdrop': { background: vars.color.scrim } },
+  '@media': { [media.forced]: { borderColor: 'CanvasText' } },
+})
+/** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
+export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, padding: vars.space.xlarge })
+export const title = style({ fontSize: vars.size.title })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars.space.small, marginBlockStart: vars.space.small })
+export const prose = style({ color: vars.color.muted })

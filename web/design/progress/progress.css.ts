@@ -1,0 +1,29 @@
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '../tokens/media.ts'
+import { vars } from '../tokens/tokens.css.ts'
+
+const bar = (color: string) => ({
+  selectors: { '&::-webkit-progress-value': { background: color }, '&::-moz-progress-bar': { background: color } },
+  '@media': {
+    [media.forced]: {
+      selectors: { '&::-webkit-progress-value': { background: 'Highlight' }, '&::-moz-progress-bar': { background: 'Highlight' } },
+    },
+  },
+})
+
+export const progress = recipe({
+  base: {
+    appearance: 'none', display: 'block', width: '100%', border: 0, overflow: 'hidden',
+    background: vars.color.rule, borderRadius: vars.radius.round,
+    selectors: {
+      '&::-webkit-progress-bar': { background: 'transparent' },
+      '&::-webkit-progress-value': { borderRadius: vars.radius.round, transition: `inline-size ${vars.motion.calm}, background-color ${vars.motion.calm}` },
+      '&::-moz-progress-bar': { borderRadius: vars.radius.round },
+    },
+    '@media': { [media.forced]: { border: '1px solid CanvasText', background: 'Canvas' } },
+  },
+  variants: {
+    tone: { positive: bar(vars.color.positive), caution: bar(vars.color.caution), critical: bar(vars.color.critical) },
+    size: { thin: { height: vars.space.tiny }, normal: { height: '0.375rem' } },
+  },
+})

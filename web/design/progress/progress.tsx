@@ -1,0 +1,15 @@
+import { progressTone } from './progress-tone.ts'
+import * as styles from './progress.css.ts'
+
+export interface ProgressProps {
+  /** Percent; clamped to 0-100. */
+  readonly value: number
+  readonly label: string
+  readonly size?: 'thin' | 'normal'
+}
+
+/** A progress bar: green at 80 or more, yellow at 50 or more, red below. */
+export const Progress = ({ value, label, size = 'normal' }: ProgressProps) => {
+  const percent = Math.min(100, Math.max(0, Number.isFinite(value) ? value : 0))
+  return <progress className={styles.progress({ tone: progressTone(percent), size })} max={100} value={percent} aria-label={label} />
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '../button/button.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
+import { visuallyHidden } from '../visually-hidden/visually-hidden.css.ts'
+import { dismissToast, toastView, type Toast } from './toasts.ts'
+import * as styles from './toast-region.css.ts'
+
+/** How long a toast stays, from when nobody points at it. */
+export const toastStaysMs = 6000
+
+/** Where toasts appear and announcements are spoken. Always on the page: a live region that comes late says nothing. */
+export const ToastRegion = () => {
+  const { toasts, announcement } = useSnapshot(toastView)
+  return (
+    <>
+      <div className={styles.region} role="status" aria-live="polite" aria-relevant="additions">
+        {toasts.map((toast) => <ToastNote key={toast.id} toast={toast} />)}
+      </div>
+      <div className={visuallyHidden} aria-live="assertive" aria-atomic="true">
+        <span key={announcement.id}>{announcement.text}</span>
+      </div>
+    </>
+  )
+}
+
+const ToastNote = ({ toast }: { readonly toast: Toast }) => {
+  const [held, setHeld] = useState(false)
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
+    return () => clearTimeout(timer)
+  }, [held, toast.id])
+
+  return (
+    <div
+      className={styles.toast({ tone: toast.tone })} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+    >
+      <span className={styles.text}>{toast.text}</span>
+      {toast.action && (
+        <Button
+          variant="ghost" size="sm" className={styles.onInverse}
+          onClick={() => {
+            toast.action?.run()
+            dismissToast(toast.id)
+          }}
+        >
+          {toast.action.label}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" shape="circle" className={styles.onInverse} aria-label="Dismiss" onClick={() => dismissToast(toast.id)}>
+        <CloseIcon size={16} />
+      </Button>
+    </div>
+  )
+}

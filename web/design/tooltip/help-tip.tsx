@@ -1,0 +1,14 @@
+import { Button } from '../button/button.tsx'
+import { InfoIcon } from '../icons/icons.tsx'
+import { Tooltip } from './tooltip.tsx'
+
+/** The info button that explains what stands beside it, on hover, focus or touch. */
+export const HelpTip = ({ label, text }: { readonly label: string; readonly text: string }) => (
+  <Tooltip text={text}>
+    {(target) => (
+      <Button {...target} variant="ghost" size="xs" shape="circle" aria-label={label}>
+        <InfoIcon size={16} />
+      </Button>
+    )}
+  </Tooltip>
+)
