@@ -18,6 +18,8 @@ export interface SyncBlock {
   readonly dataHash: string | undefined
   /** The device that wrote the file last. */
   readonly writtenBy: string | undefined
+  /** Unknown fields of the block, kept for the version that knows them. */
+  readonly extra?: Readonly<Record<string, unknown>>
 }
 
 export const emptySyncBlock: SyncBlock = { v: 1, clients: new Map(), dataHash: undefined, writtenBy: undefined }
