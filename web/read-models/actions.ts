@@ -17,6 +17,8 @@ export interface Actions {
   readonly retrySave: () => void
   readonly signIn: () => void
   readonly signOut: () => void
+  /** The user's answer when a sign-out would leave edits behind on this device. */
+  readonly answerSignOut: (answer: 'keep' | 'discard' | 'cancel') => void
   readonly retrySignIn: () => void
   readonly setTheme: (preference: ThemePreference) => void
   readonly loadJournals: () => void

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
-import type { Draft, JournalFileInfo } from '#machines/ports.ts'
+import type { Draft, DraftField, JournalFileInfo } from '#machines/ports.ts'
 
 /**
  * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the
@@ -16,7 +16,11 @@ export const authenticationView = proxy<{
   /** The session could not be refreshed for want of a network; the journal stays editable. */
   offline: boolean
   error: DomainError | undefined
-}>({ step: 'loading', userId: undefined, offline: false, error: undefined })
+  /** Why the chosen journal was let go of, when it was. */
+  lostFile: 'gone' | 'invalid' | undefined
+  /** A sign-out first brings pending edits to the drive; what cannot go there is asked about. */
+  signingOut: 'flushing' | 'asking' | undefined
+}>({ step: 'loading', userId: undefined, offline: false, error: undefined, lostFile: undefined, signingOut: undefined })
 
 /** The sign-in callback page. */
 export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({ status: 'processing', message: undefined })
@@ -39,6 +43,15 @@ export const journalView = proxy<{
   /** The one message slot. */
   message: Message | undefined
 }>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined })
+
+export interface DraftRefusal {
+  readonly date: LocalDate
+  readonly field: DraftField
+  readonly error: DomainError
+}
+
+/** Drafts that may not become events as they are, so that the reason can stand beside the field. */
+export const draftView = proxy<{ refusals: ReadonlyArray<DraftRefusal> }>({ refusals: [] })
 
 export type SaveStatus = 'idle' | 'pending' | 'saving' | 'saved' | 'error'
 
