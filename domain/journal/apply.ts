@@ -1,0 +1,26 @@
+import type { DomainError } from '../errors/catalogue.ts'
+import { ok, type Result } from '../result.ts'
+import type { JournalCommand } from './commands.ts'
+import { decide } from './decide.ts'
+import type { JournalEvent } from './events.ts'
+import { evolve } from './evolve.ts'
+import type { Journal } from './journal.ts'
+
+/** What a command came to: its events, and the journal after them. */
+export interface Applied {
+  readonly events: ReadonlyArray<JournalEvent>
+  readonly journal: Journal
+}
+
+/** Events in their order, applied one after another. */
+export const foldEvents = (journal: Journal, events: Iterable<JournalEvent>): Journal => {
+  let folded = journal
+  for (const event of events) folded = evolve(folded, event)
+  return folded
+}
+
+/** Decides and, where it is allowed, applies. The given journal stays as it is. */
+export const applyCommand = (journal: Journal, command: JournalCommand): Result<Applied, DomainError> => {
+  const decided = decide(command, journal)
+  return decided.ok ? ok({ events: decided.value, journal: foldEvents(journal, decided.value) }) : decided
+}

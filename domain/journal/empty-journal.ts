@@ -1,0 +1,54 @@
+import type { Checklist, DayStats, Journal, JournalEntry, Settings, Task } from './journal.ts'
+import { type Table, tableOf } from './table.ts'
+
+/** The key of checklists and tasks. */
+export const idOf = (record: { readonly id: string }): string => record.id
+/** The key of entries and day records. */
+export const dateOf = (record: { readonly date: string }): string => record.date
+
+/** Settings of a new journal (spec section 9, "Default settings"). */
+export const defaultSettings: Settings = {
+  excludeWeekends: false,
+  lastVisitDate: '',
+  theme: 'system',
+  showPortfolioValues: false,
+  linkedSnapTradeAccounts: [],
+}
+
+/** How many tasks there are and how many are completed; for journals that were just read. */
+export const countTasks = (tasks: Table<Task>): Journal['counts'] => {
+  let completed = 0
+  for (const records of tasks.buckets) for (const task of records) if (task.completed) completed++
+  return { completed, total: tasks.size }
+}
+
+/** The plain records of a journal; every part may be left out. */
+export interface JournalParts {
+  readonly checklists?: Iterable<Checklist>
+  readonly tasks?: Iterable<Task>
+  readonly entries?: Iterable<JournalEntry>
+  readonly dayStats?: Iterable<DayStats>
+  readonly settings?: Settings
+  readonly tombstones?: Journal['tombstones']
+  readonly losers?: Journal['losers']
+  readonly extra?: Journal['extra']
+}
+
+/** A journal of these records, its counts in step. */
+export const journalOf = (parts: JournalParts): Journal => {
+  const tasks = tableOf(parts.tasks ?? [], idOf)
+  return {
+    checklists: tableOf(parts.checklists ?? [], idOf),
+    tasks,
+    entries: tableOf(parts.entries ?? [], dateOf),
+    dayStats: tableOf(parts.dayStats ?? [], dateOf),
+    settings: parts.settings ?? defaultSettings,
+    counts: countTasks(tasks),
+    tombstones: parts.tombstones ?? new Map(),
+    losers: parts.losers ?? [],
+    extra: parts.extra ?? {},
+  }
+}
+
+/** A journal in which nothing has happened yet. */
+export const emptyJournal: Journal = journalOf({})

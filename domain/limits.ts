@@ -1,0 +1,110 @@
+/** Every number of the product in one place, its unit last in the name. Sources: the specification's section 9 and the save protocol. */
+export const limits = {
+  // signing in
+  defaultTokenLifetimeS: 3600,
+  tokenRefreshMarginMs: 300_000,
+  postAuthRedirectMs: 1500,
+
+  // the drive
+  driveCacheMs: 300_000,
+  driveRetries: 3,
+  driveRetryFirstMs: 1000,
+  driveRetryFactor: 2,
+  driveBatchFiles: 5,
+  driveRequestTimeoutMs: 20_000,
+  /** Google's own ceiling for backing off from rate limits. */
+  driveRateLimitMaxMs: 64_000,
+  driveRateLimitFirstMs: 3000,
+  driveResumableAboveBytes: 5 * 1024 * 1024,
+  journalFileMaxBytes: 20 * 1024 * 1024,
+  journalListRefreshMs: 600_000,
+  journalNestingMaxLevels: 64,
+
+  // saving
+  saveDebounceMs: 1000,
+  saveForcedAfterMs: 5000,
+  savedIndicatorMs: 2000,
+  saveRetryMs: 3000,
+  saveRetryMaxMs: 60_000,
+  /** Failures in a row from which the wait doubles. */
+  saveRetryDoublesFromFailures: 5,
+  /** Share of the wait by which it is spread to both sides. */
+  saveRetryJitterFraction: 0.2,
+  saveConfirmAfterMs: 5000,
+  savePreconditionRetries: 6,
+  savePreconditionWaitMinMs: 100,
+  savePreconditionWaitMaxMs: 600,
+  saveLockBeatMs: 2000,
+  saveLockLostAfterMs: 15_000,
+  /** How often a tab looks again while another one holds the lock. */
+  saveLockWatchMs: 2000,
+  saveLeaseMs: 10_000,
+  pullEveryMs: 60_000,
+  pullBeforeResetMs: 2000,
+  signOutFlushMs: 5000,
+  /** An upload may not remove more than this share together with more than `shrinkGuardRecords`, unless the user deleted them. */
+  shrinkGuardFraction: 0.5,
+  shrinkGuardRecords: 10,
+
+  // the sync block and the log
+  syncClients: 32,
+  syncClientKeptDays: 90,
+  losers: 20,
+  losersMaxBytes: 256 * 1024,
+  tombstoneKeptDays: 90,
+  logKeptDays: 7,
+  logKeptEvents: 5000,
+  logKeptBytes: 5 * 1024 * 1024,
+  draftThrottleMs: 250,
+  backupEveryMs: 30_000,
+  backupValidMs: 3_600_000,
+  errorRecoveryRetryMs: 5000,
+
+  // days
+  dayCheckMs: 60_000,
+  ageLabelRefreshMs: 60_000,
+  ageLabelDays: 7,
+  /** A clock that is further from the drive's than this starts no day. */
+  clockSkewMs: 12 * 3_600_000,
+
+  // tasks, checklists, entries, names
+  taskTextMaxChars: 500,
+  tasksPerChecklist: 100,
+  checklistNameMaxChars: 100,
+  checklists: 50,
+  notesDebounceMs: 1000,
+  entryTextMaxChars: 10_000,
+  entryWindowPastYears: 1,
+  entryWindowFutureDays: 1,
+  journalNameMinChars: 2,
+  journalNameMaxChars: 100,
+
+  // brokerage
+  brokerageRefreshMs: 300_000,
+  portalTimeoutMs: 600_000,
+  portalWidthPx: 500,
+  portalHeightPx: 600,
+  portalClosedCheckMs: 1000,
+  positionsShown: 5,
+  tradesShown: 3,
+
+  // market dashboard
+  dashboardCacheMs: 900_000,
+  dashboardCoolDownMs: 60_000,
+
+  // what screens show
+  calendarCells: 42,
+  calendarProfitDecimals: 0,
+  tradeSummaryDecimals: 2,
+  winRateDecimals: 1,
+  currencyDecimals: 2,
+  abbreviatedFromAmount: 1000,
+  drawerBelowPx: 1024,
+  calendarPanelUnits: 80,
+  settingsNavigationUnits: 48,
+  progressGoodFromPercent: 80,
+  progressFairFromPercent: 50,
+  tooltipDistancePx: 8,
+  tooltipPaddingPx: 8,
+  signInErrorMaxChars: 200,
+} as const
