@@ -1,0 +1,7 @@
+import type { Clock } from '#machines/ports.ts'
+
+/** The browser's clock, and the zone its owner is in now (it can change while travelling). */
+export const browserClock: Clock = {
+  now: () => Date.now(),
+  zone: () => new Intl.DateTimeFormat().resolvedOptions().timeZone,
+}

@@ -1,0 +1,95 @@
+import { openDB } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { Draft, Snapshot } from '#machines/ports.ts'
+import type { Timers } from '../timers.ts'
+
+/** The first two parts of every key: whose, and for which file. Nothing is ever read across them. */
+export type ScopeKey = [userId: string, fileId: string]
+
+export interface ScopeRow {
+  readonly clientId: string
+  /** The newest number given; never goes back, whatever is deleted. */
+  readonly lastSeq: number
+  /** Revision of the stored snapshot, so that the same text is not written twice. */
+  readonly snapshotRevision: string | undefined
+}
+
+export interface EventRow extends LoggedEvent {
+  /** Milliseconds since the epoch by the drive's clock; starts the retention. */
+  readonly sentAt?: number
+}
+
+export interface BellbookSchema extends DBSchema {
+  scopes: { key: ScopeKey; value: ScopeRow }
+  events: { key: [userId: string, fileId: string, seq: number]; value: EventRow }
+  snapshots: { key: ScopeKey; value: Snapshot }
+  drafts: { key: [userId: string, fileId: string, date: string, field: string]; value: Draft }
+  quarantine: { key: [userId: string, fileId: string, hash: string]; value: { text: string; reason: string; until: number } }
+  backups: { key: ScopeKey; value: { text: string; at: number } }
+  leases: { key: string; value: { owner: string; until: number } }
+}
+
+export type Database = IDBPDatabase<BellbookSchema>
+export const databaseName = 'bellbook-v1'
+const schemaVersion = 1
+/** Some browsers leave an open request hanging when their storage is broken. */
+const openTimeoutMs = 3_000
+
+/** The one connection of this page; opened at the first use and again when it was closed under us. */
+export interface Connection {
+  readonly get: () => Promise<Database>
+  /** Forgets a connection that turned out to be dead. */
+  readonly drop: () => void
+  readonly close: () => Promise<void>
+}
+
+/** Storage is missing, blocked, too slow, or newer than this app. */
+export class StorageUnavailable extends Error {}
+
+export const createConnection = (timers: Timers): Connection => {
+  let opening: Promise<Database> | undefined
+  const drop = () => {
+    opening = undefined
+  }
+  return {
+    get: () => (opening ??= openDatabase(timers, drop).catch((error: unknown) => {
+      drop()
+      throw error
+    })),
+    drop,
+    close: async () => {
+      const open = opening
+      drop()
+      ;(await open?.catch(() => undefined))?.close()
+    },
+  }
+}
+
+const openDatabase = async (timers: Timers, drop: () => void): Promise<Database> => {
+  if (typeof indexedDB === 'undefined') throw new StorageUnavailable('no indexedDB')
+  const opened = openDB<BellbookSchema>(databaseName, schemaVersion, {
+    upgrade: (database) => {
+      for (const store of ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases'] as const) {
+        if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
+      }
+    },
+    // A newer version of the app (or "clear site data") waits for this tab: let go at once.
+    blocking: () => {
+      drop()
+      void opened.then((database) => database.close())
+    },
+    terminated: drop,
+  })
+  return Promise.race([opened, refusedAfter(timers, openTimeoutMs, opened)])
+}
+
+const refusedAfter = (timers: Timers, ms: number, opened: Promise<Database>): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const cancel = timers.after(ms, () => {
+      reject(new StorageUnavailable('storage does not answer'))
+      // A late connection would block upgrades: close it when it comes.
+      opened.then((database) => database.close(), () => undefined)
+    })
+    opened.then(cancel, cancel)
+  })

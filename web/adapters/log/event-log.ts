@@ -1,0 +1,54 @@
+import type { Result } from '#domain/result.ts'
+import type { Clock, EventLog, Hashes, Ids, LogError, LogScope } from '#machines/ports.ts'
+import type { Signal } from '../signals.ts'
+import { attempt } from './attempt.ts'
+import type { Connection, Database } from './database.ts'
+import {
+  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, keepAside, readEvents, readScope, replaceIdentity, writeDraft,
+} from './operations.ts'
+import { topicOf } from './scope.ts'
+import { createScopeMemory } from './scope-memory.ts'
+
+export interface EventLogDeps {
+  readonly connection: Connection
+  readonly ids: Ids
+  readonly clock: Pick<Clock, 'now'>
+  readonly hashes: Hashes
+  /** Tells the other tabs of this profile; they read from the database, never from the message. */
+  readonly signal: Signal
+}
+
+export interface BrowserEventLog extends EventLog {
+  /** Sign-out: snapshots are caches of the drive and go; events and drafts stay under their user's id. */
+  readonly forgetSnapshots: () => Promise<Result<void, LogError>>
+}
+
+/** The event log on IndexedDB. An answered call is on disk. */
+export const createEventLog = ({ connection, ids, clock, hashes, signal }: EventLogDeps): BrowserEventLog => {
+  const memory = createScopeMemory(ids)
+  const run = <T>(work: (database: Database) => Promise<T>) => attempt(connection, work)
+  const announced = async <T>(scope: LogScope, work: (database: Database) => Promise<T>) => {
+    const done = await run(work)
+    if (done.ok) signal.send(topicOf(scope))
+    return done
+  }
+  return {
+    open: (scope) => run((database) => readScope(database, memory, scope)),
+    append: (scope, events, consumed) => announced(scope, (database) => appendEvents(database, memory, scope, events, consumed)),
+    events: (scope) => run((database) => readEvents(database, scope)),
+    confirm: (scope, snapshot, sent) => announced(scope, (database) => confirmSnapshot(database, memory, scope, snapshot, sent)),
+    putDraft: (scope, draft) => run((database) => writeDraft(database, scope, draft)),
+    renewClient: async (scope, reappend) => {
+      const renewed = await announced(scope, (database) => replaceIdentity(database, memory, scope, reappend, { ids, now: clock.now() }))
+      return renewed.ok ? run((database) => readScope(database, memory, scope)) : renewed
+    },
+    quarantine: async (scope, text, reason) => {
+      // Hashed first: waiting for anything else inside a transaction would end it.
+      const hash = await hashes.sha256(text)
+      return run((database) => keepAside(database, scope, { text, reason, hash, now: clock.now() }))
+    },
+    discard: (scope) => announced(scope, (database) => discardUnsent(database, memory, scope)),
+    subscribe: (scope, changed) => signal.subscribe((topic) => topic === topicOf(scope) && changed()),
+    forgetSnapshots: () => run(clearSnapshots),
+  }
+}

@@ -1,0 +1,139 @@
+import type { JournalEvent } from '#domain/journal/events.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
+import { settle } from './attempt.ts'
+import type { Database, EventRow, ScopeRow } from './database.ts'
+import { expiredSeqs, quarantineMs } from './retention.ts'
+import { keyOf, rangeOf } from './scope.ts'
+import type { ScopeMemory } from './scope-memory.ts'
+
+/** Acknowledged by the disk, not only by the operating system: the log is what survives a crash. */
+const strict = { durability: 'strict' } as const
+
+type NewEvents = ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
+
+const toLogged = ({ seq, id, event, sentRevision }: EventRow): LoggedEvent =>
+  sentRevision === undefined ? { seq, id, event } : { seq, id, event, sentRevision }
+
+const numbered = (events: NewEvents, lastSeq: number): ReadonlyArray<LoggedEvent> =>
+  events.map(({ id, event }, index) => ({ seq: lastSeq + index + 1, id, event }))
+
+/** Everything of one scope, read in one transaction. */
+export const readScope = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<OpenedLog> => {
+  const transaction = database.transaction(['scopes', 'events', 'snapshots', 'drafts'], 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const row = await memory.rowFor(stores, scope)
+  const [rows, snapshot, drafts] = await Promise.all([
+    stores.events.getAll(rangeOf(scope)),
+    transaction.objectStore('snapshots').get(keyOf(scope)),
+    transaction.objectStore('drafts').getAll(rangeOf(scope)),
+  ])
+  await transaction.done
+  const events = rows.map(toLogged)
+  memory.remember(scope, row, events)
+  return { clientId: row.clientId, snapshot, events, drafts }
+}
+
+/** The retained events, in order of their numbers. */
+export const readEvents = async (database: Database, scope: LogScope): Promise<ReadonlyArray<LoggedEvent>> =>
+  (await database.getAll('events', rangeOf(scope))).map(toLogged)
+
+/** Numbers the events inside the transaction, so that two tabs can never share one, and drops the drafts they came from. */
+export const appendEvents = async (
+  database: Database, memory: ScopeMemory, scope: LogScope, events: NewEvents, consumed: ReadonlyArray<Pick<Draft, 'date' | 'field'>>,
+): Promise<ReadonlyArray<LoggedEvent>> => {
+  const transaction = database.transaction(['scopes', 'events', 'drafts'], 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const row = await memory.rowFor(stores, scope)
+  const logged = numbered(events, row.lastSeq)
+  const next: ScopeRow = { ...row, lastSeq: row.lastSeq + logged.length }
+  await settle([
+    stores.scopes.put(next, keyOf(scope)),
+    ...logged.map((each) => stores.events.add(each, [...keyOf(scope), each.seq])),
+    ...consumed.map((draft) => transaction.objectStore('drafts').delete([...keyOf(scope), draft.date, draft.field])),
+  ], transaction)
+  memory.remember(scope, next, [...memory.eventsOf(scope), ...logged])
+  return logged
+}
+
+/** Stores the snapshot and marks the events that the drive has acknowledged; old acknowledged ones go. */
+export const confirmSnapshot = async (
+  database: Database, memory: ScopeMemory, scope: LogScope, snapshot: Snapshot, sent: { readonly upToSeq: number; readonly revision: string },
+): Promise<void> => {
+  const transaction = database.transaction(['scopes', 'events', 'snapshots'], 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const row = await memory.rowFor(stores, scope)
+  const driveNow = Date.parse(snapshot.modifiedTime)
+  const stored = await stores.events.getAll(rangeOf(scope))
+  const isNewlySent = (each: EventRow) => each.seq <= sent.upToSeq && each.sentRevision === undefined
+  const rows = stored.map((each): EventRow => (isNewlySent(each) ? { ...each, sentRevision: sent.revision, sentAt: driveNow } : each))
+  const expired = new Set(expiredSeqs(rows, sent.upToSeq, driveNow))
+  await settle([
+    stores.scopes.put({ ...row, snapshotRevision: snapshot.revision }, keyOf(scope)),
+    ...rows.filter((each, index) => each !== stored[index]).map((each) => stores.events.put(each, [...keyOf(scope), each.seq])),
+    ...[...expired].map((seq) => stores.events.delete([...keyOf(scope), seq])),
+    // Up to 20 MB of text that is already there is not written again.
+    ...(row.snapshotRevision === snapshot.revision ? [] : [transaction.objectStore('snapshots').put(snapshot, keyOf(scope))]),
+  ], transaction)
+  memory.remember(scope, { ...row, snapshotRevision: snapshot.revision }, rows.filter((each) => !expired.has(each.seq)).map(toLogged))
+}
+
+/** Keeps text that was typed and is not an event yet. */
+export const writeDraft = async (database: Database, scope: LogScope, draft: Draft): Promise<void> => {
+  const transaction = database.transaction('drafts', 'readwrite', strict)
+  await settle([transaction.store.put(draft, [...keyOf(scope), draft.date, draft.field])], transaction)
+}
+
+/** A new identity; the replaced events are kept aside, in case the file holds less of them than we believed. */
+export const replaceIdentity = async (
+  database: Database, memory: ScopeMemory, scope: LogScope, reappend: NewEvents, given: { readonly ids: Ids; readonly now: number },
+): Promise<void> => {
+  const transaction = database.transaction(['scopes', 'events', 'quarantine'], 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const row = await memory.rowFor(stores, scope)
+  const replaced = (await stores.events.getAll(rangeOf(scope))).map(toLogged)
+  const logged = numbered(reappend, row.lastSeq)
+  const next: ScopeRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length }
+  const kept = { text: JSON.stringify(replaced), reason: 'identity-renewed', until: given.now + quarantineMs }
+  await settle([
+    stores.events.delete(rangeOf(scope)),
+    transaction.objectStore('quarantine').put(kept, [...keyOf(scope), row.clientId]),
+    stores.scopes.put(next, keyOf(scope)),
+    ...logged.map((each) => stores.events.add(each, [...keyOf(scope), each.seq])),
+  ], transaction)
+  memory.remember(scope, next, logged)
+}
+
+/** Keeps bytes under their hash: the same bytes are kept once, however often they are met. */
+export const keepAside = async (database: Database, scope: LogScope, kept: { text: string; reason: string; hash: string; now: number }): Promise<void> => {
+  const transaction = database.transaction('quarantine', 'readwrite', strict)
+  for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
+    if (cursor.value.until < kept.now) await cursor.delete()
+  }
+  const row = { text: kept.text, reason: kept.reason, until: kept.now + quarantineMs }
+  await settle([transaction.store.put(row, [...keyOf(scope), kept.hash])], transaction)
+}
+
+/** Throws away what never reached the drive; what the drive acknowledged stays. */
+export const discardUnsent = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<void> => {
+  const transaction = database.transaction(['scopes', 'events', 'drafts'], 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const row = await memory.rowFor(stores, scope)
+  const rows = await stores.events.getAll(rangeOf(scope))
+  const unsent = rows.filter((each) => each.sentRevision === undefined)
+  await settle([
+    ...unsent.map((each) => stores.events.delete([...keyOf(scope), each.seq])),
+    transaction.objectStore('drafts').delete(rangeOf(scope)),
+  ], transaction)
+  memory.remember(scope, row, rows.filter((each) => each.sentRevision !== undefined).map(toLogged))
+}
+
+/** Removes the snapshots of everybody; events and drafts stay. */
+export const clearSnapshots = async (database: Database): Promise<void> => {
+  const transaction = database.transaction(['scopes', 'snapshots'], 'readwrite', strict)
+  await transaction.objectStore('snapshots').clear()
+  for (let cursor = await transaction.objectStore('scopes').openCursor(); cursor; cursor = await cursor.continue()) {
+    await cursor.update({ ...cursor.value, snapshotRevision: undefined })
+  }
+  await transaction.done
+}

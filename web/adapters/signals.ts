@@ -1,0 +1,41 @@
+/** A word from one tab of the profile to the others: "look again". It never carries the data itself. */
+export interface Signal {
+  readonly send: (topic: string) => void
+  /** Hears the other tabs only. Returns the unsubscribe. */
+  readonly subscribe: (heard: (topic: string) => void) => () => void
+}
+
+/** By BroadcastChannel; where that is missing, by the storage events of a key that is written and removed at once. */
+export const createSignal = (name: string): Signal => (typeof BroadcastChannel === 'undefined' ? storageSignal(name) : channelSignal(name))
+
+const channelSignal = (name: string): Signal => {
+  const channel = new BroadcastChannel(name)
+  return {
+    send: (topic) => channel.postMessage(topic),
+    subscribe: (heard) => {
+      const listener = (event: MessageEvent<unknown>) => {
+        if (typeof event.data === 'string') heard(event.data)
+      }
+      channel.addEventListener('message', listener)
+      return () => channel.removeEventListener('message', listener)
+    },
+  }
+}
+
+const storageSignal = (name: string): Signal => ({
+  send: (topic) => {
+    try {
+      localStorage.setItem(name, topic)
+      localStorage.removeItem(name)
+    } catch {
+      // Full or blocked storage: the other tabs find out at their next look.
+    }
+  },
+  subscribe: (heard) => {
+    const listener = (event: StorageEvent) => {
+      if (event.key === name && event.newValue !== null) heard(event.newValue)
+    }
+    addEventListener('storage', listener)
+    return () => removeEventListener('storage', listener)
+  },
+})

@@ -1,0 +1,37 @@
+/** Every key that this product keeps in localStorage (spec section 3, "Stored locally in the browser"). */
+export const storageKeys = {
+  /** light, dark or system; `/theme.js` reads it before the first paint. */
+  theme: 'bellbook.theme',
+  accessToken: 'bellbook.accessToken',
+  /** Milliseconds since the epoch. */
+  tokenExpiry: 'bellbook.tokenExpiry',
+  /** Present while somebody is signed in; `/theme.js` sends such a visitor from `/` to `/app`. */
+  userId: 'bellbook.userId',
+  /** The current journal's file id, under the present key and the one of older versions. */
+  fileId: 'bellbook.fileId',
+  legacyFileId: 'bellbook.currentJournalId',
+  /** Counts the sign-outs: what was asked before one must not be stored after it. */
+  generation: 'bellbook.generation',
+  /** The folder that new journals go into, so that a lagging list cannot hide it. */
+  journalsFolderId: 'bellbook.journalsFolderId',
+  dashboardCache: 'bellbook.dashboardCache',
+  /** The last `/config.json`, so that a start needs no network. */
+  config: 'bellbook.config',
+} as const
+
+export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
+
+/** Keys of older versions that sign-out removes as well: spreadsheet id, client id, AI key. */
+export const olderKeys = ['bellbook.spreadsheetId', 'bellbook.clientId', 'bellbook.aiKey'] as const
+
+/** What sign-out removes: everything that names the user or reaches the drive. The theme, the config and the count stay. */
+export const clearedAtSignOut: ReadonlyArray<string> = [
+  storageKeys.accessToken,
+  storageKeys.tokenExpiry,
+  storageKeys.userId,
+  storageKeys.fileId,
+  storageKeys.legacyFileId,
+  storageKeys.journalsFolderId,
+  storageKeys.dashboardCache,
+  ...olderKeys,
+]

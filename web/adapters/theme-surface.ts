@@ -1,0 +1,27 @@
+import type { ThemePreference } from '#domain/journal/journal.ts'
+import type { ThemeSurface } from '#machines/ports.ts'
+import { storageKeys } from './storage/keys.ts'
+import type { KeyStore } from './storage/key-store.ts'
+
+const isPreference = (value: string | undefined): value is ThemePreference => value === 'light' || value === 'dark' || value === 'system'
+
+/** The theme on the document root, and the preference where `/theme.js` finds it before the first paint. */
+export const createThemeSurface = (page: Window, keys: KeyStore): ThemeSurface => {
+  const dark = page.matchMedia('(prefers-color-scheme: dark)')
+  return {
+    stored: () => {
+      const stored = keys.read(storageKeys.theme)
+      return isPreference(stored) ? stored : 'system'
+    },
+    systemIsDark: () => dark.matches,
+    apply: (resolved, preference) => {
+      page.document.documentElement.dataset['theme'] = resolved
+      if (keys.read(storageKeys.theme) !== preference) keys.write(storageKeys.theme, preference)
+    },
+    subscribe: (changed) => {
+      const listener = (event: MediaQueryListEvent) => changed(event.matches)
+      dark.addEventListener('change', listener)
+      return () => dark.removeEventListener('change', listener)
+    },
+  }
+}
