@@ -1,0 +1,16 @@
+/** Where Google's sign-in lives. All the code below knows these addresses only, never who answers there. */
+export interface GoogleEndpoints {
+  readonly issuer: string
+  readonly authorization: string
+  readonly token: string
+}
+
+/** The real ones. */
+export const googleEndpoints: GoogleEndpoints = {
+  issuer: 'https://accounts.google.com',
+  authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
+  token: 'https://oauth2.googleapis.com/token',
+}
+
+/** Origin of the real drive's API. */
+export const googleDriveOrigin = 'https://www.googleapis.com'

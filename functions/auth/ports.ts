@@ -1,0 +1,60 @@
+import type { Result } from '#domain/result.ts'
+import type { Counters } from '#functions/shared/counters.ts'
+import type { Vault } from '#functions/shared/sealed.ts'
+
+/** What can go wrong at the identity provider, as far as it makes a difference to us. */
+export type ProviderFailure =
+  /** The person said no. */
+  | 'denied'
+  /** The refresh token is dead: revoked, expired or pushed out by newer ones. */
+  | 'dead-grant'
+  /** Network, timeout, 5xx or 429: nothing is known, nothing may be thrown away. */
+  | 'unavailable'
+  /** The answer proves nothing: wrong issuer, audience, nonce or code, or our own configuration is wrong. */
+  | 'refused'
+
+/** What the provider gave for a code or a refresh token. */
+export interface Grant {
+  readonly accessToken: string
+  readonly expiresInSeconds: number
+  /** Only at the first consent, or when consent was asked for. */
+  readonly refreshToken: string | undefined
+  /** The scopes that were really granted. */
+  readonly scopes: ReadonlyArray<string>
+}
+
+export interface SignInRequest {
+  readonly state: string
+  readonly nonce: string
+  readonly codeVerifier: string
+  /** Ask again even where consent was given: the only way to a new refresh token. */
+  readonly askConsent: boolean
+  /** Skips the account chooser. */
+  readonly loginHint: string | undefined
+}
+
+/** The identity provider (Google). */
+export interface IdentityProvider {
+  /** Where the browser goes to sign in. */
+  readonly signInAddress: (request: SignInRequest) => Promise<string>
+  /** Trades the code in the provider's callback query; the ID token's issuer, audience, expiry and nonce are checked. */
+  readonly exchange: (
+    callbackQuery: string, expected: Pick<SignInRequest, 'state' | 'nonce' | 'codeVerifier'>,
+  ) => Promise<Result<Grant & { readonly userId: string }, ProviderFailure>>
+  readonly refresh: (refreshToken: string) => Promise<Result<Grant, ProviderFailure>>
+}
+
+/** What the sign-in handlers need from the world. */
+export interface AuthPorts {
+  readonly provider: IdentityProvider
+  readonly vault: Vault
+  readonly counters: Counters
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** 43 unguessable characters, base64url. */
+  readonly secret: () => string
+  /** A keyed hash, for keys of shared state. */
+  readonly hash: (value: string) => string
+  /** The app's callback addresses; the first one is where errors go that belong to no known sign-in. */
+  readonly callbackAddresses: readonly [string, ...string[]]
+}

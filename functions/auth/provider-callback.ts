@@ -1,0 +1,64 @@
+import type { SignInError } from '#domain/api/auth.ts'
+import { parseQuery } from '#functions/shared/query.ts'
+import { redirect, type Reply } from '#functions/shared/respond.ts'
+import type { ApiHandler } from '#functions/shared/router.ts'
+import { driveScope } from './scopes.ts'
+import type { AuthPorts, Grant, ProviderFailure } from './ports.ts'
+import { sealSession } from './session.ts'
+import { clearTransaction, findTransaction, startSignIn, type Transaction } from './transaction.ts'
+
+/** GET /auth/google/callback: where the provider returns to. Whatever happens, the sign-in under way is used up. */
+export const makeProviderCallbackHandler =
+  (ports: AuthPorts): ApiHandler =>
+  async (request) => {
+    const query = parseQuery(request.query)
+    const found = await findTransaction(ports, request, query?.['state'])
+    if (!found.ok) return failed(found.error.redirect ?? ports.callbackAddresses[0], found.error.error)
+    const transaction = found.value
+
+    const { state, nonce, verifier } = transaction
+    const exchanged = await ports.provider.exchange(request.query, { state, nonce, codeVerifier: verifier })
+    if (!exchanged.ok) return failed(transaction.redirect, signInErrorOf[exchanged.error])
+    const grant = exchanged.value
+    if (!grant.scopes.includes(driveScope)) return failed(transaction.redirect, 'scope_missing')
+
+    const refreshToken = grant.refreshToken ?? (await carriedRefreshToken(ports, transaction, grant.userId))
+    if (refreshToken === undefined) {
+      return transaction.consent
+        ? failed(transaction.redirect, 'provider_error')
+        : startSignIn(ports, { redirect: transaction.redirect, session: undefined, loginHint: grant.userId })
+    }
+    return signedIn(ports, transaction, grant, refreshToken)
+  }
+
+/**
+ * Without consent asked for, the provider gives no new refresh token: the one of the session at the start goes on, if it
+ * belongs to the same user and still lives. Otherwise one more round, with consent, gets a new one.
+ */
+const carriedRefreshToken = async (ports: AuthPorts, { session }: Transaction, userId: string): Promise<string | undefined> => {
+  if (session?.sub !== userId) return undefined
+  const refreshed = await ports.provider.refresh(session.rt)
+  if (refreshed.ok) return refreshed.value.refreshToken ?? session.rt
+  return refreshed.error === 'dead-grant' ? undefined : session.rt
+}
+
+const signedIn = async (ports: AuthPorts, transaction: Transaction, grant: Grant & { readonly userId: string }, rt: string): Promise<Reply> => {
+  const address = new URL(transaction.redirect)
+  address.searchParams.set('access_token', grant.accessToken)
+  address.searchParams.set('expires_in', `${grant.expiresInSeconds}`)
+  address.searchParams.set('user_id', grant.userId)
+  return redirect(address.href, { cookies: [await sealSession(ports, { sub: grant.userId, rt }), clearTransaction()], user: grant.userId })
+}
+
+const failed = (callbackAddress: string, error: SignInError): Reply => {
+  const address = new URL(callbackAddress)
+  address.searchParams.set('error', error)
+  return redirect(address.href, { cookies: [clearTransaction()] })
+}
+
+const signInErrorOf: Record<ProviderFailure, SignInError> = {
+  denied: 'access_denied',
+  'dead-grant': 'provider_error',
+  unavailable: 'provider_unavailable',
+  refused: 'provider_error',
+}

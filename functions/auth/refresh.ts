@@ -1,0 +1,48 @@
+import { refresh } from '#domain/api/auth.ts'
+import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
+import { isSame } from '#functions/shared/is-same.ts'
+import { parseJsonBody } from '#functions/shared/json-body.ts'
+import { json, problem, type Reply } from '#functions/shared/respond.ts'
+import type { ApiHandler } from '#functions/shared/router.ts'
+import type { AuthPorts, Grant } from './ports.ts'
+import { clearSession, findSession, sealSession, sessionKey, type FoundSession, type Session } from './session.ts'
+
+const rate: RateRule = { name: 'refresh', limit: 30, windowSeconds: 300 }
+const retryAfterSeconds = 5
+
+/** POST /auth/refresh: a new access token for the user whom the sealed cookie proves. `userId` is a cross-check, never a key. */
+export const makeRefreshHandler =
+  (ports: AuthPorts): ApiHandler =>
+  async (request) => {
+    const body = parseJsonBody(request.body, refresh.body)
+    if (!body.ok) return problem(body.error)
+    const found = await findSession(ports, request)
+    const claimed = isSame(body.value.userId, found.kind === 'open' ? found.session.sub : '')
+    if (found.kind !== 'open' || !claimed) return refused(found)
+
+    const { session } = found
+    if (!(await isWithinRate(ports.counters, rate, sessionKey(ports, session)))) {
+      return problem('too_many_requests', { headers: { 'retry-after': `${rate.windowSeconds}` }, user: session.sub })
+    }
+    const refreshed = await ports.provider.refresh(session.rt)
+    if (refreshed.ok) return renewed(ports, session, found.isStale, refreshed.value)
+    switch (refreshed.error) {
+      case 'dead-grant':
+        return problem('reauth_required', { cookies: [clearSession()], user: session.sub })
+      case 'denied':
+      case 'refused':
+        return problem('provider_error', { user: session.sub })
+      case 'unavailable':
+        return problem('provider_unavailable', { headers: { 'retry-after': `${retryAfterSeconds}` }, user: session.sub })
+    }
+  }
+
+/** Missing, foreign and broken cookies get the same body; a broken one is cleared, another user's is left alone. */
+const refused = (found: FoundSession): Reply => problem('reauth_required', found.kind === 'void' ? { cookies: [clearSession()] } : {})
+
+const renewed = async (ports: AuthPorts, session: Session, isStale: boolean, grant: Grant): Promise<Reply> => {
+  const { sub } = session
+  const rt = grant.refreshToken ?? session.rt
+  const cookies = isStale || rt !== session.rt ? [await sealSession(ports, { sub, rt })] : []
+  return json(200, refresh.answer.parse({ accessToken: grant.accessToken, expiresIn: grant.expiresInSeconds }), { cookies, user: sub })
+}

@@ -1,0 +1,65 @@
+import * as z from 'zod/mini'
+import { clearCookie, readCookie, setCookie, type CookieRule } from '#functions/shared/cookies.ts'
+import type { ApiRequest } from '#functions/shared/request.ts'
+import type { AuthPorts } from './ports.ts'
+
+const sessionSeconds = 30 * 24 * 3600
+/** A session in use is sealed anew at most this often. */
+const slideAfterSeconds = 24 * 3600
+
+const rule: CookieRule = { name: '__Host-sid', sameSite: 'Strict', maxAgeSeconds: sessionSeconds }
+
+/** What the sealed cookie holds; times in seconds since the epoch. */
+const session = z.strictObject({ sub: z.string(), rt: z.string(), iat: z.number(), exp: z.number() })
+export type Session = z.infer<typeof session>
+
+export type FoundSession =
+  | { readonly kind: 'open'; readonly session: Session; readonly isStale: boolean }
+  | { readonly kind: 'absent' }
+  /** A cookie was there, but it is not ours, expired or signed out. */
+  | { readonly kind: 'void' }
+
+/** Who this browser belongs to. Does the same work whether there is a cookie or not, so that the time tells nothing. */
+export const findSession = async (ports: AuthPorts, request: ApiRequest): Promise<FoundSession> => {
+  const cookie = readCookie(request.cookies, rule)
+  const sealed = cookie.ok ? cookie.value : undefined
+  const opened = await ports.vault.open(rule.name, sealed ?? (await decoyFor(ports)))
+  if (cookie.ok && sealed === undefined) return { kind: 'absent' }
+  const parsed = session.safeParse(opened?.value)
+  if (!opened || !parsed.success) return { kind: 'void' }
+  const seconds = ports.now() / 1000
+  const { iat, exp } = parsed.data
+  if (seconds >= exp || exp - iat > sessionSeconds) return { kind: 'void' }
+  if ((await ports.counters.read(endedKey(ports, parsed.data))) > 0) return { kind: 'void' }
+  return { kind: 'open', session: parsed.data, isStale: !opened.current || seconds - iat > slideAfterSeconds }
+}
+
+/** The `Set-Cookie` value of a session that starts now. */
+export const sealSession = async (ports: AuthPorts, identity: Pick<Session, 'sub' | 'rt'>): Promise<string> => {
+  const iat = Math.floor(ports.now() / 1000)
+  return setCookie(rule, await ports.vault.seal(rule.name, { ...identity, iat, exp: iat + sessionSeconds } satisfies Session))
+}
+
+/** The `Set-Cookie` value that ends the session in the browser. */
+export const clearSession = (): string => clearCookie(rule)
+
+/** Ends the session for good: a copy of its cookie, or an answer that was on its way, opens nothing any more. */
+export const endSession = async (ports: AuthPorts, ended: Session): Promise<void> => {
+  await ports.counters.increment(endedKey(ports, ended), sessionSeconds)
+}
+
+/** Names the session in shared state: stays the same while the cookie slides. */
+export const sessionKey = (ports: AuthPorts, { rt }: Pick<Session, 'rt'>): string => ports.hash(rt)
+
+const endedKey = (ports: AuthPorts, ended: Session): string => `ended:${sessionKey(ports, ended)}`
+
+const decoys = new WeakMap<AuthPorts['vault'], Promise<string>>()
+
+/** Something to open where there is nothing. */
+const decoyFor = (ports: AuthPorts): Promise<string> => {
+  const known = decoys.get(ports.vault)
+  if (known) return known
+  const made = ports.vault.seal('decoy', { sub: '', rt: ports.secret().repeat(8), iat: 0, exp: 0 } satisfies Session)
+  decoys.set(ports.vault, made)
+  return made
+}

@@ -1,0 +1,28 @@
+import { csrfHeader } from '#domain/api/auth.ts'
+import type { ApiRequest } from './request.ts'
+import type { ProblemCode } from './respond.ts'
+
+/**
+ * Why a state-changing request is refused, undefined when it comes from our own pages. Three independent proofs: the browser
+ * says where it comes from, the content is no form, and a header is there that forces a preflight (RFC 10017, CSRF).
+ */
+export const csrfProblem = (request: ApiRequest, appOrigin: string): ProblemCode | undefined => {
+  if (!comesFrom(request, appOrigin)) return 'forbidden'
+  if (request.headers[csrfHeader.name] !== csrfHeader.value) return 'forbidden'
+  const mediaType = mediaTypeOf(request)
+  if (mediaType === 'application/json') return undefined
+  return formMediaTypes.has(mediaType) ? 'forbidden' : 'unsupported_media_type'
+}
+
+/** What any page in the world can send without asking. */
+const formMediaTypes = new Set(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
+
+const mediaTypeOf = (request: ApiRequest): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+
+/** Whichever of the two the browser sent must be right; one of them must be there. */
+const comesFrom = (request: ApiRequest, appOrigin: string): boolean => {
+  const origin = request.headers['origin']
+  const site = request.headers['sec-fetch-site']
+  if (origin === undefined && site === undefined) return false
+  return (origin === undefined || origin === appOrigin) && (site === undefined || site === 'same-origin')
+}

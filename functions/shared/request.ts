@@ -1,0 +1,59 @@
+import { isIP } from 'node:net'
+import type { LambdaFunctionURLEvent } from 'aws-lambda'
+import { product } from '#domain/product.ts'
+
+/** One HTTP request as the handlers see it: nothing decoded twice, nothing trusted. */
+export interface ApiRequest {
+  readonly method: string
+  /** Below the API's base path, as it came, never decoded: `/auth/refresh`. */
+  readonly path: string
+  /** The raw query without its question mark. */
+  readonly query: string
+  /** By lower-case name; several values of one name are joined by a comma. */
+  readonly headers: Readonly<Record<string, string | undefined>>
+  /** The raw `name=value` pairs. */
+  readonly cookies: ReadonlyArray<string>
+  readonly body: Uint8Array
+  /** The network the request came from, as far as anybody can tell: good enough for a courtesy limit, never a proof. */
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Reads a function URL event (payload v2). */
+export const eventToRequest = (event: LambdaFunctionURLEvent): ApiRequest => ({
+  method: event.requestContext.http.method,
+  path: pathBelowBase(event.rawPath),
+  query: event.rawQueryString,
+  headers: event.headers,
+  cookies: event.cookies ?? splitCookieHeader(event.headers['cookie']),
+  body: Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8'),
+  address: networkOf(event),
+  requestId: event.requestContext.requestId,
+})
+
+/** A path outside of the base path becomes the empty string, which no route has. */
+const pathBelowBase = (rawPath: string): string =>
+  rawPath.startsWith(`${product.apiBasePath}/`) ? rawPath.slice(product.apiBasePath.length) : ''
+
+const splitCookieHeader = (header: string | undefined): ReadonlyArray<string> =>
+  header === undefined ? [] : header.split(';').map((pair) => pair.trim())
+
+/**
+ * CloudFront writes `cloudfront-viewer-address` itself, over whatever the viewer sent; a function URL keeps of `x-forwarded-for`
+ * only the leftmost value, which the viewer can make up. A caller who goes around the router can make up both.
+ */
+const networkOf = (event: LambdaFunctionURLEvent): string => {
+  const viewer = event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? ''
+  const forwarded = event.headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? ''
+  return networkOfAddress([viewer, forwarded].find((address) => isIP(address) > 0) ?? event.requestContext.http.sourceIp)
+}
+
+/** One subscriber owns a whole IPv6 /64, so that is what counts as one address. */
+export const networkOfAddress = (address: string): string => {
+  if (isIP(address) !== 6 || address.includes('.')) return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const left = head === '' ? [] : head.split(':')
+  const right = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+}

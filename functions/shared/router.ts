@@ -1,0 +1,57 @@
+import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
+import { csrfProblem } from './csrf.ts'
+import { keyedHash, type Log } from './log.ts'
+import { eventToRequest, type ApiRequest } from './request.ts'
+import { problem, replyToResult, type Reply } from './respond.ts'
+
+export type ApiHandler = (request: ApiRequest) => Promise<Reply>
+
+/** One row an endpoint; method and path come from domain/api. */
+export interface Route {
+  readonly endpoint: { readonly method: 'GET' | 'POST'; readonly path: string }
+  readonly handle: ApiHandler
+}
+
+/** What stands around the routes of one function. */
+export interface RouterPorts {
+  /** Every POST changes something, so every POST must come from this origin. */
+  readonly appOrigin: string
+  readonly logKey: string
+  readonly log: Log
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+}
+
+/** Answers an event by the table: unknown path 404, other method 405 with Allow, foreign POST 403, defect 500 without a word. */
+export const answerEvent = async (
+  routes: ReadonlyArray<Route>, ports: RouterPorts, event: LambdaFunctionURLEvent,
+): Promise<APIGatewayProxyStructuredResultV2> => {
+  const started = ports.now()
+  const request = eventToRequest(event)
+  const rows = routes.filter((route) => route.endpoint.path === request.path)
+  const { reply, fault } = await answer(rows, request, ports.appOrigin)
+  ports.log.write({
+    route: rows[0]?.endpoint.path ?? 'unknown',
+    status: reply.status,
+    ms: ports.now() - started,
+    reqId: request.requestId,
+    ...(reply.user === undefined ? {} : { user: keyedHash(ports.logKey, reply.user) }),
+    ...(fault === undefined ? {} : { fault }),
+  })
+  return replyToResult(reply)
+}
+
+const answer = async (
+  rows: ReadonlyArray<Route>, request: ApiRequest, appOrigin: string,
+): Promise<{ readonly reply: Reply; readonly fault?: string }> => {
+  if (rows.length === 0) return { reply: problem('not_found') }
+  const row = rows.find((route) => route.endpoint.method === request.method)
+  if (!row) return { reply: problem('method_not_allowed', { headers: { allow: rows.map((route) => route.endpoint.method).join(', ') } }) }
+  const foreign = row.endpoint.method === 'POST' ? csrfProblem(request, appOrigin) : undefined
+  if (foreign) return { reply: problem(foreign) }
+  try {
+    return { reply: await row.handle(request) }
+  } catch (defect) {
+    return { reply: problem('internal_error'), fault: defect instanceof Error ? defect.name : 'unknown' }
+  }
+}
