@@ -1,0 +1,388 @@
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { limits } from '#domain/limits.ts'
+import { err, type Result } from '#domain/result.ts'
+import type { Clock, RefreshFailure, SessionStore, StoredTokens } from './ports.ts'
+import { provided, providedCallback } from './provided.ts'
+
+/** What the browser remembers of the session, as `SessionStore.read` answers it. */
+export type StoredSession = ReturnType<SessionStore['read']>
+
+/** Orders to the one actor that writes the stored session. */
+export type SessionOrder =
+  /** Written only while `userId` is still the stored user: another tab may have signed out meanwhile (A11). */
+  | { readonly type: 'tokens.write'; readonly userId: string; readonly tokens: StoredTokens }
+  | { readonly type: 'tokens.clear' }
+  | { readonly type: 'file.write'; readonly fileId: string }
+  | { readonly type: 'file.clear' }
+  | { readonly type: 'session.clear' }
+
+/** Why the chosen journal was let go of. */
+export interface LostFile {
+  readonly fileId: string
+  readonly reason: 'gone' | 'invalid'
+}
+
+export interface AuthenticationInput {
+  /** What was stored when the page started. */
+  readonly session: StoredSession
+  readonly clock: Clock
+}
+
+export interface AuthenticationContext {
+  readonly clock: Clock
+  readonly userId: string | undefined
+  readonly fileId: string | undefined
+  readonly tokens: StoredTokens | undefined
+  /** The session could not be refreshed for want of a network. */
+  readonly offline: boolean
+  /** Refreshes in a row that did not get through. */
+  readonly failures: number
+  /** How long the server asked to wait, milliseconds. */
+  readonly retryAfterMs: number
+  /** Set while needs_file_selection has a reason other than "none chosen yet". */
+  readonly lostFile: LostFile | undefined
+  /** Edits that a sign-out would leave behind, as the flush counted them; undefined when it did not finish. */
+  readonly pendingEdits: number | undefined
+  /** The user chose to throw the pending edits away. */
+  readonly discard: boolean
+}
+
+export type AuthenticationEvent =
+  /** Another tab, or the callback page, changed the stored session. */
+  | { readonly type: 'session.changed'; readonly session: StoredSession }
+  /** A refresh somewhere in the app was answered with 401. */
+  | { readonly type: 'session.over' }
+  /** The network came back, the page is visible again, or the user asks: look at the token now. */
+  | { readonly type: 'session.check' }
+  | { readonly type: 'file.chosen'; readonly fileId: string }
+  | { readonly type: 'file.gone'; readonly fileId: string }
+  | { readonly type: 'file.invalid'; readonly fileId: string }
+  | { readonly type: 'sign-out.requested' }
+  | { readonly type: 'sign-out.kept' }
+  | { readonly type: 'sign-out.discarded' }
+  | { readonly type: 'sign-out.cancelled' }
+
+const nobody: Omit<AuthenticationContext, 'clock'> = {
+  userId: undefined, fileId: undefined, tokens: undefined, offline: false, failures: 0, retryAfterMs: 0,
+  lostFile: undefined, pendingEdits: undefined, discard: false,
+}
+
+const unreachable: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
+
+const isValid = (tokens: StoredTokens | undefined, at: number): boolean => tokens !== undefined && tokens.expiresAt > at
+
+/** A token that is born inside its own margin is used for half of its life, never refreshed in a tight loop. */
+const untilRefresh = (lifeMs: number): number =>
+  Math.max(lifeMs - limits.tokenRefreshMarginMs, lifeMs > limits.tokenRefreshMarginMs ? 0 : Math.max(limits.errorRecoveryRetryMs, lifeMs / 2))
+
+interface Scoped {
+  readonly userId: string | undefined
+  readonly fileId: string | undefined
+}
+interface Refreshed {
+  readonly answer: Result<StoredTokens, RefreshFailure>
+}
+interface Seen {
+  readonly session: StoredSession
+}
+
+/**
+ * Who is here and which journal is theirs. The stored session decides at the start; afterwards only a 401 of the
+ * refresh, or the user, signs out. Whatever the network does, a known journal stays open.
+ */
+export const authenticationMachine = setup({
+  types: {
+    context: {} as AuthenticationContext,
+    events: {} as AuthenticationEvent,
+    input: {} as AuthenticationInput,
+  },
+  actors: {
+    /** Writes the stored session by order, and reports what other tabs do to it. */
+    sessionKeeper: fromCallback<SessionOrder>(providedCallback('sessionKeeper')),
+    /** Whether this profile's log can open the journal without the network. */
+    findLocalLog: fromPromise<boolean, Scoped>(provided('findLocalLog')),
+    refreshSession: fromPromise<Result<StoredTokens, RefreshFailure>, { readonly userId: string | undefined }>(provided('refreshSession')),
+    /** Tries to bring every pending edit to the drive; answers how many are still pending. */
+    flushEdits: fromPromise<number, Scoped>(provided('flushEdits')),
+    /** Tells the server, and throws the pending edits away when the user chose so. */
+    endSession: fromPromise<void, Scoped & { readonly discard: boolean }>(provided('endSession')),
+  },
+  guards: {
+    'no user is known': ({ context }) => context.userId === undefined,
+    'a journal is chosen': ({ context }) => context.fileId !== undefined,
+    'the token is valid': ({ context }) => isValid(context.tokens, context.clock.now()),
+    'the token ends soon': ({ context }) => !isValid(context.tokens, context.clock.now() + limits.tokenRefreshMarginMs),
+    'the log can open the journal': (_, found: { readonly inLog: boolean }) => found.inLog,
+    'the session is over': (_, { answer }: Refreshed) => !answer.ok && answer.error.kind === 'signed-out',
+    'the server was not reached': (_, { answer }: Refreshed) => !answer.ok,
+    'nothing is pending': (_, flushed: { readonly pending: number }) => flushed.pending === 0,
+    'another tab signed out': ({ context }, { session }: Seen) => context.userId !== undefined && session.userId === undefined,
+    'another user or journal was chosen': ({ context }, { session }: Seen) =>
+      session.userId !== undefined && (session.userId !== context.userId || session.fileId !== context.fileId),
+    'the same session goes on': ({ context }, { session }: Seen) =>
+      context.userId !== undefined && session.userId === context.userId && session.fileId === context.fileId,
+    'it is the current journal': ({ context }, file: { readonly fileId: string }) => context.fileId === file.fileId,
+  },
+  actions: {
+    'clear a dead token': enqueueActions(({ context, enqueue }) => {
+      if (context.userId === undefined || isValid(context.tokens, context.clock.now())) return
+      enqueue.assign({ tokens: undefined })
+      enqueue.sendTo('session', { type: 'tokens.clear' })
+    }),
+    'take over the tokens': assign((_, { session }: Seen) => ({ tokens: session.tokens, offline: false, failures: 0 })),
+    'take over the session': assign((_, { session }: Seen) => ({ ...nobody, ...session })),
+    'keep the new tokens': enqueueActions(({ context, enqueue }, { answer }: Refreshed) => {
+      if (!answer.ok || context.userId === undefined) return
+      enqueue.assign({ tokens: answer.value, offline: false, failures: 0, retryAfterMs: 0 })
+      enqueue.sendTo('session', { type: 'tokens.write', userId: context.userId, tokens: answer.value })
+    }),
+    'count the failure': assign(({ context }, { answer }: Refreshed) => ({
+      offline: true,
+      failures: context.failures + 1,
+      retryAfterMs: !answer.ok && answer.error.kind === 'unreachable' ? (answer.error.retryAfterMs ?? 0) : 0,
+    })),
+    'choose the journal': enqueueActions(({ enqueue }, { fileId }: { readonly fileId: string }) => {
+      enqueue.assign({ fileId, lostFile: undefined })
+      enqueue.sendTo('session', { type: 'file.write', fileId })
+    }),
+    'let the journal go': enqueueActions(({ enqueue }, lostFile: LostFile) => {
+      enqueue.assign({ fileId: undefined, lostFile })
+      enqueue.sendTo('session', { type: 'file.clear' })
+    }),
+    'clear the stored session': sendTo('session', { type: 'session.clear' }),
+    'forget the user': assign(nobody),
+    'count what is pending': assign((_, { pending }: { readonly pending: number }) => ({ pendingEdits: pending })),
+    'forget the count': assign({ pendingEdits: undefined, discard: false }),
+    'remember to discard': assign({ discard: true }),
+  },
+  delays: {
+    'the refresh margin begins': ({ context }) => untilRefresh((context.tokens?.expiresAt ?? 0) - context.clock.now()),
+    'the retry': ({ context }) => Math.max(context.retryAfterMs, limits.errorRecoveryRetryMs),
+    'a growing while': ({ context }) =>
+      Math.max(context.retryAfterMs, Math.min(limits.saveRetryMaxMs, limits.errorRecoveryRetryMs * 2 ** Math.max(0, context.failures - 1))),
+    'too long for a goodbye': limits.signOutFlushMs,
+  },
+}).createMachine({
+  id: 'authentication',
+  context: ({ input }) => ({ ...nobody, ...input.session, clock: input.clock }),
+  invoke: { id: 'session', src: 'sessionKeeper' },
+  initial: 'loading',
+  on: {
+    'session.changed': [
+      { guard: { type: 'another tab signed out', params: ({ event }) => event }, target: '.signed_out', actions: 'forget the user' },
+      {
+        guard: { type: 'another user or journal was chosen', params: ({ event }) => event },
+        target: '.loading',
+        reenter: true,
+        actions: { type: 'take over the session', params: ({ event }) => event },
+      },
+    ],
+  },
+  states: {
+    loading: {
+      description: 'Finding out from what is stored, and from the server where that is not enough, who is here.',
+      initial: 'deciding',
+      on: {
+        'session.over': { target: 'signed_out', actions: ['clear the stored session', 'forget the user'] },
+        'session.changed': {
+          guard: { type: 'the same session goes on', params: ({ event }) => event },
+          target: '.deciding',
+          actions: { type: 'take over the tokens', params: ({ event }) => event },
+        },
+        'sign-out.requested': 'signing_out',
+      },
+      states: {
+        deciding: {
+          description: 'Reading the stored session; a missing or expired token is cleared.',
+          entry: 'clear a dead token',
+          always: [
+            { guard: 'no user is known', target: '#authentication.signed_out' },
+            { guard: 'a journal is chosen', target: 'looking_for_log' },
+            { guard: 'the token is valid', target: '#authentication.signed_in' },
+            { target: 'refreshing' },
+          ],
+        },
+        looking_for_log: {
+          description: 'Asking the durable log whether it can open the journal without the network.',
+          invoke: {
+            id: 'findLocalLog',
+            src: 'findLocalLog',
+            input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
+            onDone: [
+              { guard: { type: 'the log can open the journal', params: ({ event }) => ({ inLog: event.output }) }, target: '#authentication.signed_in' },
+              { guard: 'the token is valid', target: '#authentication.signed_in' },
+              { target: 'refreshing' },
+            ],
+            onError: [{ guard: 'the token is valid', target: '#authentication.signed_in' }, { target: 'refreshing' }],
+          },
+        },
+        refreshing: {
+          description: 'Nothing can open without a token: asking for one.',
+          invoke: {
+            id: 'refreshAtStart',
+            src: 'refreshSession',
+            input: ({ context }) => ({ userId: context.userId }),
+            onDone: [
+              {
+                guard: { type: 'the session is over', params: ({ event }) => ({ answer: event.output }) },
+                target: '#authentication.signed_out',
+                actions: ['clear the stored session', 'forget the user'],
+              },
+              {
+                guard: { type: 'the server was not reached', params: ({ event }) => ({ answer: event.output }) },
+                target: 'waiting',
+                actions: { type: 'count the failure', params: ({ event }) => ({ answer: event.output }) },
+              },
+              { target: '#authentication.signed_in', actions: { type: 'keep the new tokens', params: ({ event }) => ({ answer: event.output }) } },
+            ],
+            onError: { target: 'waiting', actions: { type: 'count the failure', params: { answer: unreachable } } },
+          },
+        },
+        waiting: {
+          description: 'The server is out of reach and nothing is stored here: trying again, sign-in is offered.',
+          after: { 'the retry': 'refreshing' },
+          on: { 'session.check': 'refreshing' },
+        },
+      },
+    },
+    signed_out: {
+      description: 'Nobody is here. What never reached the drive stays in the log under its user.',
+    },
+    signed_in: {
+      description: 'The user is known; the token is kept fresh behind whatever they do.',
+      type: 'parallel',
+      on: {
+        'session.over': { target: 'signed_out', actions: ['clear the stored session', 'forget the user'] },
+        'sign-out.requested': 'signing_out',
+      },
+      states: {
+        journal: {
+          initial: 'deciding',
+          on: {
+            'file.chosen': { target: '.fully_authenticated', reenter: true, actions: { type: 'choose the journal', params: ({ event }) => event } },
+          },
+          states: {
+            deciding: {
+              description: 'Is a journal chosen?',
+              always: [{ guard: 'a journal is chosen', target: 'fully_authenticated' }, { target: 'needs_file_selection' }],
+            },
+            needs_file_selection: { description: 'The user has to create or select a journal.' },
+            fully_authenticated: {
+              description: 'A journal is chosen and open for edits.',
+              on: {
+                'file.gone': {
+                  guard: { type: 'it is the current journal', params: ({ event }) => event },
+                  target: 'needs_file_selection',
+                  actions: { type: 'let the journal go', params: ({ event }) => ({ fileId: event.fileId, reason: 'gone' as const }) },
+                },
+                'file.invalid': {
+                  guard: { type: 'it is the current journal', params: ({ event }) => event },
+                  target: 'needs_file_selection',
+                  actions: { type: 'let the journal go', params: ({ event }) => ({ fileId: event.fileId, reason: 'invalid' as const }) },
+                },
+              },
+            },
+          },
+        },
+        token: {
+          initial: 'looking',
+          on: {
+            'session.changed': {
+              guard: { type: 'the same session goes on', params: ({ event }) => event },
+              target: '.looking',
+              actions: { type: 'take over the tokens', params: ({ event }) => event },
+            },
+          },
+          states: {
+            looking: {
+              description: 'How long will the token last?',
+              always: [{ guard: 'the token ends soon', target: 'refreshing' }, { target: 'fresh' }],
+            },
+            fresh: {
+              description: 'The token lasts; it is refreshed silently when its margin begins.',
+              after: { 'the refresh margin begins': 'refreshing' },
+              on: { 'session.check': { guard: 'the token ends soon', target: 'refreshing' } },
+            },
+            refreshing: {
+              description: 'Asking for a fresh token. Leaving this state makes its answer worthless: nothing is written.',
+              invoke: {
+                id: 'refreshSilently',
+                src: 'refreshSession',
+                input: ({ context }) => ({ userId: context.userId }),
+                onDone: [
+                  {
+                    guard: { type: 'the session is over', params: ({ event }) => ({ answer: event.output }) },
+                    target: '#authentication.signed_out',
+                    actions: ['clear the stored session', 'forget the user'],
+                  },
+                  {
+                    guard: { type: 'the server was not reached', params: ({ event }) => ({ answer: event.output }) },
+                    target: 'out_of_reach',
+                    actions: { type: 'count the failure', params: ({ event }) => ({ answer: event.output }) },
+                  },
+                  { target: 'fresh', actions: { type: 'keep the new tokens', params: ({ event }) => ({ answer: event.output }) } },
+                ],
+                onError: { target: 'out_of_reach', actions: { type: 'count the failure', params: { answer: unreachable } } },
+              },
+            },
+            out_of_reach: {
+              description: 'The server is out of reach; the journal stays editable, the retries grow apart.',
+              after: { 'a growing while': 'refreshing' },
+              on: { 'session.check': 'refreshing' },
+            },
+          },
+        },
+      },
+    },
+    signing_out: {
+      description: 'The user wants to leave; edits that are not in the drive yet come first.',
+      initial: 'flushing',
+      entry: 'forget the count',
+      states: {
+        flushing: {
+          description: 'Bringing the pending edits to the drive, but not for long.',
+          invoke: {
+            id: 'flushEdits',
+            src: 'flushEdits',
+            input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
+            onDone: [
+              { guard: { type: 'nothing is pending', params: ({ event }) => ({ pending: event.output }) }, target: 'ending' },
+              { target: 'asking', actions: { type: 'count what is pending', params: ({ event }) => ({ pending: event.output }) } },
+            ],
+            onError: 'asking',
+          },
+          after: { 'too long for a goodbye': 'asking' },
+        },
+        asking: {
+          description: 'Edits would stay behind: the user says whether to keep them on this device or to discard them.',
+          on: {
+            'sign-out.kept': 'ending',
+            'sign-out.discarded': { target: 'ending', actions: 'remember to discard' },
+            'sign-out.cancelled': '#authentication.signed_in',
+          },
+        },
+        ending: {
+          description: 'Everything stored of the session is cleared at once; the server is told.',
+          entry: 'clear the stored session',
+          invoke: {
+            id: 'endSession',
+            src: 'endSession',
+            input: ({ context }) => ({ userId: context.userId, fileId: context.fileId, discard: context.discard }),
+            onDone: { target: '#authentication.signed_out', actions: 'forget the user' },
+            onError: { target: '#authentication.signed_out', actions: 'forget the user' },
+          },
+          after: { 'too long for a goodbye': { target: '#authentication.signed_out', actions: 'forget the user' } },
+        },
+      },
+    },
+  },
+})
+
+type AuthenticationSnapshot = SnapshotFrom<typeof authenticationMachine>
+
+/** The spec's step of a snapshot; while somebody is signing out their screen stays. */
+export const stepOf = (snapshot: AuthenticationSnapshot): 'loading' | 'signed_out' | 'needs_file_selection' | 'fully_authenticated' => {
+  if (snapshot.matches('loading')) return 'loading'
+  if (snapshot.matches('signed_out')) return 'signed_out'
+  return snapshot.context.fileId === undefined ? 'needs_file_selection' : 'fully_authenticated'
+}
