@@ -1,0 +1,23 @@
+import type { DomainError, ErrorArea } from '../errors/catalogue.ts'
+import { err, ok, type Result } from '../result.ts'
+import { hideExtension } from './extension.ts'
+import { checklistNameRules, journalNameRules, type NameRules } from './rules.ts'
+
+const firstBroken = <Area extends ErrorArea>(name: string, { rules }: NameRules<Area>): DomainError<Area> | undefined =>
+  rules.find((rule) => rule.refuses(name))?.error
+
+/** The trimmed name of a checklist, or the first rule that it breaks. */
+export const checkChecklistName = (typed: unknown): Result<string, DomainError<'checklist'>> => {
+  if (typeof typed !== 'string') return err(checklistNameRules.notText)
+  const name = typed.trim()
+  const broken = firstBroken(name, checklistNameRules)
+  return broken ? err(broken) : ok(name)
+}
+
+/** The trimmed name of a journal without extension, or the first rule that it breaks. An extension that was typed is not counted. */
+export const checkJournalName = (typed: unknown): Result<string, DomainError<'journalName'>> => {
+  if (typeof typed !== 'string') return err(journalNameRules.notText)
+  const name = hideExtension(typed.trim())
+  const broken = firstBroken(name, journalNameRules)
+  return broken ? err(broken) : ok(name)
+}
