@@ -1,0 +1,121 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { RuntimeConfig } from '#domain/api/runtime-config.ts'
+import { documentHeaders } from '#domain/api/headers.ts'
+import { product } from '#domain/product.ts'
+import type { LambdaFunction } from '#functions/auth/lambda.ts'
+import { problem } from '#functions/shared/respond.ts'
+import { callLambda } from './lambda-bridge.ts'
+import { listenOnLoopback, loopbackAddress, type PortChoice } from './listen.ts'
+import { answerStatic, type StaticFiles } from './static-files.ts'
+
+export interface HostOptions {
+  readonly listen: PortChoice
+  readonly files: StaticFiles
+  /** Called once the app's origin is known; requests wait for it. */
+  readonly connect: (origin: string) => Promise<{ readonly lambda: LambdaFunction; readonly driveOrigin: string }>
+  /** How long a function may take; the cloud's limit by default. */
+  readonly functionTimeoutMs?: number
+  /** How long `close` waits for requests under way. */
+  readonly graceMs?: number
+}
+
+export interface Host {
+  /** The one address to open. */
+  readonly origin: string
+  /** Takes no new request, lets those under way finish, then cuts what is left. */
+  readonly close: () => Promise<void>
+}
+
+/** Serves the built app and its functions on one origin, as the router in the cloud does. Throws when the port cannot be had. */
+export const startHost = async (options: HostOptions): Promise<Host> => {
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 })
+  const port = await listenOnLoopback(server, options.listen)
+  const origin = `http://${loopbackAddress}:${port}`
+  const connected = options.connect(origin)
+  server.on('request', (request, response) => {
+    answer(options, origin, connected, request, response).catch(() => cutOff(response))
+  })
+  try {
+    await connected
+  } catch (error) {
+    server.close()
+    server.closeAllConnections()
+    throw error
+  }
+  return { origin, close: () => closeServer(server, options.graceMs ?? 25_000) }
+}
+
+/** Stops a server: no new connections, idle ones closed, those at work may finish within the grace. */
+export const closeServer = (server: Server, graceMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+
+const answer = async (
+  options: HostOptions, origin: string, connected: ReturnType<HostOptions['connect']>, request: IncomingMessage, response: ServerResponse,
+): Promise<void> => {
+  const { lambda, driveOrigin } = await connected
+  const path = (request.url ?? '').split('?')[0]!
+  const isApi = path === product.apiBasePath || path.startsWith(`${product.apiBasePath}/`)
+  const isReading = request.method === 'GET' || request.method === 'HEAD'
+  const host = onlyHostOf(request)
+
+  if (host !== new URL(origin).host) return isReading && !isApi && isOtherName(host, origin) ? moveTo(origin, request, response) : refuseHost(response)
+  if (!path.startsWith('/')) return send(request, response, 400, { 'content-type': 'text/plain; charset=utf-8' }, Buffer.from('Bad request'))
+  if (isApi) {
+    const timeout = options.functionTimeoutMs === undefined ? {} : { timeoutMs: options.functionTimeoutMs }
+    const answered = path === product.apiBasePath ? notFound() : await callLambda({ lambda, viewerHost: host, ...timeout }, request)
+    if (answered.cookies.length > 0) response.setHeader('set-cookie', [...answered.cookies])
+    return send(request, response, answered.status, answered.headers, answered.body)
+  }
+
+  const security = documentHeaders({ driveOrigin })
+  if (!isReading) return send(request, response, 405, { ...security, allow: 'GET, HEAD', 'cache-control': 'no-store' }, Buffer.alloc(0))
+  if (path === '/config.json') {
+    const config: RuntimeConfig = { driveOrigin, local: true }
+    return send(request, response, 200, { ...security, 'content-type': 'application/json', 'cache-control': 'no-store' }, Buffer.from(JSON.stringify(config)))
+  }
+  const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers
+  const found = answerStatic(options.files, path, { acceptEncoding: acceptEncoding?.toString(), ifNoneMatch })
+  return send(request, response, found.status, { ...security, ...found.headers }, found.body)
+}
+
+const notFound = () => {
+  const { status, headers, cookies, body } = problem('not_found')
+  return { status, headers, cookies, body: Buffer.from(body) }
+}
+
+/** The one Host header; undefined where it is missing or sent twice. */
+const onlyHostOf = (request: IncomingMessage): string | undefined => {
+  const hosts = request.headersDistinct['host'] ?? []
+  return hosts.length === 1 ? hosts[0]?.toLowerCase() : undefined
+}
+
+const isOtherName = (host: string | undefined, origin: string): boolean => host === `localhost:${new URL(origin).port}`
+
+/** `localhost` is another origin, without this one's log and keys: whoever types it is led here. */
+const moveTo = (origin: string, request: IncomingMessage, response: ServerResponse): void =>
+  send(request, response, 307, { location: `${origin}${request.url ?? '/'}`, 'cache-control': 'no-store' }, Buffer.alloc(0))
+
+/** Any other name that points here is somebody else's page trying to be us (DNS rebinding). */
+const refuseHost = (response: ServerResponse): void => {
+  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
+  response.end('This host answers to its own address only.')
+}
+
+const send = (request: IncomingMessage, response: ServerResponse, status: number, headers: Readonly<Record<string, string>>, body: Buffer): void => {
+  const length = status === 304 ? {} : { 'content-length': `${body.length}` }
+  response.writeHead(status, { ...headers, ...length })
+  response.end(request.method === 'HEAD' ? undefined : body)
+}
+
+/** A defect of the host itself: say so if that is still possible, never hang. */
+const cutOff = (response: ServerResponse): void => {
+  if (response.headersSent) response.destroy()
+  else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Internal Server Error')
+}
