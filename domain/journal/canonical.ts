@@ -1,0 +1,112 @@
+import type { Journal } from './journal.ts'
+import type { Table } from './table.ts'
+
+/**
+ * One text per value, whoever wrote it and in whatever order its keys came: keys sorted at every level, no blanks.
+ * `sync.h` is the hash of such a text, so that a file can be checked after a foreign program printed it anew.
+ */
+export const canonicalText = (value: unknown): string => JSON.stringify(withSortedKeys(value))
+
+/**
+ * The `data` of a journal as the file holds it, one record per line. The text of every bucket is remembered, so that
+ * after one edit only one bucket is printed again.
+ */
+export const canonicalData = (journal: Journal): string => {
+  const parts = ['{']
+  for (const [name, table] of dataTables(journal)) parts.push(`\n"${name}":`, tableText(table), ',')
+  parts.push(`\n"settings":${canonicalText(journal.settings)}`)
+  for (const key of Object.keys(journal.extra).sort()) {
+    if (journal.extra[key] !== undefined) parts.push(`,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`)
+  }
+  parts.push('\n}')
+  return parts.join('')
+}
+
+/**
+ * Takes the texts of the buckets out of a `data` text that is known (by its hash) to be the canonical one of this
+ * journal: slices are cheap, printing 16 MB again is not. A text laid out otherwise is left alone.
+ */
+export const rememberDataText = (journal: Journal, dataText: string): void => {
+  const found: Array<readonly [ReadonlyArray<unknown>, string]> = []
+  let at = 0
+  for (const [name, table] of dataTables(journal)) {
+    if (table.size === 0) continue
+    const opening = `\n"${name}":[\n`
+    const start = dataText.indexOf(opening, at)
+    if (start < 0) return
+    at = start + opening.length
+    for (const bucket of table.buckets) {
+      if (bucket.length === 0) continue
+      const end = endOfLines(dataText, at, bucket.length)
+      if (end < 0) return
+      found.push([bucket, dataText.slice(at, dataText.charCodeAt(end - 1) === comma ? end - 1 : end)])
+      at = end + 1
+    }
+    if (dataText[at] !== ']') return
+  }
+  for (const [bucket, text] of found) bucketTexts.set(bucket, text)
+}
+
+type Rows = Pick<Table<unknown>, 'buckets' | 'size'>
+
+const dataTables = (journal: Journal): ReadonlyArray<readonly [string, Rows]> => [
+  ['checklists', journal.checklists],
+  ['tasks', journal.tasks],
+  ['journalEntries', journal.entries],
+  ['dayStats', journal.dayStats],
+]
+
+const bucketTexts = new WeakMap<ReadonlyArray<unknown>, string>()
+
+/** Where the last of so many lines ends, or -1. */
+const endOfLines = (text: string, start: number, lines: number): number => {
+  let end = start - 1
+  for (let line = 0; line < lines; line += 1) {
+    end = text.indexOf('\n', end + 1)
+    if (end < 0) return -1
+  }
+  return end
+}
+
+const comma = 0x2c
+
+const tableText = (table: Rows): string => {
+  const texts: Array<string> = []
+  for (const bucket of table.buckets) if (bucket.length > 0) texts.push(bucketText(bucket))
+  return texts.length === 0 ? '[]' : `[\n${texts.join(',\n')}\n]`
+}
+
+const bucketText = (bucket: ReadonlyArray<unknown>): string => {
+  const remembered = bucketTexts.get(bucket)
+  if (remembered !== undefined) return remembered
+  const text = bucket.map(canonicalText).join(',\n')
+  bucketTexts.set(bucket, text)
+  return text
+}
+
+/** The same value when its keys are sorted already, which saves most copies. */
+const withSortedKeys = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? sortedItems(value) : sortedFields(value as Readonly<Record<string, unknown>>)
+}
+
+const sortedItems = (items: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
+  let copy: Array<unknown> | undefined
+  for (let index = 0; index < items.length; index += 1) {
+    const sorted = withSortedKeys(items[index])
+    if (sorted === items[index]) continue
+    copy ??= items.slice()
+    copy[index] = sorted
+  }
+  return copy ?? items
+}
+
+const sortedFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const keys = Object.keys(fields)
+  const ordered = keys.every((key, index) => index === 0 || keys[index - 1]! < key)
+  // Each value once: looking twice at every level would double the work per level of nesting.
+  const values = keys.map((key) => withSortedKeys(fields[key]))
+  if (ordered && values.every((value, index) => value === fields[keys[index]!])) return fields
+  const pairs = keys.map((key, index) => [key, values[index]] as const)
+  return Object.fromEntries(ordered ? pairs : pairs.sort(([one], [other]) => (one < other ? -1 : 1)))
+}

@@ -1,0 +1,92 @@
+import { type DomainError, domainError } from '../errors/catalogue.ts'
+import { err, ok, type Result } from '../result.ts'
+import { defaultSettings } from './empty-journal.ts'
+import type { Checklist, DayStats, JournalEntry, Settings, Task, ThemePreference } from './journal.ts'
+
+/**
+ * What a record must look like to be loaded (spec section 3). Only shapes are checked: the rules for what a user may type
+ * (lengths, dates, content) never filter what is in the file, and fields that are unknown here ride along.
+ */
+export interface FileRecords {
+  readonly checklists: ReadonlyArray<Checklist>
+  readonly tasks: ReadonlyArray<Task>
+  readonly journalEntries: ReadonlyArray<JournalEntry>
+  readonly dayStats: ReadonlyArray<DayStats>
+  readonly settings: Settings
+}
+
+export type Fields = Readonly<Record<string, unknown>>
+
+/** A JSON object, and neither an array nor null. */
+export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+// `1e999` parses to Infinity, which JSON cannot hold again.
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value)
+
+export const isChecklist = (value: unknown): value is Checklist =>
+  isFields(value) && isText(value['id']) && isText(value['name']) && isNumber(value['createdAt'])
+
+export const isTask = (value: unknown): value is Task =>
+  isFields(value) &&
+  isText(value['id']) &&
+  isText(value['checklistId']) &&
+  isText(value['text']) &&
+  typeof value['completed'] === 'boolean' &&
+  isNumber(value['sortOrder'])
+
+export const isEntry = (value: unknown): value is JournalEntry =>
+  isFields(value) &&
+  isText(value['date']) &&
+  isText(value['notes']) &&
+  isText(value['reflections']) &&
+  isOptional(value['createdAt'], isText) &&
+  isOptional(value['updatedAt'], isText)
+
+const isArchivedTask = (value: unknown): boolean =>
+  isFields(value) && isText(value['id']) && isText(value['text']) && typeof value['done'] === 'boolean'
+
+export const isDayStats = (value: unknown): value is DayStats =>
+  isFields(value) &&
+  isText(value['date']) &&
+  isNumber(value['completed']) &&
+  isNumber(value['total']) &&
+  isOptional(value['tasks'], (tasks) => Array.isArray(tasks) && tasks.every(isArchivedTask))
+
+/** The four lists and the settings of `data`, or the record-level message of spec section 5 for the first thing that is wrong. */
+export const checkRecords = (data: Fields): Result<FileRecords, DomainError<'file' | 'journal'>> => {
+  const { checklists, tasks, journalEntries, dayStats, settings } = data
+  for (const field of ['checklists', 'tasks', 'journalEntries', 'dayStats', 'settings'] as const) {
+    if (data[field] === undefined) return err(domainError('file', 'MISSING_FIELD', { name: field }))
+  }
+  if (!Array.isArray(checklists)) return err(domainError('file', 'CHECKLISTS_NOT_ARRAY'))
+  if (!Array.isArray(tasks)) return err(domainError('file', 'TASKS_NOT_ARRAY'))
+  if (!Array.isArray(journalEntries)) return err(domainError('file', 'ENTRIES_NOT_ARRAY'))
+  if (!Array.isArray(dayStats)) return err(domainError('file', 'DAY_STATS_NOT_ARRAY'))
+  if (!isFields(settings)) return err(domainError('file', 'SETTINGS_NOT_OBJECT'))
+
+  if (!allAre(checklists, isChecklist)) return err(domainError('file', 'INVALID_CHECKLIST'))
+  if (!allAre(tasks, isTask)) return err(domainError('file', 'INVALID_TASK'))
+  if ([...journalEntries, ...dayStats].some(lacksDate)) return err(domainError('journal', 'DATE_REQUIRED'))
+  if (!allAre(journalEntries, isEntry)) return err(domainError('file', 'INVALID_ENTRY'))
+  if (!allAre(dayStats, isDayStats)) return err(domainError('file', 'INVALID_DAY_STATS'))
+  const read = readSettings(settings)
+  return read ? ok({ checklists, tasks, journalEntries, dayStats, settings: read }) : err(domainError('file', 'INVALID_SETTINGS'))
+}
+
+const allAre = <T>(values: ReadonlyArray<unknown>, is: (value: unknown) => value is T): values is ReadonlyArray<T> => values.every(is)
+
+const lacksDate = (value: unknown): boolean => isFields(value) && (value['date'] === undefined || value['date'] === '')
+
+/** Absent settings take their default (spec section 9); a theme that is unknown here follows the system. */
+const readSettings = (settings: Fields): Settings | undefined => {
+  const { excludeWeekends, lastVisitDate, theme, showPortfolioValues, linkedSnapTradeAccounts, lastTaskResetDate } = settings
+  const flags = [excludeWeekends, showPortfolioValues].every((flag) => isOptional(flag, (value) => typeof value === 'boolean'))
+  const texts = [lastVisitDate, theme, lastTaskResetDate].every((text) => isOptional(text, isText))
+  const accounts = isOptional(linkedSnapTradeAccounts, (value) => Array.isArray(value) && value.every(isText))
+  if (!flags || !texts || !accounts) return undefined
+  return { ...defaultSettings, ...settings, theme: isTheme(theme) ? theme : defaultSettings.theme }
+}
+
+const isTheme = (value: unknown): value is ThemePreference => value === 'light' || value === 'dark' || value === 'system'

@@ -1,0 +1,66 @@
+import { canonicalText } from './canonical.ts'
+import { type Fields, isFields } from './file-records.ts'
+import type { LocalDate, LostText } from './journal.ts'
+import { type ClientMark, emptySyncBlock, type SyncBlock } from './sync-block.ts'
+
+/** The block `sync` as read: its marks, and the two parts that live in the journal. */
+export interface ReadSync {
+  readonly sync: SyncBlock
+  readonly losers: ReadonlyArray<LostText>
+  readonly tombstones: ReadonlyMap<string, LocalDate>
+}
+
+/** The version of the block that this code writes. A higher one belongs to a newer app. */
+export const syncVersion = 1
+
+export const isNewerSync = (block: unknown): boolean => isFields(block) && typeof block['v'] === 'number' && block['v'] > syncVersion
+
+/**
+ * Reads the optional block. It is ours alone, so nothing in it can make a journal unreadable: a missing or damaged part
+ * counts as absent (the save then finds out by the data what the file holds), unknown parts are kept.
+ */
+export const readSync = (block: unknown): ReadSync => {
+  if (!isFields(block)) return { sync: emptySyncBlock, losers: [], tombstones: new Map() }
+  const { v: _version, c, h, w, k, g, ...unknown } = block
+  const texts: ReadonlyArray<unknown> = Array.isArray(k) ? k : []
+  const odd = texts.filter((text) => !isLostText(text))
+  const extra = odd.length > 0 ? { ...unknown, k: odd } : unknown
+  return {
+    sync: {
+      v: syncVersion,
+      clients: new Map(isFields(c) ? Object.entries(c).filter(isMarkOfClient) : []),
+      dataHash: typeof h === 'string' ? h : undefined,
+      writtenBy: typeof w === 'string' ? w : undefined,
+      ...(Object.keys(extra).length > 0 && { extra }),
+    },
+    losers: texts.filter(isLostText),
+    tombstones: new Map(isFields(g) ? Object.entries(g).filter(isTombstone) : []),
+  }
+}
+
+/** The block as text, or undefined when there is nothing to say: a fresh journal has the spec's fields alone. */
+export const syncText = ({ sync, losers, tombstones }: ReadSync): string | undefined => {
+  const { k: oddTexts, ...extra }: Fields = sync.extra ?? {}
+  const texts = [...losers, ...(Array.isArray(oddTexts) ? oddTexts : [])]
+  const block = {
+    ...extra,
+    ...(sync.clients.size > 0 && { c: Object.fromEntries(sync.clients) }),
+    ...(sync.dataHash !== undefined && { h: sync.dataHash }),
+    ...(sync.writtenBy !== undefined && { w: sync.writtenBy }),
+    ...(texts.length > 0 && { k: texts }),
+    ...(tombstones.size > 0 && { g: Object.fromEntries(tombstones) }),
+  }
+  return Object.keys(block).length > 0 ? canonicalText({ ...block, v: syncVersion }) : undefined
+}
+
+const isMarkOfClient = (pair: readonly [string, unknown]): pair is [string, ClientMark] => {
+  const mark = pair[1]
+  return isFields(mark) && Number.isSafeInteger(mark['s']) && typeof mark['e'] === 'string' && typeof mark['t'] === 'string'
+}
+
+const isTombstone = (pair: readonly [string, unknown]): pair is [string, LocalDate] => typeof pair[1] === 'string'
+
+const isLostText = (value: unknown): value is LostText =>
+  isFields(value) &&
+  (value['f'] === 'notes' || value['f'] === 'reflections' || value['f'] === 'text' || value['f'] === 'name') &&
+  ['d', 'v', 'by', 'at'].every((field) => typeof value[field] === 'string')

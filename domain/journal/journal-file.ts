@@ -1,0 +1,142 @@
+import { type DomainError, domainError } from '../errors/catalogue.ts'
+import { limits } from '../limits.ts'
+import { product } from '../product.ts'
+import { err, ok, type Result } from '../result.ts'
+import { canonicalData, canonicalText } from './canonical.ts'
+import { emptyJournal, journalOf } from './empty-journal.ts'
+import { extraWithDuplicates, separateDuplicates } from './file-duplicates.ts'
+import { nestingOf, opensTooMuch, withoutForbiddenKeys } from './file-nesting.ts'
+import { checkRecords, type Fields, isFields } from './file-records.ts'
+import { isNewerSync, readSync, syncText } from './file-sync.ts'
+import type { Instant, Journal } from './journal.ts'
+import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
+
+/** A journal file in memory. Unknown fields of every level are kept: `extra` here, on `journal`, on `sync`, and on each record itself. */
+export interface JournalFile {
+  readonly version: string
+  readonly created: Instant
+  readonly updated: Instant
+  readonly journal: Journal
+  readonly sync: SyncBlock
+  readonly extra: Readonly<Record<string, unknown>>
+}
+
+/** Why a text is not a journal that we may write to. Only the file of a newer version is a journal nevertheless. */
+export type FileProblem =
+  | { readonly kind: 'not-json'; readonly error: DomainError }
+  /** Another app's file. */
+  | { readonly kind: 'foreign'; readonly error: DomainError }
+  /** `error` is the message of the validity rule, `detail` says which record or field. */
+  | { readonly kind: 'invalid'; readonly error: DomainError; readonly detail: DomainError }
+  /** Read-only: an older app must not write what it does not understand. */
+  | { readonly kind: 'newer'; readonly error: DomainError; readonly version: string }
+  /** Too many bytes, records or levels to be a journal; refused before it costs the tab. */
+  | { readonly kind: 'excessive'; readonly error: DomainError }
+
+/** A journal in which nothing has happened, as it is first uploaded. */
+export const freshJournalFile = (now: Instant): JournalFile => ({
+  version: product.fileVersion,
+  created: now,
+  updated: now,
+  journal: emptyJournal,
+  sync: emptySyncBlock,
+  extra: {},
+})
+
+/**
+ * Reads a file's text (spec section 5, "Data file"). Every well-formed record is accepted, whatever the rules for typing
+ * say; unknown fields are kept; keys that could reach a prototype are dropped.
+ */
+export const parseJournalFile = (text: string): Result<JournalFile, FileProblem> => {
+  // A text never has more characters than bytes.
+  if (text.length > limits.journalFileMaxBytes || opensTooMuch(text)) return err(excessive)
+  const parsed = parseJson(text)
+  if (!parsed) return err({ kind: 'not-json', error: domainError('file', 'INVALID_FORMAT') })
+  const nesting = nestingOf(parsed.value)
+  if (nesting === 'too-deep') return err(excessive)
+  return readFile(nesting === 'forbidden-keys' ? withoutForbiddenKeys(parsed.value) : parsed.value)
+}
+
+/**
+ * The file's text: one record per line, keys in a fixed order, so that equal files have equal texts. `data` may be passed
+ * along where `canonicalData` of this journal is at hand.
+ */
+export const printJournalFile = (file: JournalFile, data: string = canonicalData(file.journal)): string => {
+  const extra = Object.entries(file.extra).filter(([, value]) => value !== undefined)
+  const head = [
+    ['app_id', product.appId],
+    ['version', file.version],
+    ['created', file.created],
+    ['updated', file.updated],
+    ...extra.sort(([one], [other]) => (one < other ? -1 : 1)),
+  ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
+  const sync = syncText({ sync: file.sync, losers: file.journal.losers, tombstones: file.journal.tombstones })
+  return `{${head.join(',\n')}${dataStart}${data}${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n`
+}
+
+/** The part of a text of ours that holds `data`; undefined when another program laid the text out. */
+export const dataTextOf = (text: string): string | undefined => {
+  const start = text.indexOf(dataStart)
+  const end = text.lastIndexOf(dataEnd)
+  return start >= 0 && end > start ? text.slice(start + dataStart.length, end) : undefined
+}
+
+// A raw line break never occurs inside of a JSON string, so these are found nowhere else in a text of ours.
+const dataStart = ',\n"data":'
+const dataEnd = ',\n"sync":'
+
+const excessive: FileProblem = { kind: 'excessive', error: domainError('file', 'TOO_LARGE') }
+
+const parseJson = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    // Some editors put a byte order mark in front.
+    return { value: JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text) }
+  } catch {
+    return undefined
+  }
+}
+
+const invalid = (detail: DomainError): Result<JournalFile, FileProblem> =>
+  err({ kind: 'invalid', error: domainError('file', 'INVALID_FORMAT'), detail })
+
+const readFile = (value: unknown): Result<JournalFile, FileProblem> => {
+  if (!isFields(value)) return invalid(domainError('file', 'INVALID_STRUCTURE'))
+  const { app_id: appId, version, created, updated, data, sync: block, ...extra } = value
+  if (typeof appId === 'string' && appId !== product.appId) return err({ kind: 'foreign', error: domainError('file', 'INVALID_FORMAT') })
+  if (appId === product.appId && typeof version === 'string' && (isNewer(version) || isNewerSync(block))) {
+    return err({ kind: 'newer', error: domainError('file', 'NEWER_VERSION'), version })
+  }
+  for (const name of ['app_id', 'version', 'created', 'updated', 'data']) {
+    if (value[name] === undefined) return invalid(domainError('file', 'MISSING_FIELD', { name }))
+  }
+  if (typeof appId !== 'string' || typeof version !== 'string' || typeof created !== 'string' || typeof updated !== 'string' || !isFields(data)) {
+    return invalid(domainError('file', 'INVALID_STRUCTURE'))
+  }
+  const journal = readJournal(data, block, updated)
+  return journal.ok ? ok({ version, created, updated, extra, ...journal.value }) : invalid(journal.error)
+}
+
+const readJournal = (data: Fields, block: unknown, updated: Instant): Result<Pick<JournalFile, 'journal' | 'sync'>, DomainError> => {
+  const checked = checkRecords(data)
+  if (!checked.ok) return checked
+  const { records, losers, duplicates } = separateDuplicates(checked.value, updated)
+  const { checklists: _c, tasks: _t, journalEntries: _e, dayStats: _d, settings: _s, ...unknown } = data
+  const { sync, losers: read, tombstones } = readSync(block)
+  const journal = journalOf({
+    checklists: records.checklists,
+    tasks: records.tasks,
+    entries: records.journalEntries,
+    dayStats: records.dayStats,
+    settings: records.settings,
+    losers: [...read, ...losers],
+    tombstones,
+    extra: extraWithDuplicates(unknown, duplicates),
+  })
+  return ok({ journal, sync })
+}
+
+/** A major version above ours, or one that cannot be told: then nobody knows what writing would break. */
+const isNewer = (version: string): boolean => {
+  const major = /^\d+/.exec(version)
+  return !major || Number(major[0]) > Number(product.fileVersion.split('.')[0])
+}
