@@ -1,12 +1,11 @@
+import { limits } from '#domain/limits.ts'
 import type { AbortSignalLike, Clock, Locks } from '#machines/ports.ts'
 import type { Leases } from './log/leases.ts'
 import type { KeyStore } from './storage/key-store.ts'
 import type { Timers } from './timers.ts'
 
-const beatEveryMs = 2_000
 /** A holder that has not beaten for so long is frozen (or gone without the browser noticing): others may take over. */
-const lostAfterMs = 15_000
-const leaseMs = 10_000
+const lostAfterMs = limits.saveLockLostAfterMs
 
 interface LocksDeps {
   readonly clock: Pick<Clock, 'now'>
@@ -39,19 +38,19 @@ export const createWebLocks = (manager: LockManager, keys: KeyStore, deps: Locks
 /** The same promise kept by a lease row, where Web Locks are missing. */
 export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps): Locks => ({
   ifFree: async (name, work) => {
-    const granted = await leases.take(name, owner, deps.clock.now(), deps.clock.now() + leaseMs)
+    const granted = await leases.take(name, owner, deps.clock.now(), deps.clock.now() + limits.saveLeaseMs)
     if (!granted) return undefined
-    let heldUntil = deps.clock.now() + leaseMs
+    let heldUntil = deps.clock.now() + limits.saveLeaseMs
     const signal: AbortSignalLike = {
       get aborted() {
         return deps.clock.now() >= heldUntil
       },
     }
     const renew = async () => {
-      const until = deps.clock.now() + leaseMs
+      const until = deps.clock.now() + limits.saveLeaseMs
       heldUntil = (await leases.take(name, owner, deps.clock.now(), until)) ? until : 0
     }
-    const stop = every(deps.timers, beatEveryMs, () => void renew())
+    const stop = every(deps.timers, limits.saveLockBeatMs, () => void renew())
     try {
       return await work(signal)
     } finally {
@@ -71,7 +70,7 @@ const startHeart = (keys: KeyStore, beatKey: string, deps: LocksDeps): { readonl
     keys.write(beatKey, String(lastBeat))
   }
   beat()
-  const stopBeating = every(deps.timers, beatEveryMs, beat)
+  const stopBeating = every(deps.timers, limits.saveLockBeatMs, beat)
   return {
     signal: {
       get aborted() {

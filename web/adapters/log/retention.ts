@@ -1,12 +1,9 @@
+import { limits } from '#domain/limits.ts'
 import type { EventRow } from './database.ts'
 
-const day = 86_400_000
-/** How long an acknowledged event stays, so that it can be replayed if another writer's save buried it. */
-export const retainSentMs = 7 * day
-/** Beyond so many the oldest acknowledged events go first: the snapshot holds them. */
-export const retainedEventsMax = 5_000
+const dayMs = 86_400_000
 /** How long unreadable bytes and replaced identities are kept. */
-export const quarantineMs = 90 * day
+export const quarantineMs = 90 * dayMs
 
 /**
  * The numbers of the acknowledged events that may go, given all rows in order. `heldUpTo` is how far the file that was
@@ -14,11 +11,11 @@ export const quarantineMs = 90 * day
  * shorten the retention. The newest held event stays for ever: it proves that this profile is no clone.
  */
 export const expiredSeqs = (rows: ReadonlyArray<EventRow>, heldUpTo: number, driveNow: number): ReadonlyArray<number> => {
-  const surplus = rows.length - retainedEventsMax
+  const surplus = rows.length - limits.logKeptEvents
   return rows
     .filter((row, index) => {
       if (row.sentAt === undefined || row.seq >= heldUpTo) return false
-      return driveNow - row.sentAt > retainSentMs || index < surplus
+      return driveNow - row.sentAt > limits.logKeptDays * dayMs || index < surplus
     })
     .map((row) => row.seq)
 }

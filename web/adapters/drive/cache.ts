@@ -1,0 +1,22 @@
+import type { Clock } from '#machines/ports.ts'
+
+/** Answers that may be so old and no older. For lists and views only: the read before a save never comes from here. */
+export interface AnswerCache<T> {
+  readonly get: (key: string) => T | undefined
+  readonly put: (key: string, value: T) => void
+  readonly clear: () => void
+}
+
+export const createAnswerCache = <T>(clock: Pick<Clock, 'now'>, lifetimeMs: number): AnswerCache<T> => {
+  const kept = new Map<string, { readonly value: T; readonly at: number }>()
+  return {
+    get: (key) => {
+      const found = kept.get(key)
+      if (!found) return undefined
+      const age = clock.now() - found.at
+      return age >= 0 && age < lifetimeMs ? found.value : undefined
+    },
+    put: (key, value) => kept.set(key, { value, at: clock.now() }),
+    clear: () => kept.clear(),
+  }
+}

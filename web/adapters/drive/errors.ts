@@ -1,0 +1,76 @@
+import type { DriveError, DriveErrorKind, RefreshFailure } from '#machines/ports.ts'
+import { errorAnswer } from './wire.ts'
+
+/** A failed request: what the machines learn of it, and the status for those that know a special case. */
+export interface DriveFailure {
+  readonly error: DriveError
+  /** Undefined when no answer came. */
+  readonly status: number | undefined
+}
+
+/** Why a 403 came. A reason that is not here means "forbidden". */
+const kindOf403: Readonly<Record<string, DriveErrorKind>> = {
+  userRateLimitExceeded: 'rate-limited',
+  rateLimitExceeded: 'rate-limited',
+  sharingRateLimitExceeded: 'rate-limited',
+  dailyLimitExceeded: 'rate-limited',
+  storageQuotaExceeded: 'quota-exceeded',
+  insufficientPermissions: 'scope-missing',
+  insufficientScopes: 'scope-missing',
+  ACCESS_TOKEN_SCOPE_INSUFFICIENT: 'scope-missing',
+}
+
+const dayMs = 86_400_000
+
+/** Reads a refused answer the way Google documents it. `retryAfterMs` as the server asked. */
+export const failureOf = (status: number, body: string, retryAfterMs: number | undefined): DriveFailure => {
+  const reasons = reasonsOf(body)
+  const kind = kindOf(status, reasons)
+  // The daily limit does not lift within the day, whatever the header says.
+  const waitMs = reasons.includes('dailyLimitExceeded') ? dayMs : retryAfterMs
+  return { status, error: waitMs === undefined ? { kind } : { kind, retryAfterMs: waitMs } }
+}
+
+const kindOf = (status: number, reasons: ReadonlyArray<string>): DriveErrorKind => {
+  if (status >= 500) return 'server'
+  switch (status) {
+    case 401: return 'unauthorized'
+    case 403: return reasons.map((reason) => kindOf403[reason]).find((kind) => kind !== undefined) ?? 'forbidden'
+    case 404: return 'not-found'
+    case 408: return 'timeout'
+    case 412: return 'precondition-failed'
+    case 429: return 'rate-limited'
+    default: return 'malformed'
+  }
+}
+
+const reasonsOf = (body: string): ReadonlyArray<string> => {
+  const parsed = errorAnswer.safeParse(parseJson(body))
+  if (!parsed.success) return []
+  const { errors = [], details = [] } = parsed.data.error
+  return [...errors, ...details].flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
+}
+
+/** The value of a JSON text, or undefined for anything else. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** A refresh that failed, as the drive's callers see it. */
+export const failureOfRefresh = (failure: RefreshFailure): DriveFailure => {
+  if (failure.kind === 'signed-out') return { status: undefined, error: { kind: 'signed-out' } }
+  const { retryAfterMs } = failure
+  return { status: undefined, error: retryAfterMs === undefined ? { kind: 'offline' } : { kind: 'offline', retryAfterMs } }
+}
+
+/** `Retry-After` in seconds or as a date, in milliseconds from `now`. */
+export const retryAfterMsOf = (header: string | null, now: number): number | undefined => {
+  if (header === null || header.trim() === '') return undefined
+  const seconds = Number(header)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
+  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
+}

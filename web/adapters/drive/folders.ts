@@ -1,0 +1,128 @@
+import { product } from '#domain/product.ts'
+import { err, ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Locks } from '#machines/ports.ts'
+import { pause } from '../timers.ts'
+import type { Timers } from '../timers.ts'
+import type { DriveFailure } from './errors.ts'
+import { folderMediaType, foldersNamed } from './query.ts'
+import { askFor } from './request.ts'
+import type { DriveChannel } from './request.ts'
+import { folderAnswer, folderListAnswer, folderListFields, generatedIdsAnswer } from './wire.ts'
+
+/** Where the folder's id is remembered, since a list may not show a new folder for minutes. */
+export interface FolderMemory {
+  readonly read: () => string | undefined
+  readonly write: (folderId: string) => void
+  readonly forget: () => void
+}
+
+export interface FolderDeps {
+  readonly channel: DriveChannel
+  readonly memory: FolderMemory
+  readonly locks: Locks
+  readonly timers: Timers
+}
+
+/** The folders that hold journals. Drive allows twins of one name, and files in a twin must not be invisible. */
+export interface Folders {
+  /** All of them, oldest first. */
+  readonly all: () => Promise<Result<ReadonlyArray<string>, DriveFailure>>
+  /** The one for new files: the oldest; made where there is none. */
+  readonly forNew: () => Promise<Result<string, DriveFailure>>
+}
+
+const lockName = 'journals-folder'
+const lockTries = 20
+const lockPauseMs = 250
+
+export const createFolders = (deps: FolderDeps): Folders => {
+  // Asked for once and kept until the folder stands: an unclear failure and its retry make one folder.
+  let reservedId: string | undefined
+  const all = async (): Promise<Result<ReadonlyArray<string>, DriveFailure>> => {
+    const listed = await listFolders(deps.channel)
+    if (!listed.ok) return listed
+    const known = deps.memory.read()
+    if (known === undefined || listed.value.includes(known)) return listed
+    const still = await askFor(deps.channel, folderAnswer, { method: 'GET', path: `/drive/v3/files/${encodeURIComponent(known)}`, query: { fields: 'id' }, repeatable: true })
+    if (still.ok) return ok([...listed.value, known])
+    if (still.error.status !== 404) return still
+    deps.memory.forget()
+    return listed
+  }
+  const findOrCreate = async (): Promise<Result<string, DriveFailure>> => {
+    const found = await all()
+    if (!found.ok) return found
+    const oldest = found.value[0]
+    if (oldest !== undefined) {
+      deps.memory.write(oldest)
+      return ok(oldest)
+    }
+    const id = reservedId === undefined ? await generateId(deps.channel) : ok(reservedId)
+    if (!id.ok) return id
+    reservedId = id.value
+    const created = await createFolder(deps.channel, id.value)
+    if (!created.ok) return created
+    reservedId = undefined
+    deps.memory.write(id.value)
+    return id
+  }
+  return {
+    all,
+    forNew: async () => {
+      for (let tries = 0; tries < lockTries; tries += 1) {
+        const held = await deps.locks.ifFree(lockName, findOrCreate)
+        if (held) return held
+        await pause(deps.timers, lockPauseMs)
+      }
+      // Another tab holds the lock and is stuck: a twin folder is a nuisance that reading copes with, waiting for ever is worse.
+      return findOrCreate()
+    },
+  }
+}
+
+/** An id of the app's area that makes a create repeatable: a second one answers 409. */
+export const generateId = async (channel: DriveChannel): Promise<Result<string, DriveFailure>> => {
+  const generated = await askFor(channel, generatedIdsAnswer, {
+    method: 'GET', path: '/drive/v3/files/generateIds', query: { space: 'appDataFolder', count: '1' }, repeatable: true,
+  })
+  if (!generated.ok) return generated
+  const [id] = generated.value.ids
+  return id === undefined ? err({ status: undefined, error: { kind: 'malformed' } }) : ok(id)
+}
+
+const createFolder = async (channel: DriveChannel, id: string): Promise<Result<void, DriveFailure>> => {
+  const created = await askFor(channel, folderAnswer, {
+    method: 'POST',
+    path: '/drive/v3/files',
+    query: { fields: 'id,name' },
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id, name: product.journalsFolder, mimeType: folderMediaType, parents: ['appDataFolder'] }),
+    repeatable: true,
+  })
+  // 409: an earlier try whose answer was lost has made it.
+  return created.ok || created.error.status === 409 ? ok(undefined) : created
+}
+
+const listFolders = async (channel: DriveChannel): Promise<Result<ReadonlyArray<string>, DriveFailure>> => {
+  const folders: Array<{ readonly id: string; readonly createdTime: string }> = []
+  let pageToken: string | undefined
+  do {
+    const page = await askFor(channel, folderListAnswer, {
+      method: 'GET',
+      path: '/drive/v3/files',
+      query: {
+        spaces: 'appDataFolder', q: foldersNamed(product.journalsFolder), fields: folderListFields, pageSize: '100',
+        ...(pageToken === undefined ? {} : { pageToken }),
+      },
+      repeatable: true,
+    })
+    if (!page.ok) return page
+    folders.push(...page.value.files.map(({ id, createdTime = '' }) => ({ id, createdTime })))
+    pageToken = page.value.nextPageToken
+  } while (pageToken !== undefined)
+  const inOrder = folders.toSorted((a, b) => (a.createdTime === b.createdTime ? compare(a.id, b.id) : compare(a.createdTime, b.createdTime)))
+  return ok(inOrder.map(({ id }) => id))
+}
+
+const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)

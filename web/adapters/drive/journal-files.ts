@@ -1,0 +1,114 @@
+import { ensureExtension, isJournalFileName } from '#domain/names/extension.ts'
+import { product } from '#domain/product.ts'
+import { err, ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Clock, DriveError, JournalFileInfo, JournalFiles, Locks } from '#machines/ports.ts'
+import { arrived, createContent, filePath } from './content.ts'
+import type { DriveFailure } from './errors.ts'
+import { createFolders, generateId } from './folders.ts'
+import type { FolderMemory, Folders } from './folders.ts'
+import { createListing, toInfo } from './listing.ts'
+import { createRecentChanges } from './recent.ts'
+import { askFor, createDriveChannel } from './request.ts'
+import type { DriveChannel, DriveChannelDeps } from './request.ts'
+import { upload } from './upload.ts'
+import { createdAnswer, createdFields, fileAnswer, fileFields } from './wire.ts'
+
+export interface JournalFilesDeps extends DriveChannelDeps {
+  readonly clock: Clock
+  readonly locks: Locks
+  readonly folderMemory: FolderMemory
+  readonly cas: 'v2' | 'none'
+}
+
+/** The journals in the user's drive, over the drive's version 3 interface. */
+export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
+  const channel = createDriveChannel(deps)
+  const folders = createFolders({ channel, memory: deps.folderMemory, locks: deps.locks, timers: deps.timers })
+  const recent = createRecentChanges(deps.clock)
+  const listing = createListing({ channel, folders, recent, clock: deps.clock })
+  const content = createContent({ channel, timers: deps.timers, cas: deps.cas })
+  const create = createCreation(channel, folders, deps)
+  const stored = (file: JournalFileInfo) => {
+    recent.stored(file)
+    listing.forget()
+  }
+  return {
+    list: async () => told(await listing.list()),
+    info: async (fileId) => told(await listing.info(fileId)),
+    head: async (fileId) => told(await content.head(fileId)),
+    read: async (fileId) => told(await content.read(fileId)),
+    write: async (fileId, text, etag) => told(await content.write(fileId, text, etag)),
+    create: async (name, text) => {
+      const created = await create(ensureExtension(name), new TextEncoder().encode(text))
+      if (created.ok) stored(created.value)
+      return told(created)
+    },
+    rename: async (fileId, name) => {
+      const present = await listing.info(fileId)
+      if (!present.ok) return told(present)
+      const renamed = await askFor(channel, fileAnswer, {
+        method: 'PATCH',
+        path: filePath(fileId),
+        query: { fields: fileFields },
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ name: renamedTo(present.value.name, name) }),
+        repeatable: false,
+      })
+      if (!renamed.ok) return told(renamed)
+      stored(toInfo(renamed.value))
+      return ok(toInfo(renamed.value))
+    },
+    remove: async (fileId) => {
+      const removed = await channel({ method: 'DELETE', path: filePath(fileId), repeatable: true })
+      // 404: it is gone, which is what was wanted (an earlier try, or another device).
+      if (!removed.ok && removed.error.status !== 404) return told(removed)
+      recent.removed(fileId)
+      listing.forget()
+      return ok(undefined)
+    },
+  }
+}
+
+/** A create that makes one file, however often it must be tried: the id is asked for first and kept until it succeeds. */
+const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFilesDeps) => {
+  const reserved = new Map<string, string>()
+  return async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<JournalFileInfo, DriveFailure>> => {
+    const folder = await folders.forNew()
+    if (!folder.ok) return folder
+    const known = reserved.get(name)
+    const id = known === undefined ? await generateId(channel) : ok(known)
+    if (!id.ok) return id
+    reserved.set(name, id.value)
+    const sent = await upload({ channel, timers: deps.timers }, createdAnswer, {
+      method: 'POST',
+      path: '/drive/v3/files',
+      fields: createdFields,
+      metadata: { id: id.value, name, mimeType: product.journalMediaType, parents: [folder.value] },
+      bytes,
+      etag: undefined,
+      repeatable: true,
+    })
+    const created = !sent.ok && sent.error.status === 409 ? await completed(channel, deps, id.value, bytes) : sent
+    if (!created.ok) {
+      // The folder went away with the user's hidden data: the next try finds or makes another.
+      if (created.error.status === 404) deps.folderMemory.forget()
+      return created
+    }
+    if (created.value.id !== id.value || !(await arrived(created.value, bytes))) return err({ status: undefined, error: { kind: 'unverified' } })
+    reserved.delete(name)
+    return ok(toInfo(created.value))
+  }
+}
+
+/** An earlier try has made the file and its answer was lost; nobody else knows its id, so its content can simply be ours. */
+const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string, bytes: Uint8Array<ArrayBuffer>) =>
+  upload({ channel, timers: deps.timers }, createdAnswer, {
+    method: 'PATCH', path: filePath(fileId), fields: createdFields, metadata: undefined, bytes, etag: undefined, repeatable: true,
+  })
+
+const told = <T>(result: Result<T, DriveFailure>): Result<T, DriveError> => (result.ok ? result : err(result.error.error))
+
+/** Files of the other reading keep their extension when they are renamed. */
+const renamedTo = (present: string, name: string): string =>
+  present.toLowerCase().endsWith(product.legacyExtension) && !isJournalFileName(name) ? `${name}${product.legacyExtension}` : ensureExtension(name)

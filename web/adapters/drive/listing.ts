@@ -1,0 +1,91 @@
+import { limits } from '#domain/limits.ts'
+import { isJournalFileName } from '#domain/names/extension.ts'
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Clock, JournalFileInfo } from '#machines/ports.ts'
+import { createAnswerCache } from './cache.ts'
+import type { DriveFailure } from './errors.ts'
+import type { Folders } from './folders.ts'
+import { filesIn } from './query.ts'
+import type { RecentChanges } from './recent.ts'
+import { askFor } from './request.ts'
+import type { DriveChannel } from './request.ts'
+import { fileAnswer, fileFields, fileListAnswer, fileListFields } from './wire.ts'
+import type { FileAnswer } from './wire.ts'
+
+export interface ListingDeps {
+  readonly channel: DriveChannel
+  readonly folders: Folders
+  readonly recent: RecentChanges
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** The answers for lists and views, at most 300 s old. */
+export interface Listing {
+  readonly list: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
+  readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveFailure>>
+  /** Something of ours changed: ask again next time. */
+  readonly forget: () => void
+}
+
+export const createListing = ({ channel, folders, recent, clock }: ListingDeps): Listing => {
+  const lists = createAnswerCache<ReadonlyArray<JournalFileInfo>>(clock, limits.driveCacheMs)
+  const infos = createAnswerCache<JournalFileInfo>(clock, limits.driveCacheMs)
+  const readAll = async (): Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>> => {
+    const found = await folders.all()
+    if (!found.ok) return found
+    const inFolders = found.value.length > 0 ? await listFiles(channel, found.value) : ok([])
+    if (!inFolders.ok) return inFolders
+    // Older versions kept journals directly in the app's area.
+    const inRoot = await listFiles(channel, ['appDataFolder'])
+    return inRoot.ok ? ok([...inFolders.value, ...inRoot.value].filter(({ name }) => isJournalFileName(name))) : inRoot
+  }
+  return {
+    list: async () => {
+      const cached = lists.get('all')
+      const files = cached ? ok(cached) : await readAll()
+      if (!files.ok) return files
+      if (!cached) lists.put('all', files.value)
+      return ok(recent.over(files.value).toSorted(newestFirst))
+    },
+    info: async (fileId) => {
+      const cached = infos.get(fileId)
+      if (cached) return ok(cached)
+      const found = await askFor(channel, fileAnswer, {
+        method: 'GET', path: `/drive/v3/files/${encodeURIComponent(fileId)}`, query: { fields: fileFields }, repeatable: true,
+      })
+      if (!found.ok) return found
+      infos.put(fileId, toInfo(found.value))
+      return ok(toInfo(found.value))
+    },
+    forget: () => {
+      lists.clear()
+      infos.clear()
+    },
+  }
+}
+
+export const toInfo = ({ id, name, modifiedTime, size = '0' }: FileAnswer): JournalFileInfo => ({ id, name, modifiedTime, size: Number(size) })
+
+const listFiles = async (channel: DriveChannel, folderIds: ReadonlyArray<string>): Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>> => {
+  const files: Array<JournalFileInfo> = []
+  let pageToken: string | undefined
+  do {
+    const page = await askFor(channel, fileListAnswer, {
+      method: 'GET',
+      path: '/drive/v3/files',
+      query: {
+        spaces: 'appDataFolder', q: filesIn(folderIds), fields: fileListFields, orderBy: 'modifiedTime desc', pageSize: '1000',
+        ...(pageToken === undefined ? {} : { pageToken }),
+      },
+      repeatable: true,
+    })
+    if (!page.ok) return page
+    files.push(...page.value.files.map(toInfo))
+    pageToken = page.value.nextPageToken
+  } while (pageToken !== undefined)
+  return ok(files)
+}
+
+const newestFirst = (a: JournalFileInfo, b: JournalFileInfo): number =>
+  Date.parse(b.modifiedTime) - Date.parse(a.modifiedTime) || (a.id < b.id ? -1 : 1)

@@ -1,0 +1,108 @@
+import type * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { err, ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { AccessTokens, Clock } from '#machines/ports.ts'
+import { pause } from '../timers.ts'
+import type { Timers } from '../timers.ts'
+import { failureOf, failureOfRefresh, parseJson, retryAfterMsOf } from './errors.ts'
+import type { DriveFailure } from './errors.ts'
+
+export interface DriveRequest {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  /** Below the drive's origin, or a whole address on it (an upload session). */
+  readonly path: string
+  readonly query?: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: Uint8Array<ArrayBuffer> | string
+  /** How many bytes will travel, so that the time-out can grow with them. */
+  readonly bytes?: number
+  /** May be sent again after an unclear failure: reading, and whatever names its own id. */
+  readonly repeatable: boolean
+}
+
+export interface DriveAnswer {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+export interface DriveChannelDeps {
+  readonly origin: string
+  readonly fetch: typeof fetch
+  readonly tokens: AccessTokens
+  readonly clock: Pick<Clock, 'now'>
+  readonly timers: Timers
+  /** Waiting for a retry is pointless while the device itself knows that it is offline. */
+  readonly online: () => boolean
+}
+
+/** Sends one authorised request, with the spec's retries. */
+export type DriveChannel = (request: DriveRequest) => Promise<Result<DriveAnswer, DriveFailure>>
+
+/** A slow uplink, in bytes per millisecond (half a megabit a second): slower than this counts as a time-out. */
+const slowestBytesPerMs = 64
+
+export const createDriveChannel = (deps: DriveChannelDeps): DriveChannel => async (request) => {
+  for (let retry = 0; ; retry += 1) {
+    const answer = await authorised(deps, request)
+    if (answer.ok || !request.repeatable || !isPassing(answer.error) || retry >= limits.driveRetries || !deps.online()) return answer
+    await pause(deps.timers, limits.driveRetryFirstMs * limits.driveRetryFactor ** retry)
+  }
+}
+
+/** Sends a request and reads its JSON answer; another shape than the one described is `malformed`. */
+export const askFor = async <T>(channel: DriveChannel, answer: z.ZodMiniType<T>, request: DriveRequest): Promise<Result<T, DriveFailure>> => {
+  const sent = await channel(request)
+  if (!sent.ok) return sent
+  const parsed = answer.safeParse(parseJson(new TextDecoder().decode(sent.value.bytes)))
+  return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
+}
+
+/** Network, time-out and server errors pass by themselves; a refusal does not. */
+const isPassing = ({ error }: DriveFailure): boolean => error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'server'
+
+const authorised = async (deps: DriveChannelDeps, request: DriveRequest): Promise<Result<DriveAnswer, DriveFailure>> => {
+  const token = await deps.tokens.current()
+  if (!token.ok) return err(failureOfRefresh(token.error))
+  const first = await exchange(deps, request, token.value)
+  if (first.ok || first.error.status !== 401) return first
+  const fresh = await deps.tokens.replace(token.value)
+  return fresh.ok ? exchange(deps, request, fresh.value) : err(failureOfRefresh(fresh.error))
+}
+
+const exchange = async (deps: DriveChannelDeps, request: DriveRequest, token: string): Promise<Result<DriveAnswer, DriveFailure>> => {
+  const address = addressOf(deps.origin, request)
+  // An upload session names its own address: the token goes nowhere but to the drive.
+  if (address === undefined) return err({ status: undefined, error: { kind: 'malformed' } })
+  const abort = new AbortController()
+  const stop = deps.timers.after(limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, () => abort.abort())
+  try {
+    const response = await deps.fetch(address, {
+      method: request.method,
+      headers: { ...request.headers, Authorization: `Bearer ${token}` },
+      ...(request.body === undefined ? {} : { body: request.body }),
+      cache: 'no-store',
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: abort.signal,
+    })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    // 308 is how an upload session says "go on", not a redirect.
+    if (response.ok || response.status === 308) return ok({ status: response.status, header: (name) => response.headers.get(name), bytes })
+    return err(failureOf(response.status, new TextDecoder().decode(bytes), retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())))
+  } catch {
+    // The browser tells no more: no network, a reset, or an answer without CORS headers (which may hide a 403 or 429).
+    return err({ status: undefined, error: { kind: abort.signal.aborted ? 'timeout' : 'offline' } })
+  } finally {
+    stop()
+  }
+}
+
+const addressOf = (origin: string, { path, query }: DriveRequest): string | undefined => {
+  if (!URL.canParse(path, origin)) return undefined
+  const address = new URL(path, origin)
+  if (address.origin !== new URL(origin).origin) return undefined
+  for (const [name, value] of Object.entries(query ?? {})) address.searchParams.set(name, value)
+  return address.href
+}

@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import { product } from '#domain/product.ts'
+import { err, ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { pause } from '../timers.ts'
+import type { Timers } from '../timers.ts'
+import { parseJson } from './errors.ts'
+import type { DriveFailure } from './errors.ts'
+import type { DriveAnswer, DriveChannel } from './request.ts'
+
+/** Bytes on their way to a file: a new one with its metadata, or the whole content of one that is there. */
+export interface Upload {
+  readonly method: 'POST' | 'PATCH'
+  readonly path: string
+  readonly fields: string
+  readonly metadata: Readonly<Record<string, unknown>> | undefined
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Write only if the file still has this etag. */
+  readonly etag: string | undefined
+  readonly repeatable: boolean
+}
+
+/** Sends an upload in the way that its size asks for, and reads the answer. */
+export const upload = async <T>(deps: { readonly channel: DriveChannel; readonly timers: Timers }, answer: z.ZodMiniType<T>, given: Upload): Promise<Result<T, DriveFailure>> => {
+  const sent = given.bytes.length > limits.driveResumableAboveBytes
+    ? await resumable(deps.channel, deps.timers, given)
+    : await deps.channel(given.metadata ? multipart(given, given.metadata) : media(given))
+  if (!sent.ok) return sent
+  const parsed = answer.safeParse(parseJson(new TextDecoder().decode(sent.value.bytes)))
+  return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
+}
+
+const condition = (etag: string | undefined): Readonly<Record<string, string>> => (etag === undefined ? {} : { 'If-Match': etag })
+
+const media = (given: Upload) => ({
+  method: given.method,
+  path: `/upload${given.path}`,
+  query: { uploadType: 'media', fields: given.fields },
+  headers: { 'Content-Type': product.journalMediaType, ...condition(given.etag) },
+  body: given.bytes,
+  bytes: given.bytes.length,
+  repeatable: given.repeatable,
+})
+
+const multipart = (given: Upload, metadata: Readonly<Record<string, unknown>>) => {
+  const boundary = `bellbook-${crypto.randomUUID()}`
+  const encoder = new TextEncoder()
+  const head = encoder.encode([
+    `--${boundary}`, 'Content-Type: application/json; charset=UTF-8', '', JSON.stringify(metadata),
+    `--${boundary}`, `Content-Type: ${product.journalMediaType}`, '', '',
+  ].join('\r\n'))
+  const tail = encoder.encode(`\r\n--${boundary}--\r\n`)
+  const body = new Uint8Array(head.length + given.bytes.length + tail.length)
+  body.set(head)
+  body.set(given.bytes, head.length)
+  body.set(tail, head.length + given.bytes.length)
+  return {
+    method: given.method,
+    path: `/upload${given.path}`,
+    query: { uploadType: 'multipart', fields: given.fields },
+    headers: { 'Content-Type': `multipart/related; boundary=${boundary}`, ...condition(given.etag) },
+    body,
+    bytes: body.length,
+    repeatable: given.repeatable,
+  }
+}
+
+/** Over 5 MB: a session that remembers how far it came. Its pieces may be sent again, whatever happens in between. */
+const resumable = async (channel: DriveChannel, timers: Timers, given: Upload): Promise<Result<DriveAnswer, DriveFailure>> => {
+  const session = await channel({
+    method: given.method,
+    path: `/upload${given.path}`,
+    query: { uploadType: 'resumable', fields: given.fields },
+    headers: {
+      'Content-Type': 'application/json; charset=UTF-8',
+      'X-Upload-Content-Type': product.journalMediaType,
+      'X-Upload-Content-Length': String(given.bytes.length),
+      ...condition(given.etag),
+    },
+    body: JSON.stringify(given.metadata ?? {}),
+    repeatable: given.repeatable,
+  })
+  if (!session.ok) return session
+  const address = session.value.header('location')
+  // Without the address there is no session; the metadata request alone has written nothing.
+  if (address === null) return err({ status: session.value.status, error: { kind: 'malformed' } })
+  return sendFrom(channel, timers, address, given.bytes)
+}
+
+const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<DriveAnswer, DriveFailure>> => {
+  let from = 0
+  for (let retry = 0; ; retry += 1) {
+    const rest = bytes.subarray(from)
+    const sent = await channel({
+      method: 'PUT',
+      path: address,
+      headers: {
+        'Content-Type': product.journalMediaType,
+        ...(from === 0 ? {} : { 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+      },
+      body: rest,
+      bytes: rest.length,
+      repeatable: false,
+    })
+    if (sent.ok && sent.value.status !== 308) return sent
+    const mayGoOn = sent.ok || sent.error.error.kind === 'offline' || sent.error.error.kind === 'timeout' || sent.error.error.kind === 'server'
+    if (!mayGoOn || retry >= limits.driveRetries) return sent.ok ? err({ status: 308, error: { kind: 'server' } }) : sent
+    await pause(timers, limits.driveRetryFirstMs * limits.driveRetryFactor ** retry)
+    const progress = await channel({ method: 'PUT', path: address, headers: { 'Content-Range': `bytes */${bytes.length}` }, repeatable: true })
+    if (!progress.ok || progress.value.status !== 308) return progress
+    from = receivedBytes(progress.value.header('range'))
+  }
+}
+
+/** `bytes=0-524287` means that 524288 bytes are there; nothing said means none. */
+const receivedBytes = (range: string | null): number => {
+  const last = /^bytes=0-(\d+)$/.exec(range ?? '')?.[1]
+  return last === undefined ? 0 : Number(last) + 1
+}
