@@ -1,0 +1,44 @@
+import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { shellDocument } from '#domain/api/documents.ts'
+import { compressSite } from './compress.ts'
+import type * as Pages from './pages.tsx'
+import { precacheOf } from './precache.ts'
+import { buildServiceWorker, buildThemeScript } from './scripts.ts'
+import { filesBelow } from './site-files.ts'
+
+/** Folders of one build, absolute. */
+export interface Site {
+  readonly web: string
+  readonly pagesDir: string
+  readonly outDir: string
+}
+
+/** Everything after the bundles: documents, /theme.js, the service worker over all of it, compressed copies. */
+export const finishSite = async ({ web, pagesDir, outDir }: Site): Promise<void> => {
+  const assets = await copyAssets(pagesDir, outDir)
+  const pages: typeof Pages = await import(pathToFileURL(join(pagesDir, 'pages.js')).href)
+  const documents = pages.documents({ stylesheets: assets.filter((file) => file.endsWith('.css')), fonts: assets.filter((file) => file.endsWith('.woff2')) })
+  await Promise.all(Object.entries(documents).map(([file, html]) => writeFile(join(outDir, file), html)))
+  await showLoadingScreen(join(outDir, shellDocument), pages.loadingScreen())
+  await buildThemeScript(web, outDir)
+  await buildServiceWorker(web, outDir, await precacheOf(outDir))
+  await compressSite(outDir)
+}
+
+/** Styles and fonts of the pages join those of the app; equal content has an equal name. Answers their paths from the origin. */
+const copyAssets = async (pagesDir: string, outDir: string): Promise<ReadonlyArray<string>> => {
+  const files = (await filesBelow(pagesDir)).filter((file) => file.startsWith('assets/') && !file.endsWith('.js'))
+  await mkdir(join(outDir, 'assets'), { recursive: true })
+  await Promise.all(files.map((file) => copyFile(join(pagesDir, file), join(outDir, file))))
+  return files.map((file) => `/${file}`)
+}
+
+/** What the shell shows until the app has drawn: the app's own loading screen, so nothing moves. */
+const showLoadingScreen = async (shell: string, markup: string): Promise<void> => {
+  const html = await readFile(shell, 'utf8')
+  const root = '<div id="root"></div>'
+  if (!html.includes(root)) throw new Error(`${shell} has no ${root} to show the loading screen in`)
+  await writeFile(shell, html.replace(root, () => `<div id="root">${markup}</div>`))
+}

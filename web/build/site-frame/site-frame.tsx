@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { product } from '#domain/product.ts'
+import { button } from '#web/design/button/button.css.ts'
+import { BellIcon } from '#web/design/icons/icons.tsx'
+import '#web/design/tokens/reset.css.ts'
+import * as styles from './site-frame.css.ts'
+
+export interface SiteFrameProps {
+  readonly signInAddress: string
+  readonly children: ReactNode
+}
+
+/** What the landing and the legal pages share: mark, sign-in, footer. */
+export const SiteFrame = ({ signInAddress, children }: SiteFrameProps) => (
+  <div className={styles.page}>
+    <a className={styles.skip} href="#main">Skip to content</a>
+    <header className={styles.header}>
+      <a className={styles.mark} href="/"><BellIcon size={24} className={styles.bell} />{product.name}</a>
+      <a className={button({ variant: 'ghost' })} href={signInAddress} data-sign-in="">Sign In</a>
+    </header>
+    <main id="main" tabIndex={-1}>{children}</main>
+    <footer className={styles.footer}>
+      <div className={styles.footerInner}>
+        <p>{product.name} keeps records. It gives no financial advice.</p>
+        <nav className={styles.footerLinks} aria-label="Legal">
+          <a className={styles.footerLink} href="/privacy">Privacy Policy</a>
+          <a className={styles.footerLink} href="/terms">Terms of Service</a>
+        </nav>
+      </div>
+    </footer>
+  </div>
+)

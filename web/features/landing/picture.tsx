@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import * as styles from './picture.css.ts'
+
+export interface PictureProps {
+  /** What can be seen, for those who cannot see it. */
+  readonly label: string
+  readonly children: ReactNode
+  readonly className?: string
+}
+
+/** A piece of the product, drawn: it looks like the real one and does nothing. */
+export const Picture = ({ label, children, className }: PictureProps) => (
+  <div className={[styles.picture, className].filter(Boolean).join(' ')} role="img" aria-label={label}>{children}</div>
+)

@@ -1,0 +1,137 @@
+import { product } from '#domain/product.ts'
+import { KeptTable } from './kept-table.tsx'
+import { LegalPage, type LegalSection } from './legal-page.tsx'
+import { inBrowser, onServers } from './privacy-tables.tsx'
+
+const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
+  {
+    id: 'journal',
+    title: 'Your journal',
+    content: (
+      <>
+        <p>
+          Your checklists, tasks, notes, reflections, daily statistics, settings and synced trades are kept in one file in your own Google
+          Drive, in the app-data folder that Google gives to each app and hides from all others. The file is plain, readable JSON.
+        </p>
+        <p>
+          Your browser reads and writes that file directly at Google. It does not pass through our servers, and we keep no copy of it. We
+          cannot read your journal.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'google',
+    title: 'What we ask of Google',
+    content: (
+      <>
+        <ul>
+          <li>Who you are, as an account number that means nothing outside of {product.name} (the scope <code>openid</code>). Not your name, not your e-mail address, not your contacts.</li>
+          <li>Access to {product.name}’s own app-data folder (the scope <code>drive.appdata</code>). Not to any other file in your Drive.</li>
+        </ul>
+        <p>
+          {product.name}’s use of information received from Google APIs adheres to the <a href="https://developers.google.com/terms/api-services-user-data-policy" rel="noopener noreferrer" target="_blank">Google API Services User Data Policy</a>, including its Limited Use requirements.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'browser',
+    title: 'What your browser keeps',
+    content: (
+      <>
+        <p>None of this is used to follow you, and no other site can read it.</p>
+        <KeptTable rows={inBrowser} />
+        <p>
+          Signing out removes the cookie, the access token, your account number and the caches. Edits that never reached your Drive stay under
+          your account until you sign in again, unless you choose to discard them. The theme stays.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'servers',
+    title: 'What our servers keep',
+    content: <KeptTable rows={onServers} />,
+  },
+  {
+    id: 'brokerage',
+    title: 'If you connect a brokerage',
+    content: (
+      <>
+        <p>
+          This is optional. The connection is made by SnapTrade, in a window of its own: what you type there, your brokerage password
+          included, goes to SnapTrade and your brokerage and never to us.
+        </p>
+        <p>
+          When you look at your accounts, our servers ask SnapTrade on your behalf and pass the answer to your browser; an answer may be held for
+          about a minute so that SnapTrade is not asked twice. Trades that you sync are written into your own file. SnapTrade handles your data
+          under its <a href="https://snaptrade.com/privacy" rel="noopener noreferrer" target="_blank">own privacy policy</a>.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'dashboard',
+    title: 'The market dashboard',
+    content: (
+      <p>
+        News and economic events are put together from public sources and summarised by an AI model, Google Gemini. What is sent to the model
+        is those public items, a date and a language: never a word of your journal, never an account, never who you are. The result is the same
+        for everybody and is shared for some minutes.
+      </p>
+    ),
+  },
+  {
+    id: 'not',
+    title: 'What does not happen',
+    content: (
+      <ul>
+        <li>No analytics, no advertising, no tracking pixels, no scripts or fonts from other sites.</li>
+        <li>No sale and no sharing of anything about you.</li>
+        <li>No training of any model on your journal; nobody but you has it.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'deleting',
+    title: 'How to delete everything',
+    content: (
+      <ol>
+        <li>If you connected brokerages, disconnect all of them in Settings. That deletes the connection at SnapTrade and our sealed key to it.</li>
+        <li>Sign out of {product.name}, and clear the data of this site in your browser’s settings.</li>
+        <li>In Google Drive on the web, open Settings, then Manage apps, find {product.name}, and choose to delete its hidden app data. Your journals are gone then, for good.</li>
+        <li>In your Google account, under third-party connections, remove {product.name}. Our access ends at once.</li>
+      </ol>
+    ),
+  },
+  {
+    id: 'own-computer',
+    title: 'On your own computer',
+    content: (
+      <p>
+        {product.name} can also run whole on one computer. Then there are no servers of ours: the journal is a file in the folder{' '}
+        <code>.bellbook-data</code>, and nothing leaves the machine unless you give it credentials of your own for Google, SnapTrade or Gemini.
+      </p>
+    ),
+  },
+  {
+    id: 'contact',
+    title: 'Changes and questions',
+    content: (
+      <p>
+        When the software comes to keep more or other things, this page changes with it, and so does its date. Questions, corrections and
+        requests go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+      </p>
+    ),
+  },
+]
+
+/** The privacy policy: exactly what this software does with data. */
+export const PrivacyPage = ({ supportEmail }: { readonly supportEmail: string }) => (
+  <LegalPage
+    title="Privacy Policy"
+    intro={`${product.name} is a trading journal that does not keep your journal. This page says what is kept, where, for how long, and how to get rid of it.`}
+    sections={sections(supportEmail)}
+  />
+)

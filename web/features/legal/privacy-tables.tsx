@@ -1,0 +1,29 @@
+import type { Kept } from './kept-table.tsx'
+
+/** Cookies, stored keys, databases and caches of the app in a visitor's browser. */
+export const inBrowser: ReadonlyArray<Kept> = [
+  {
+    what: 'Sign-in cookie',
+    how: 'Holds what renews your access to Drive, encrypted so that only our servers can open it; no script can read it. It lasts 30 days at most. A second one lives for the ten minutes that a sign-in may take.',
+  },
+  { what: 'Access token', how: 'Lets this browser reach the app-data folder. It is valid for an hour at most and is kept with the time of its end.' },
+  { what: 'Account and file numbers', how: 'Your account number and the ids of the journal file and its folder, so that the app opens where you left it.' },
+  { what: 'Your recent edits', how: 'A log of edits, unfinished text, the last copy of your file and a backup for emergencies, so that nothing is lost when the network or the power goes.' },
+  { what: 'The app itself', how: 'Its pages, scripts and styles, so that it opens without a network, and the addresses of the services that it talks to.' },
+  { what: 'Theme', how: 'Light, dark or system.' },
+]
+
+/** What the functions behind the app hold, and for how long. */
+export const onServers: ReadonlyArray<Kept> = [
+  { what: 'Your journal', how: 'Nothing.' },
+  { what: 'Your sign-in', how: 'Nothing. What renews your access travels in the sealed cookie; the servers have the key to the seal and no list of cookies.' },
+  {
+    what: 'A brokerage key',
+    how: 'Only if you connect a brokerage: the secret that SnapTrade issued for you, encrypted, filed under a keyed hash instead of your account number. Deleted when you disconnect all brokerages.',
+  },
+  { what: 'Counters and short caches', how: 'Request counts against abuse and answers that may be asked for again soon, under keyed hashes, removed by themselves.' },
+  {
+    what: 'Logs',
+    how: 'For each request its route, result, duration, a request number and a keyed hash of the account. Never contents, tokens or addresses with their query. The network that delivers the pages may record which network address asked for which path.',
+  },
+]

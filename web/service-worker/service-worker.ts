@@ -1,0 +1,50 @@
+import { answerFor, isHashed } from './answer-for.ts'
+import type { PrecachedFile } from './precached-file.ts'
+
+/** Filled in by the build: what to keep, and a hash of that list. */
+declare const PRECACHED_FILES: ReadonlyArray<PrecachedFile>
+declare const PRECACHE_VERSION: string
+
+declare const self: ServiceWorkerGlobalScope
+
+const cachePrefix = 'bellbook-shell-'
+const cacheName = `${cachePrefix}${PRECACHE_VERSION}`
+const precached: ReadonlySet<string> = new Set(PRECACHED_FILES.map((file) => file.path))
+
+self.addEventListener('install', (event) => event.waitUntil(keepAll()))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([forgetOldVersions(), self.clients.claim()])))
+
+// The page asks for this when the user chose to update; nothing else ever changes the version under an open page.
+self.addEventListener('message', (event) => {
+  if (event.data === 'bellbook.take-over') event.waitUntil(self.skipWaiting())
+})
+
+self.addEventListener('fetch', (event) => {
+  const { method, mode, url } = event.request
+  const answer = answerFor({ method, navigation: mode === 'navigate', url: new URL(url) }, self.location.origin, precached)
+  if (answer.from !== 'network') event.respondWith(kept(answer.path, answer.from, event.request))
+})
+
+/** All or nothing: one file that is missing or of another version, and the version before stays in charge. */
+const keepAll = async (): Promise<void> => {
+  const cache = await caches.open(cacheName)
+  await Promise.all(
+    PRECACHED_FILES.map(async ({ path, integrity }) => {
+      const before = isHashed(path) ? await caches.match(path, { ignoreVary: true }) : undefined
+      const response = before ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache', integrity, redirect: 'error' }))
+      if (!response.ok) throw new Error(`${path}: ${response.status}`)
+      await cache.put(path, response)
+    }),
+  )
+}
+
+/** The version before stays too: its pages may still be open in other tabs and ask for their later chunks. */
+const forgetOldVersions = async (): Promise<void> => {
+  const ours = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+  await Promise.all(ours.filter((name) => name !== cacheName).slice(0, -1).map((name) => caches.delete(name)))
+}
+
+const kept = async (path: string, from: 'this-version' | 'any-version', request: Request): Promise<Response> => {
+  const store = from === 'this-version' ? await caches.open(cacheName) : caches
+  return (await store.match(path, { ignoreVary: true })) ?? fetch(request)
+}

@@ -1,0 +1,59 @@
+import { fileURLToPath } from 'node:url'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { finishSite } from './build/finish-site.ts'
+import { shellHead } from './build/shell-head.ts'
+
+const web = fileURLToPath(new URL('.', import.meta.url))
+const outDir = fileURLToPath(new URL('../.build/web', import.meta.url))
+const pagesDir = fileURLToPath(new URL('../.build/pages', import.meta.url))
+
+/**
+ * Two builds make the site. `client` is the app behind its shell, app.html. `pages` is the landing and the legal
+ * pages as a module that is run once, here, and prints complete documents: their script never reaches a visitor.
+ */
+export default defineConfig({
+  root: web,
+  envDir: fileURLToPath(new URL('..', import.meta.url)),
+  cacheDir: fileURLToPath(new URL('../.build/vite', import.meta.url)),
+  appType: 'mpa',
+  plugins: [react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead()],
+  server: { host: '127.0.0.1' },
+  build: {
+    outDir,
+    emptyOutDir: true,
+    target: 'es2022',
+    sourcemap: false,
+    reportCompressedSize: false,
+    // Inlined files would need `data:` where the policy does not allow it (fonts) and could not be cached.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { input: fileURLToPath(new URL('app.html', import.meta.url)) },
+  },
+  environments: {
+    pages: {
+      consumer: 'client',
+      build: {
+        outDir: pagesDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: { pages: fileURLToPath(new URL('build/pages.tsx', import.meta.url)) },
+          external: ['react', 'react/jsx-runtime', 'react-dom/server'],
+          preserveEntrySignatures: 'strict',
+          output: { entryFileNames: '[name].js' },
+        },
+      },
+    },
+  },
+  builder: {
+    buildApp: async (builder) => {
+      const { client, pages } = builder.environments
+      if (!client || !pages) throw new Error('The build needs its two environments, client and pages')
+      await builder.build(client)
+      await builder.build(pages)
+      await finishSite({ outDir, pagesDir, web })
+    },
+  },
+})
