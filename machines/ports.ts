@@ -16,6 +16,14 @@ export interface Clock {
   readonly zone: () => string
 }
 
+/** The user's calendar, in the zone that they are in now; `domain/time/day.ts` behind it. */
+export interface Calendar {
+  /** The local day at an instant, milliseconds since the epoch. */
+  readonly localDay: (nowMs: number) => LocalDate
+  /** The first instant after `nowMs` that has another local date. */
+  readonly nextMidnight: (nowMs: number) => number
+}
+
 /** Unique ids: time plus random characters. */
 export interface Ids {
   readonly next: () => string

@@ -4,7 +4,7 @@ import type { BlockedReason, SaveFailure } from './save/save-outcome.ts'
 /** A failed save in words: the reason behind 'Click to retry: {error}'. A defect of ours is a failed save like any other. */
 export const saveFailureMessage = (failure: SaveFailure | { readonly kind: 'defect' }): string => messageOf(saveFailureError(failure))
 
-/** A failed save, or a failed read of the same kinds, as an error of the catalogue. */
+/** A failed save as an error of the catalogue. */
 export const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect' }): DomainError => {
   switch (failure.kind) {
     case 'offline':
@@ -23,6 +23,13 @@ export const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect
     case 'defect':
       return domainError('repository', 'SAVE_ERROR')
   }
+}
+
+/** Why a journal did not open, as an error of the catalogue. */
+export const openingError = (failure: SaveFailure): DomainError => {
+  if (failure.kind === 'offline' || failure.kind === 'unreachable') return domainError('repository', 'NETWORK_ERROR', { activity: 'loading' })
+  if (failure.kind === 'log-unavailable') return domainError('application', 'STORAGE_UNAVAILABLE')
+  return failure.kind === 'busy' ? domainError('repository', 'LOAD_ERROR') : saveFailureError(failure)
 }
 
 const blocked: Readonly<Record<BlockedReason, DomainError>> = {

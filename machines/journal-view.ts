@@ -1,0 +1,136 @@
+import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/commands.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { pendingOf } from '#domain/journal/rebase.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { Draft } from './ports.ts'
+import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from './save/save-outcome.ts'
+
+/** The drafts that become events with a command; their rows leave the log in the same transaction. */
+export type ConsumedDrafts = ReadonlyArray<Pick<Draft, 'date' | 'field'>>
+
+/** One accepted command that the log has not answered yet. */
+export interface QueuedCommand {
+  readonly events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
+  readonly consumedDrafts: ConsumedDrafts
+}
+
+/**
+ * An open journal: the file as last confirmed, the events that it does not hold, the commands on their way into the
+ * log, and the view that the three give. The view is always `fold(confirmed, pending, queue)`.
+ */
+export interface OpenView {
+  readonly clientId: string
+  readonly confirmed: Confirmed
+  readonly log: ReadonlyArray<LoggedEvent>
+  readonly queue: ReadonlyArray<QueuedCommand>
+  readonly view: Journal
+  /** Drafts found at the start that may not become events as they are. */
+  readonly drafts: ReadonlyArray<Draft>
+}
+
+/** The moment and the ids that a command is given. */
+export interface CommandWorld {
+  readonly moment: () => CommandMeta
+  readonly nextId: () => string
+}
+
+/** Opens the view; drafts that an earlier visit left behind become commands, and stay drafts where they are refused. */
+export const openView = (opened: OpenedJournal, world: CommandWorld): OpenView => {
+  const { clientId, confirmed, log } = opened
+  const start: OpenView = { clientId, confirmed, log, queue: [], view: foldEvents(confirmed.file.journal, eventsOf(pendingOf(confirmed.file, log, clientId))), drafts: [] }
+  const dates = [...new Set(opened.drafts.map((draft) => draft.date))]
+  return dates.reduce((view, date) => recoverDrafts(view, opened.drafts.filter((draft) => draft.date === date), world), start)
+}
+
+const recoverDrafts = (open: OpenView, drafts: ReadonlyArray<Draft>, world: CommandWorld): OpenView => {
+  const [first] = drafts
+  if (!first) return open
+  const entry = tableGet(open.view.entries, first.date)
+  const typed = (field: Draft['field']): string => drafts.find((draft) => draft.field === field)?.text ?? entry?.[field] ?? ''
+  const written = { type: 'WriteEntry', data: { date: first.date, notes: typed('notes'), reflections: typed('reflections') } } as const
+  const performed = performOn(open, written, drafts, world)
+  return performed.ok ? performed.value : { ...open, drafts: [...open.drafts, ...drafts] }
+}
+
+/** Decides a command on the view. A refusal changes nothing; else the view has moved and the events wait for the log. */
+export const performOn = (open: OpenView, draft: CommandDraft, consumedDrafts: ConsumedDrafts, world: CommandWorld): Result<OpenView, DomainError> => {
+  const command: JournalCommand = { ...draft, meta: world.moment() }
+  const applied = applyCommand(open.view, command)
+  if (!applied.ok) return applied
+  const { events, journal } = applied.value
+  if (events.length === 0 && consumedDrafts.length === 0) return ok(open)
+  const queued: QueuedCommand = { events: events.map((event) => ({ id: world.nextId(), event })), consumedDrafts }
+  return ok({ ...open, view: journal, queue: [...open.queue, queued], drafts: withoutConsumed(open.drafts, consumedDrafts) })
+}
+
+/** The log holds the oldest queued command now. The view already shows it. */
+export const absorbAppended = (open: OpenView, appended: ReadonlyArray<LoggedEvent>): OpenView => ({
+  ...open,
+  log: mergeLogs(open.log, appended),
+  queue: open.queue.slice(1),
+})
+
+/** The log refused the oldest queued command: exactly its events are undone, what came after it stays. */
+export const undoOldest = (open: OpenView): OpenView => refold({ ...open, queue: open.queue.slice(1) })
+
+/** The log as it is now, with what other tabs appended and confirmed. */
+export const absorbLog = (open: OpenView, log: ReadonlyArray<LoggedEvent>): OpenView => {
+  const merged = mergeLogs(open.log, log)
+  return merged.length === open.log.length ? { ...open, log: merged } : refold({ ...open, log: merged })
+}
+
+/** A save went through: the file holds everything up to `upToSeq`. */
+export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
+  if (outcome.confirmed === open.confirmed && outcome.clientId === open.clientId) return open
+  // Under a new identity the log is numbered anew; it is read again at once.
+  const log = outcome.renewed ? [] : open.log.map((logged) =>
+    logged.seq <= outcome.upToSeq && logged.sentRevision === undefined ? { ...logged, sentRevision: outcome.confirmed.revision } : logged)
+  return refold({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
+}
+
+/** The drive was read: what others wrote comes in below our pending events. */
+export const absorbPulled = (open: OpenView, outcome: PullOutcome): OpenView => {
+  if (outcome.confirmed.file === open.confirmed.file) return { ...open, confirmed: outcome.confirmed }
+  return refold({ ...open, confirmed: outcome.confirmed })
+}
+
+/** Events that the drive is not known to hold, oldest first; commands on their way into the log included. */
+export const unsentOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>): ReadonlyArray<JournalEvent> => [
+  ...eventsOf(pendingOf(open.confirmed.file, open.log, open.clientId).filter((logged) => logged.sentRevision === undefined)),
+  ...queuedOf(open),
+]
+
+/** Events that the confirmed file does not hold, acknowledged before or not: what a save has to bring there. */
+export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>): ReadonlyArray<JournalEvent> => [
+  ...eventsOf(pendingOf(open.confirmed.file, open.log, open.clientId)),
+  ...queuedOf(open),
+]
+
+/** What the user is told when the log refuses an event. */
+export const logRefusal = (kind: 'quota' | 'unavailable'): Result<void, DomainError> =>
+  err(kind === 'quota' ? domainError('application', 'STORAGE_FULL') : domainError('application', 'STORAGE_UNAVAILABLE'))
+
+const refold = (open: OpenView): OpenView => ({ ...open, view: foldEvents(open.confirmed.file.journal, missingOf(open)) })
+
+const eventsOf = (logged: ReadonlyArray<LoggedEvent>): ReadonlyArray<JournalEvent> => logged.map(({ event }) => event)
+
+/** An append that is in flight may already be in the log that was read meanwhile: such events count once. */
+const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalEvent> => {
+  if (open.queue.length === 0) return []
+  const logged = new Set(open.log.map(({ id }) => id))
+  return open.queue.flatMap(({ events }) => events.filter(({ id }) => !logged.has(id)).map(({ event }) => event))
+}
+
+const mergeLogs = (known: ReadonlyArray<LoggedEvent>, read: ReadonlyArray<LoggedEvent>): ReadonlyArray<LoggedEvent> => {
+  const bySeq = new Map(known.map((logged) => [logged.seq, logged]))
+  for (const logged of read) bySeq.set(logged.seq, logged)
+  return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+}
+
+const withoutConsumed = (drafts: ReadonlyArray<Draft>, consumed: ConsumedDrafts): ReadonlyArray<Draft> =>
+  drafts.filter((draft) => !consumed.some(({ date, field }) => date === draft.date && field === draft.field))

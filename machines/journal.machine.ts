@@ -1,0 +1,262 @@
+import { assign, emit, enqueueActions, fromPromise, setup, type ActorRefFrom, type DoneActorEvent } from 'xstate'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import {
+  absorbAppended, absorbLog, absorbPulled, absorbSaved, logRefusal, missingOf, openView, performOn, undoOldest, unsentOf,
+  type CommandWorld, type ConsumedDrafts, type OpenView, type QueuedCommand,
+} from './journal-view.ts'
+import type { LogError, LogScope } from './ports.ts'
+import { provided } from './provided.ts'
+import { openingError } from './save-failure-message.ts'
+import type { BlockedReason, OpenedJournal, PullOutcome, SaveFailure, SaveOutcome } from './save/save-outcome.ts'
+
+export interface JournalInput {
+  /** One machine per file: its events never reach another file (I24). */
+  readonly scope: LogScope
+  readonly world: CommandWorld
+}
+
+export interface JournalContext extends JournalInput {
+  /** Undefined until the journal is open. */
+  readonly open: OpenView | undefined
+  /** What came of the last command, readable right after `send`. */
+  readonly outcome: { readonly command: CommandDraft; readonly result: Result<void, DomainError> } | undefined
+  /** The one message slot. */
+  readonly error: DomainError | undefined
+  /** Why the journal could not be opened. */
+  readonly failure: SaveFailure | undefined
+}
+
+export type JournalMachineEvent =
+  | { readonly type: 'journal.command'; readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }
+  /** Another tab of this profile appended or confirmed. */
+  | { readonly type: 'log.changed' }
+  | { readonly type: 'journal.saved'; readonly outcome: SaveOutcome }
+  | { readonly type: 'journal.pulled'; readonly outcome: PullOutcome }
+  /** The network came back, or the user asks: load again now. */
+  | { readonly type: 'journal.reload' }
+  | { readonly type: 'message.cleared' }
+
+export type JournalEmitted =
+  /** Something waits for the drive. */
+  | { readonly type: 'journal.changed' }
+  /** Nothing waits any more. */
+  | { readonly type: 'journal.settled' }
+  | { readonly type: 'file.gone'; readonly fileId: string }
+  | { readonly type: 'file.invalid'; readonly fileId: string }
+  | { readonly type: 'session.over' }
+
+interface Opening {
+  readonly answer: Result<OpenedJournal, SaveFailure>
+}
+interface Appending {
+  readonly answer: Result<ReadonlyArray<LoggedEvent>, LogError>
+}
+
+/** A file at our id that this version may not write. */
+const notOurs: ReadonlySet<BlockedReason> = new Set(['newerVersion', 'unreadable', 'foreignFile', 'tooLarge', 'inconsistent'])
+
+const unavailable: Result<ReadonlyArray<LoggedEvent>, LogError> = err({ kind: 'unavailable' })
+
+const openingOf = ({ event }: { readonly event: DoneActorEvent<Opening['answer']> }): Opening => ({ answer: event.output })
+const appendingOf = ({ event }: { readonly event: DoneActorEvent<Appending['answer']> }): Appending => ({ answer: event.output })
+
+/**
+ * One open journal. A command becomes events on the view at once, or is refused and nothing has moved; the events then
+ * go into the durable log one command after the other, and one that the log refuses is undone alone.
+ */
+export const journalMachine = setup({
+  types: {
+    context: {} as JournalContext,
+    events: {} as JournalMachineEvent,
+    input: {} as JournalInput,
+    emitted: {} as JournalEmitted,
+  },
+  actors: {
+    /** From this device's log where it can, else from the drive. */
+    openJournal: fromPromise<Result<OpenedJournal, SaveFailure>, { readonly scope: LogScope }>(provided('openJournal')),
+    appendEvents: fromPromise<Result<ReadonlyArray<LoggedEvent>, LogError>, { readonly scope: LogScope; readonly command: QueuedCommand | undefined }>(
+      provided('appendEvents'),
+    ),
+    readLog: fromPromise<Result<ReadonlyArray<LoggedEvent>, LogError>, { readonly scope: LogScope }>(provided('readLog')),
+  },
+  guards: {
+    'it is open': (_, { answer }: Opening) => answer.ok,
+    'the file is gone': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'blocked' && answer.error.reason === 'fileMissing',
+    'the file is no journal of ours': (_, { answer }: Opening) =>
+      !answer.ok && answer.error.kind === 'blocked' && notOurs.has(answer.error.reason),
+    'only the user can help': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'blocked',
+    'the session is over': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'signed-out',
+    'the profile has a new identity': (_, { outcome }: { readonly outcome: SaveOutcome }) => outcome.renewed,
+    'a command is queued': ({ context }) => (context.open?.queue.length ?? 0) > 0,
+    'the log holds it': (_, { answer }: Appending) => answer.ok,
+  },
+  actions: {
+    'show the journal': assign(({ context }, { answer }: Opening) =>
+      answer.ok ? { open: openView(answer.value, context.world), failure: undefined, error: undefined } : {}),
+    'remember why it did not open': assign((_, { answer }: Opening) => (answer.ok ? {} : { failure: answer.error, error: openingError(answer.error) })),
+    'remember a defect': assign({ failure: { kind: 'unreachable' as const }, error: domainError('repository', 'LOAD_ERROR') }),
+    'refuse, since nothing is open': assign((_, { command }: { readonly command: CommandDraft }) => ({
+      outcome: { command, result: err(domainError('repository', 'NO_DATA')) },
+    })),
+    'perform the command': enqueueActions(({ context, enqueue }, given: { readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }) => {
+      if (!context.open) return
+      const performed = performOn(context.open, given.command, given.consumedDrafts ?? [], context.world)
+      enqueue.assign(performed.ok
+        ? { open: performed.value, outcome: { command: given.command, result: ok(undefined) } }
+        : { outcome: { command: given.command, result: performed } })
+      if (performed.ok && performed.value.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
+    }),
+    'take it into the log': assign(({ context }, { answer }: Appending) =>
+      answer.ok && context.open ? { open: absorbAppended(context.open, answer.value) } : {}),
+    'undo exactly that command': assign(({ context }, { answer }: Appending) => {
+      const refused = logRefusal(answer.ok ? 'unavailable' : answer.error.kind)
+      return context.open && !refused.ok ? { open: undoOldest(context.open), error: refused.error } : {}
+    }),
+    'take over the log': assign(({ context }, { answer }: Appending) => (answer.ok && context.open ? { open: absorbLog(context.open, answer.value) } : {})),
+    'stand on what was saved': assign(({ context }, { outcome }: { readonly outcome: SaveOutcome }) =>
+      context.open ? { open: absorbSaved(context.open, outcome) } : {}),
+    'stand on what was pulled': assign(({ context }, { outcome }: { readonly outcome: PullOutcome }) =>
+      context.open ? { open: absorbPulled(context.open, outcome) } : {}),
+    'say what waits': emit(({ context }): JournalEmitted =>
+      context.open && missingOf(context.open).length > 0 ? { type: 'journal.changed' } : { type: 'journal.settled' }),
+    'say what was never sent': emit(({ context }): JournalEmitted =>
+      context.open && unsentOf(context.open).length > 0 ? { type: 'journal.changed' } : { type: 'journal.settled' }),
+    'say that the file is gone': emit(({ context }): JournalEmitted => ({ type: 'file.gone', fileId: context.scope.fileId })),
+    'say that the file is invalid': emit(({ context }): JournalEmitted => ({ type: 'file.invalid', fileId: context.scope.fileId })),
+    'say that the session is over': emit({ type: 'session.over' }),
+    'clear the message': assign({ error: undefined }),
+  },
+  delays: { 'it is worth another try': limits.errorRecoveryRetryMs },
+}).createMachine({
+  id: 'journal',
+  context: ({ input }) => ({ ...input, open: undefined, outcome: undefined, error: undefined, failure: undefined }),
+  initial: 'opening',
+  on: {
+    'journal.command': { actions: { type: 'refuse, since nothing is open', params: ({ event }) => event } },
+    'message.cleared': { actions: 'clear the message' },
+  },
+  states: {
+    opening: {
+      description: 'Opening the journal, from the log where it can.',
+      invoke: {
+        id: 'openJournal',
+        src: 'openJournal',
+        input: ({ context }) => ({ scope: context.scope }),
+        onDone: [
+          {
+            guard: { type: 'it is open', params: openingOf },
+            target: 'ready',
+            actions: [{ type: 'show the journal', params: openingOf }, 'say what waits'],
+          },
+          {
+            guard: { type: 'the file is gone', params: openingOf },
+            target: 'failed',
+            actions: [{ type: 'remember why it did not open', params: openingOf }, 'say that the file is gone'],
+          },
+          {
+            guard: { type: 'the file is no journal of ours', params: openingOf },
+            target: 'failed',
+            actions: [{ type: 'remember why it did not open', params: openingOf }, 'say that the file is invalid'],
+          },
+          {
+            guard: { type: 'the session is over', params: openingOf },
+            target: 'failed',
+            actions: [{ type: 'remember why it did not open', params: openingOf }, 'say that the session is over'],
+          },
+          {
+            guard: { type: 'only the user can help', params: openingOf },
+            target: 'failed',
+            actions: { type: 'remember why it did not open', params: openingOf },
+          },
+          { target: 'waiting', actions: { type: 'remember why it did not open', params: openingOf } },
+        ],
+        onError: { target: 'waiting', actions: 'remember a defect' },
+      },
+    },
+    waiting: {
+      description: 'The network or the storage refused; another try comes by itself.',
+      after: { 'it is worth another try': 'opening' },
+      on: { 'journal.reload': 'opening' },
+    },
+    failed: {
+      description: 'The file is gone, no journal of ours, or closed to us.',
+      on: { 'journal.reload': 'opening' },
+    },
+    ready: {
+      description: 'Open and editable.',
+      type: 'parallel',
+      on: {
+        'journal.command': { actions: { type: 'perform the command', params: ({ event }) => event } },
+        'journal.pulled': { actions: [{ type: 'stand on what was pulled', params: ({ event }) => event }, 'say what waits'] },
+        'journal.saved': { actions: [{ type: 'stand on what was saved', params: ({ event }) => event }, 'say what waits'] },
+      },
+      states: {
+        queue: {
+          initial: 'empty',
+          states: {
+            empty: {
+              description: 'Every accepted command is in the log.',
+              always: { guard: 'a command is queued', target: 'appending' },
+            },
+            appending: {
+              description: 'The oldest queued command goes into the log; the others wait behind it, in order.',
+              invoke: {
+                id: 'appendEvents',
+                src: 'appendEvents',
+                input: ({ context }) => ({ scope: context.scope, command: context.open?.queue[0] }),
+                onDone: [
+                  {
+                    guard: { type: 'the log holds it', params: appendingOf },
+                    target: 'empty',
+                    actions: { type: 'take it into the log', params: appendingOf },
+                  },
+                  { target: 'empty', actions: { type: 'undo exactly that command', params: appendingOf } },
+                ],
+                onError: { target: 'empty', actions: { type: 'undo exactly that command', params: { answer: unavailable } } },
+              },
+            },
+          },
+        },
+        otherTabs: {
+          initial: 'known',
+          on: {
+            // Re-entered by each change: a read that began before it may have missed it.
+            'log.changed': '.reading',
+            'journal.saved': {
+              guard: { type: 'the profile has a new identity', params: ({ event }) => event },
+              target: '.reading',
+              actions: [{ type: 'stand on what was saved', params: ({ event }) => event }, 'say what waits'],
+            },
+          },
+          states: {
+            known: { description: 'What other tabs did is in the view.' },
+            reading: {
+              description: 'Reading the log again.',
+              invoke: {
+                id: 'readLog',
+                src: 'readLog',
+                input: ({ context }) => ({ scope: context.scope }),
+                onDone: { target: 'known', actions: [{ type: 'take over the log', params: appendingOf }, 'say what was never sent'] },
+                onError: 'known',
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+})
+
+/** Sends a command and answers at once what came of it. Calling it from within the machine's own notifications is a defect. */
+export const perform = (
+  journal: ActorRefFrom<typeof journalMachine>, command: CommandDraft, consumedDrafts: ConsumedDrafts = [],
+): Result<void, DomainError> => {
+  journal.send({ type: 'journal.command', command, consumedDrafts })
+  const { outcome } = journal.getSnapshot().context
+  if (outcome?.command !== command) throw new Error(`The journal has not decided ${command.type} yet`)
+  return outcome.result
+}
