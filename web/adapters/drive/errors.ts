@@ -1,4 +1,5 @@
 import type { DriveError, DriveErrorKind, RefreshFailure } from '#machines/ports.ts'
+import { parseJson } from '../http.ts'
 import { errorAnswer } from './wire.ts'
 
 /** A failed request: what the machines learn of it, and the status for those that know a special case. */
@@ -51,26 +52,9 @@ const reasonsOf = (body: string): ReadonlyArray<string> => {
   return [...errors, ...details].flatMap(({ reason }) => (reason === undefined ? [] : [reason]))
 }
 
-/** The value of a JSON text, or undefined for anything else. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
 /** A refresh that failed, as the drive's callers see it. */
 export const failureOfRefresh = (failure: RefreshFailure): DriveFailure => {
   if (failure.kind === 'signed-out') return { status: undefined, error: { kind: 'signed-out' } }
   const { retryAfterMs } = failure
   return { status: undefined, error: retryAfterMs === undefined ? { kind: 'offline' } : { kind: 'offline', retryAfterMs } }
-}
-
-/** `Retry-After` in seconds or as a date, in milliseconds from `now`. */
-export const retryAfterMsOf = (header: string | null, now: number): number | undefined => {
-  if (header === null || header.trim() === '') return undefined
-  const seconds = Number(header)
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
-  return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }

@@ -3,9 +3,10 @@ import { limits } from '#domain/limits.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { AccessTokens, Clock } from '#machines/ports.ts'
+import { parseJson, retryAfterMsOf } from '../http.ts'
 import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
-import { failureOf, failureOfRefresh, parseJson, retryAfterMsOf } from './errors.ts'
+import { failureOf, failureOfRefresh } from './errors.ts'
 import type { DriveFailure } from './errors.ts'
 
 export interface DriveRequest {

@@ -19,11 +19,28 @@ export const attempt = async <T>(connection: Connection, work: (database: Databa
   }
 }
 
-/** Waits for all writes and the commit. A failed write fails the whole; no promise is left to reject unheard. */
-export const settle = async (writes: ReadonlyArray<Promise<unknown>>, transaction: { readonly done: Promise<void> }): Promise<void> => {
-  const results = await Promise.allSettled([...writes, transaction.done])
+/** All writes and the commit, or nothing at all. */
+export const settle = async (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {
+  const results = await Promise.allSettled([...begin(transaction, writes), transaction.done])
   const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
   if (failed.length > 0) throw failed.find(isQuota) ?? failed[0]
+}
+
+interface Atomic {
+  readonly done: Promise<void>
+  readonly abort: () => void
+}
+
+/** A write that is refused on the spot must take back those before it: without the abort they would be committed. */
+const begin = (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): ReadonlyArray<Promise<unknown>> => {
+  const begun: Array<Promise<unknown>> = []
+  try {
+    for (const write of writes) begun.push(write())
+  } catch (error) {
+    transaction.abort()
+    begun.push(Promise.reject(error))
+  }
+  return begun
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '')

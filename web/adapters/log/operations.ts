@@ -47,11 +47,11 @@ export const appendEvents = async (
   const row = await memory.rowFor(stores, scope)
   const logged = numbered(events, row.lastSeq)
   const next: ScopeRow = { ...row, lastSeq: row.lastSeq + logged.length }
-  await settle([
-    stores.scopes.put(next, keyOf(scope)),
-    ...logged.map((each) => stores.events.add(each, [...keyOf(scope), each.seq])),
-    ...consumed.map((draft) => transaction.objectStore('drafts').delete([...keyOf(scope), draft.date, draft.field])),
-  ], transaction)
+  await settle(transaction, [
+    () => stores.scopes.put(next, keyOf(scope)),
+    ...logged.map((each) => () => stores.events.add(each, [...keyOf(scope), each.seq])),
+    ...consumed.map((draft) => () => transaction.objectStore('drafts').delete([...keyOf(scope), draft.date, draft.field])),
+  ])
   memory.remember(scope, next, [...memory.eventsOf(scope), ...logged])
   return logged
 }
@@ -68,20 +68,20 @@ export const confirmSnapshot = async (
   const isNewlySent = (each: EventRow) => each.seq <= sent.upToSeq && each.sentRevision === undefined
   const rows = stored.map((each): EventRow => (isNewlySent(each) ? { ...each, sentRevision: sent.revision, sentAt: driveNow } : each))
   const expired = new Set(expiredSeqs(rows, sent.upToSeq, driveNow))
-  await settle([
-    stores.scopes.put({ ...row, snapshotRevision: snapshot.revision }, keyOf(scope)),
-    ...rows.filter((each, index) => each !== stored[index]).map((each) => stores.events.put(each, [...keyOf(scope), each.seq])),
-    ...[...expired].map((seq) => stores.events.delete([...keyOf(scope), seq])),
+  await settle(transaction, [
+    () => stores.scopes.put({ ...row, snapshotRevision: snapshot.revision }, keyOf(scope)),
+    ...rows.filter((each, index) => each !== stored[index]).map((each) => () => stores.events.put(each, [...keyOf(scope), each.seq])),
+    ...[...expired].map((seq) => () => stores.events.delete([...keyOf(scope), seq])),
     // Up to 20 MB of text that is already there is not written again.
-    ...(row.snapshotRevision === snapshot.revision ? [] : [transaction.objectStore('snapshots').put(snapshot, keyOf(scope))]),
-  ], transaction)
+    ...(row.snapshotRevision === snapshot.revision ? [] : [() => transaction.objectStore('snapshots').put(snapshot, keyOf(scope))]),
+  ])
   memory.remember(scope, { ...row, snapshotRevision: snapshot.revision }, rows.filter((each) => !expired.has(each.seq)).map(toLogged))
 }
 
 /** Keeps text that was typed and is not an event yet. */
 export const writeDraft = async (database: Database, scope: LogScope, draft: Draft): Promise<void> => {
   const transaction = database.transaction('drafts', 'readwrite', strict)
-  await settle([transaction.store.put(draft, [...keyOf(scope), draft.date, draft.field])], transaction)
+  await settle(transaction, [() => transaction.store.put(draft, [...keyOf(scope), draft.date, draft.field])])
 }
 
 /** A new identity; the replaced events are kept aside, in case the file holds less of them than we believed. */
@@ -95,12 +95,12 @@ export const replaceIdentity = async (
   const logged = numbered(reappend, row.lastSeq)
   const next: ScopeRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length }
   const kept = { text: JSON.stringify(replaced), reason: 'identity-renewed', until: given.now + quarantineMs }
-  await settle([
-    stores.events.delete(rangeOf(scope)),
-    transaction.objectStore('quarantine').put(kept, [...keyOf(scope), row.clientId]),
-    stores.scopes.put(next, keyOf(scope)),
-    ...logged.map((each) => stores.events.add(each, [...keyOf(scope), each.seq])),
-  ], transaction)
+  await settle(transaction, [
+    () => stores.events.delete(rangeOf(scope)),
+    () => transaction.objectStore('quarantine').put(kept, [...keyOf(scope), row.clientId]),
+    () => stores.scopes.put(next, keyOf(scope)),
+    ...logged.map((each) => () => stores.events.add(each, [...keyOf(scope), each.seq])),
+  ])
   memory.remember(scope, next, logged)
 }
 
@@ -111,7 +111,7 @@ export const keepAside = async (database: Database, scope: LogScope, kept: { tex
     if (cursor.value.until < kept.now) await cursor.delete()
   }
   const row = { text: kept.text, reason: kept.reason, until: kept.now + quarantineMs }
-  await settle([transaction.store.put(row, [...keyOf(scope), kept.hash])], transaction)
+  await settle(transaction, [() => transaction.store.put(row, [...keyOf(scope), kept.hash])])
 }
 
 /** Throws away what never reached the drive; what the drive acknowledged stays. */
@@ -121,10 +121,10 @@ export const discardUnsent = async (database: Database, memory: ScopeMemory, sco
   const row = await memory.rowFor(stores, scope)
   const rows = await stores.events.getAll(rangeOf(scope))
   const unsent = rows.filter((each) => each.sentRevision === undefined)
-  await settle([
-    ...unsent.map((each) => stores.events.delete([...keyOf(scope), each.seq])),
-    transaction.objectStore('drafts').delete(rangeOf(scope)),
-  ], transaction)
+  await settle(transaction, [
+    ...unsent.map((each) => () => stores.events.delete([...keyOf(scope), each.seq])),
+    () => transaction.objectStore('drafts').delete(rangeOf(scope)),
+  ])
   memory.remember(scope, row, rows.filter((each) => each.sentRevision !== undefined).map(toLogged))
 }
 

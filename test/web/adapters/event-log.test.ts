@@ -1,0 +1,189 @@
+import { deleteDB } from 'idb'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { createConnection } from '#web/adapters/log/database.ts'
+import { limits } from '#domain/limits.ts'
+import { anEvent, createHub, openLogTab } from './log-fixtures.ts'
+
+const scope = { userId: 'alice', fileId: 'f1' }
+const snapshotAt = (revision: string, modifiedTime = '2026-11-20T12:00:00.000Z') => ({ text: `{"at":"${revision}"}`, revision, modifiedTime })
+const value = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory()
+})
+
+const restorePut = FakeObjectStore.prototype.put
+const restoreAdd = FakeObjectStore.prototype.add
+afterEach(() => {
+  FakeObjectStore.prototype.put = restorePut
+  FakeObjectStore.prototype.add = restoreAdd
+})
+
+describe('The log over tabs', () => {
+  it('[sync 3.1] two tabs that append at once never share a number, and each reads all', async () => {
+    const hub = createHub()
+    const tabs = [openLogTab(hub), openLogTab(hub), openLogTab(hub)]
+    for (const tab of tabs) value(await tab.log.open(scope))
+    const appended = await Promise.all(
+      Array.from({ length: 30 }, (_, n) => tabs[n % 3]?.log.append(scope, [anEvent(`a${n}`), anEvent(`b${n}`)], [])),
+    )
+    const seqs = appended.flatMap((each) => (each?.ok ? each.value.map(({ seq }) => seq) : []))
+    expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
+    const readByOther = value(await openLogTab(hub).log.events(scope))
+    expect(readByOther.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
+  })
+
+  it('tells the other tabs of an append and a confirmation, of the same scope only, and never itself', async () => {
+    const hub = createHub()
+    const [mine, other] = [openLogTab(hub), openLogTab(hub)]
+    const heard: Array<string> = []
+    mine.log.subscribe(scope, () => heard.push('mine'))
+    other.log.subscribe(scope, () => heard.push('other'))
+    other.log.subscribe({ ...scope, fileId: 'f2' }, () => heard.push('another file'))
+    value(await mine.log.append(scope, [anEvent('a')], []))
+    value(await mine.log.confirm(scope, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    expect(heard).toEqual(['other', 'other'])
+  })
+
+  it('[I23] [I24] one user and one file never see the events, drafts or snapshots of another', async () => {
+    const { log } = openLogTab()
+    value(await log.append(scope, [anEvent('a')], []))
+    value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
+    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    for (const other of [{ userId: 'alice', fileId: 'f' }, { userId: 'alice', fileId: 'f10' }, { userId: 'bob', fileId: 'f1' }, { userId: 'alic', fileId: 'ef1' }]) {
+      const opened = value(await log.open(other))
+      expect({ ...opened, clientId: '' }).toEqual({ clientId: '', snapshot: undefined, events: [], drafts: [] })
+    }
+  })
+})
+
+describe('A log whose storage misbehaves', () => {
+  it('[sync 3.4] opens again when the connection was closed under it', async () => {
+    const { log, connection } = openLogTab()
+    value(await log.append(scope, [anEvent('a')], []))
+    ;(await connection.get()).close()
+    expect(value(await log.append(scope, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
+  })
+
+  it('[F29] site data cleared while the page is open: the next append writes everything that was seen again', async () => {
+    const { log } = openLogTab()
+    const { clientId } = value(await log.open(scope))
+    value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
+    await deleteDB('bellbook-v1')
+    expect(value(await log.append(scope, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([3])
+    const reopened = value(await openLogTab().log.open(scope))
+    expect({ clientId: reopened.clientId, events: reopened.events.map(({ id }) => id) }).toEqual({ clientId, events: ['a', 'b', 'c'] })
+  })
+
+  it('[F32] lets go at once when a newer version wants to upgrade, and answers "unavailable" from then on', async () => {
+    const { log } = openLogTab()
+    value(await log.append(scope, [anEvent('a')], []))
+    const upgraded = await new Promise<string>((resolve, reject) => {
+      const request = indexedDB.open('bellbook-v1', 99)
+      request.onblocked = () => reject(new Error('blocked'))
+      request.onsuccess = () => resolve('upgraded')
+    })
+    expect(upgraded).toBe('upgraded')
+    expect(await log.append(scope, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
+  })
+
+  it('[F28] answers "unavailable" where there is no storage, and where it never answers', async () => {
+    const { log } = openLogTab()
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    expect(await log.open(scope)).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    const waiting: Array<() => void> = []
+    const silent = createConnection({ after: (_ms, callback) => (waiting.push(callback), () => undefined) })
+    Object.assign(globalThis, { indexedDB: { open: () => new IDBOpenDBRequest() } })
+    const opening = silent.get().catch((error: Error) => error.message)
+    for (const callback of waiting) callback()
+    expect(await opening).toBe('storage does not answer')
+  })
+
+  it('[F27] a full disk refuses the whole append, keeps the draft, and gives no number away', async () => {
+    const { log } = openLogTab()
+    value(await log.append(scope, [anEvent('a')], []))
+    value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
+    FakeObjectStore.prototype.add = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    expect(await log.append(scope, [anEvent('b')], [{ date: '2026-11-20', field: 'notes' }])).toEqual({ ok: false, error: { kind: 'quota' } })
+    FakeObjectStore.prototype.add = restoreAdd
+    const opened = value(await log.open(scope))
+    expect(opened.events.map(({ id }) => id)).toEqual(['a'])
+    expect(opened.drafts.map(({ text }) => text)).toEqual(['typed'])
+    expect(value(await log.append(scope, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([2])
+  })
+})
+
+describe('What the log keeps', () => {
+  it('[sync 3.3 retain] an acknowledged event goes after a week of the drive\'s time; the newest held one and unsent ones never', async () => {
+    const { log } = openLogTab()
+    value(await log.append(scope, [anEvent('a'), anEvent('b'), anEvent('c')], []))
+    value(await log.confirm(scope, snapshotAt('r1', '2026-11-01T00:00:00.000Z'), { upToSeq: 2, revision: 'r1' }))
+    value(await log.confirm(scope, snapshotAt('r2', '2026-11-07T23:00:00.000Z'), { upToSeq: 2, revision: 'r2' }))
+    expect(value(await log.events(scope)).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+    value(await log.confirm(scope, snapshotAt('r3', '2026-11-08T01:00:00.000Z'), { upToSeq: 2, revision: 'r3' }))
+    expect(value(await log.events(scope)).map(({ id, sentRevision }) => [id, sentRevision])).toEqual([['b', 'r1'], ['c', undefined]])
+  })
+
+  it('[sync 3.3 retain] more than 5 000 events: the oldest acknowledged ones go, no unsent one does', async () => {
+    const { log } = openLogTab()
+    const many = Array.from({ length: limits.logKeptEvents + 10 }, (_, n) => anEvent(`e${n}`))
+    value(await log.append(scope, many, []))
+    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 4, revision: 'r1' }))
+    expect(value(await log.events(scope)).map(({ seq }) => seq).slice(0, 3)).toEqual([4, 5, 6])
+    expect(value(await log.events(scope))).toHaveLength(limits.logKeptEvents + 7)
+  })
+
+  it('writes the text of a snapshot once per revision', async () => {
+    const { log } = openLogTab()
+    const written: Array<string> = []
+    FakeObjectStore.prototype.put = function put(this: InstanceType<typeof FakeObjectStore>, ...args: Parameters<typeof restorePut>) {
+      written.push(this.name)
+      return restorePut.apply(this, args)
+    }
+    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
+    expect(written.filter((name) => name === 'snapshots')).toHaveLength(2)
+    expect(value(await log.open(scope)).snapshot).toEqual(snapshotAt('r2'))
+  })
+
+  it('[sign-out] forgetting the snapshots leaves events and drafts, and the next confirmation stores one again', async () => {
+    const { log } = openLogTab()
+    value(await log.append(scope, [anEvent('a')], []))
+    value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
+    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.forgetSnapshots())
+    const left = value(await log.open(scope))
+    expect({ snapshot: left.snapshot, events: left.events.length, drafts: left.drafts.length }).toEqual({ snapshot: undefined, events: 1, drafts: 1 })
+    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    expect(value(await log.open(scope)).snapshot).toEqual(snapshotAt('r1'))
+  })
+
+  it('[I18] keeps unreadable bytes once, under their hash, for 90 days', async () => {
+    let now = Date.parse('2026-11-20T12:00:00Z')
+    const { log, connection } = openLogTab(createHub(), () => now)
+    value(await log.quarantine(scope, '{"broken', 'not JSON'))
+    value(await log.quarantine(scope, '{"broken', 'not JSON'))
+    expect((await (await connection.get()).getAll('quarantine')).map(({ text }) => text)).toEqual(['{"broken'])
+    now += 91 * 86_400_000
+    value(await log.quarantine(scope, '{"other', 'not JSON'))
+    expect((await (await connection.get()).getAll('quarantine')).map(({ text }) => text)).toEqual(['{"other'])
+  })
+
+  it('[F41] a renewed identity keeps counting, and the replaced events are kept aside', async () => {
+    const { log, connection } = openLogTab()
+    const before = value(await log.open(scope))
+    value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
+    const after = value(await log.renewClient(scope, [anEvent('b')]))
+    expect(after.clientId).not.toBe(before.clientId)
+    expect(after.events.map(({ seq, id }) => [seq, id])).toEqual([[3, 'b']])
+    const [kept] = await (await connection.get()).getAll('quarantine')
+    expect(JSON.parse(kept?.text ?? '[]')).toHaveLength(2)
+  })
+})

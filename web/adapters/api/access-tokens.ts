@@ -1,0 +1,74 @@
+import { limits } from '#domain/limits.ts'
+import { err, ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { AccessTokens, AuthApi, Clock, RefreshFailure, StoredTokens } from '#machines/ports.ts'
+import type { Exclusively } from '../patient-lock.ts'
+import type { BrowserSession } from '../storage/session-store.ts'
+
+export interface AccessTokensDeps {
+  readonly session: BrowserSession
+  readonly api: Pick<AuthApi, 'refresh'>
+  readonly clock: Pick<Clock, 'now'>
+  /** One refresh at a time over all tabs. */
+  readonly exclusively: Exclusively
+  /** Told of every answer, so that the authentication machine follows what the drive's 401 has started. */
+  readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
+}
+
+export interface BrowserAccessTokens extends AccessTokens {
+  /** A token that lasts beyond the margin, asked for now unless somebody just has. */
+  readonly refresh: () => Promise<Result<StoredTokens, RefreshFailure>>
+}
+
+/** Overtaken by a sign-out, or nobody is signed in: nothing to say about a session, so try again later if anybody still asks. */
+const overtaken: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
+
+/** Access tokens with one flight per profile. Tabs share the result through the session store. */
+export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens => {
+  let flight: { readonly generation: number; readonly answer: Promise<Result<StoredTokens, RefreshFailure>> } | undefined
+  const refresh = (rejected: string | undefined) => {
+    const generation = deps.session.generation()
+    if (flight?.generation === generation) return flight.answer
+    const answer = deps.exclusively('token-refresh', () => ask(deps, generation, rejected)).finally(() => {
+      if (flight?.answer === answer) flight = undefined
+    })
+    flight = { generation, answer }
+    return answer
+  }
+  const tokenOf = (answer: Result<StoredTokens, RefreshFailure>): Result<string, RefreshFailure> =>
+    answer.ok ? ok(answer.value.accessToken) : answer
+  return {
+    current: async () => {
+      const { tokens } = deps.session.read()
+      if (tokens && lasts(tokens, deps.clock, limits.tokenRefreshMarginMs)) return ok(tokens.accessToken)
+      const answer = await refresh(undefined)
+      const old = !answer.ok && answer.error.kind === 'unreachable' ? deps.session.read().tokens : undefined
+      // Within the margin the old token still opens the drive: a slow refresh must not stop a save.
+      return old && lasts(old, deps.clock, 0) ? ok(old.accessToken) : tokenOf(answer)
+    },
+    replace: async (rejected) => {
+      const { tokens } = deps.session.read()
+      if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, 0)) return ok(tokens.accessToken)
+      const answer = await refresh(rejected)
+      // A flight that had begun for another reason may have come back with the very token that was refused.
+      return tokenOf(answer.ok && answer.value.accessToken === rejected ? await refresh(rejected) : answer)
+    },
+    refresh: () => refresh(undefined),
+  }
+}
+
+const lasts = (tokens: StoredTokens, clock: Pick<Clock, 'now'>, marginMs: number): boolean => tokens.expiresAt - clock.now() > marginMs
+
+const ask = async (deps: AccessTokensDeps, generation: number, rejected: string | undefined): Promise<Result<StoredTokens, RefreshFailure>> => {
+  const { userId, tokens } = deps.session.read()
+  if (userId === undefined || deps.session.generation() !== generation) return overtaken
+  // Another tab refreshed while this one waited for its turn.
+  if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, limits.tokenRefreshMarginMs)) return ok(tokens)
+  const answer = await deps.api.refresh(userId)
+  // The commit guard: after a sign-out (and whoever signed in since) this answer belongs to nobody.
+  if (deps.session.generation() !== generation || deps.session.read().userId !== userId) return overtaken
+  const fresh = answer.ok ? ok({ accessToken: answer.value.accessToken, expiresAt: deps.clock.now() + answer.value.expiresInSeconds * 1000 }) : answer
+  if (fresh.ok) deps.session.writeTokens(fresh.value)
+  deps.refreshed(fresh)
+  return fresh
+}

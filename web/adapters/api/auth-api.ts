@@ -1,0 +1,62 @@
+import { csrfHeader, appCallback, login, refresh, signOut } from '#domain/api/auth.ts'
+import { limits } from '#domain/limits.ts'
+import { product } from '#domain/product.ts'
+import { err, ok } from '#domain/result.ts'
+import type { AuthApi, Clock } from '#machines/ports.ts'
+import { parseJson, retryAfterMsOf } from '../http.ts'
+import type { Timers } from '../timers.ts'
+
+export interface AuthApiDeps {
+  readonly fetch: typeof fetch
+  /** The app's own origin: the API and the callback page live on it. */
+  readonly origin: string
+  readonly clock: Pick<Clock, 'now'>
+  readonly timers: Timers
+}
+
+/** The sign-in endpoints of our own backend. The sealed cookie goes along; the user id is only a cross-check. */
+export const createAuthApi = (deps: AuthApiDeps): AuthApi => ({
+  refresh: async (userId) => {
+    const answer = await post(deps, refresh.path, { userId })
+    if (!answer) return err({ kind: 'unreachable', retryAfterMs: undefined })
+    if (answer.status === 401) return err({ kind: 'signed-out' })
+    const parsed = refresh.answer.safeParse(parseJson(answer.text))
+    if (answer.status !== 200 || !parsed.success) return err({ kind: 'unreachable', retryAfterMs: answer.retryAfterMs })
+    return ok({ accessToken: parsed.data.accessToken, expiresInSeconds: parsed.data.expiresIn })
+  },
+  signOut: async (userId) => {
+    await post(deps, signOut.path, { userId })
+  },
+  loginAddress: () => {
+    const callback = encodeURIComponent(`${deps.origin}${appCallback.path}`)
+    return `${product.apiBasePath}${login.path}?redirect=${callback}`
+  },
+})
+
+interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly retryAfterMs: number | undefined
+}
+
+/** Undefined when no answer came in time. */
+const post = async (deps: AuthApiDeps, path: string, body: unknown): Promise<Answer | undefined> => {
+  const abort = new AbortController()
+  const stop = deps.timers.after(limits.driveRequestTimeoutMs, () => abort.abort())
+  try {
+    const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      redirect: 'error',
+      signal: abort.signal,
+    })
+    return { status: response.status, text: await response.text(), retryAfterMs: retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now()) }
+  } catch {
+    return undefined
+  } finally {
+    stop()
+  }
+}
