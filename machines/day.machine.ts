@@ -1,0 +1,157 @@
+import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { countdown } from '#domain/time/countdown.ts'
+import { isWeekend, weekdayName } from '#domain/time/local-date.ts'
+import type { Calendar, Clock } from './ports.ts'
+import { provided } from './provided.ts'
+
+export interface DayInput {
+  readonly clock: Pick<Clock, 'now'>
+  readonly calendar: Calendar
+  readonly excludeWeekends: boolean
+}
+
+export interface DayContext extends DayInput {
+  readonly today: LocalDate
+  /** 'Xh Ym' to local midnight. */
+  readonly clearsIn: string
+  /** The day that was started last; undefined until the first one. */
+  readonly startedDay: LocalDate | undefined
+  /** When the clock was looked at last, milliseconds since the epoch. */
+  readonly lookedAt: number
+  /** How far the clock is ahead of a server's, milliseconds; undefined while unknown. */
+  readonly aheadMs: number | undefined
+}
+
+export type DayEvent =
+  /** The page is visible again, focused, or back from the page cache. */
+  | { readonly type: 'page.shown' }
+  | { readonly type: 'settings.changed'; readonly excludeWeekends: boolean }
+  /** A server has just told its time, as the drive does with each write: milliseconds since the epoch. */
+  | { readonly type: 'server.time'; readonly nowMs: number }
+
+/**
+ * Starts each local day once. The day is what the calendar says when somebody looks: on load, every 60 s, at local
+ * midnight and whenever the page is shown again; no single timer is trusted with it.
+ */
+export const dayMachine = setup({
+  types: { context: {} as DayContext, events: {} as DayEvent, input: {} as DayInput },
+  actors: {
+    /** Reads what other devices did (sync.md D7); answers a server's time (milliseconds since the epoch) where one was told. */
+    pullJournal: fromPromise<number | undefined>(provided('pullJournal')),
+    /** Sends StartDay to the journal. */
+    startDay: fromPromise<void, { readonly today: LocalDate }>(provided('startDay')),
+  },
+  guards: {
+    'a day has to be started': ({ context }) => context.today !== context.startedDay,
+    'the clock is far ahead': ({ context }) => context.aheadMs !== undefined && context.aheadMs > limits.clockSkewMs,
+    'the setting is another': ({ context }, setting: { readonly excludeWeekends: boolean }) => setting.excludeWeekends !== context.excludeWeekends,
+  },
+  actions: {
+    'look at the clock': assign(({ context }) => lookAtClock(context)),
+    'note the day': assign(({ context }) => ({ startedDay: context.today })),
+    'compare the clocks': assign(({ context }, server: { readonly nowMs: number | undefined }) =>
+      server.nowMs === undefined ? {} : { aheadMs: context.clock.now() - server.nowMs }),
+    // Saturday may have become a day that counts, or stopped being one.
+    'take over the setting': assign((_, setting: { readonly excludeWeekends: boolean }) => ({
+      excludeWeekends: setting.excludeWeekends, startedDay: undefined,
+    })),
+  },
+  delays: {
+    'a minute is over': limits.dayCheckMs,
+    'local midnight': ({ context }) => Math.max(0, context.calendar.nextMidnight(context.lookedAt) - context.lookedAt),
+    'the countdown changes': ({ context }) => {
+      const left = context.calendar.nextMidnight(context.lookedAt) - context.lookedAt
+      // One millisecond past the full minute: at the full minute itself the text has not changed yet.
+      return Math.max(1, (left % minuteMs) + 1)
+    },
+    'the pull takes too long': limits.pullBeforeResetMs,
+  },
+}).createMachine({
+  id: 'day',
+  context: ({ input }) => ({ ...input, ...seenAt(input, input.clock.now()), startedDay: undefined, aheadMs: undefined }),
+  initial: 'checking',
+  on: {
+    'settings.changed': {
+      guard: { type: 'the setting is another', params: ({ event }) => event },
+      target: '.checking',
+      actions: { type: 'take over the setting', params: ({ event }) => event },
+    },
+    'server.time': { actions: { type: 'compare the clocks', params: ({ event }) => event } },
+  },
+  states: {
+    checking: {
+      description: 'What day is it, and has it been started?',
+      entry: 'look at the clock',
+      always: [
+        { guard: 'the clock is far ahead', target: 'waiting' },
+        { guard: 'a day has to be started', target: 'pulling' },
+        { target: 'waiting' },
+      ],
+    },
+    pulling: {
+      description: 'What did other devices do meanwhile? Not for long: a day begins without a network as well.',
+      invoke: {
+        id: 'pullJournal',
+        src: 'pullJournal',
+        onDone: { target: 'deciding', actions: { type: 'compare the clocks', params: ({ event }) => ({ nowMs: event.output }) } },
+        onError: 'starting',
+      },
+      after: { 'the pull takes too long': 'starting' },
+    },
+    deciding: {
+      description: 'A clock that is far ahead of a server starts no day.',
+      always: [{ guard: 'the clock is far ahead', target: 'waiting' }, { target: 'starting' }],
+    },
+    starting: {
+      description: 'The journal archives the finished day and resets the tasks.',
+      entry: ['look at the clock', 'note the day'],
+      invoke: {
+        id: 'startDay',
+        src: 'startDay',
+        input: ({ context }) => ({ today: context.today }),
+        onDone: 'waiting',
+        onError: 'waiting',
+      },
+    },
+    waiting: {
+      description: 'The day goes on until somebody looks again.',
+      initial: 'counting',
+      after: { 'a minute is over': 'checking', 'local midnight': 'checking' },
+      on: {
+        'page.shown': 'checking',
+        'server.time': { target: 'checking', actions: { type: 'compare the clocks', params: ({ event }) => event } },
+      },
+      states: {
+        counting: {
+          description: 'The countdown to midnight.',
+          after: { 'the countdown changes': { target: 'counting', reenter: true, actions: 'look at the clock' } },
+        },
+      },
+    },
+  },
+})
+
+const minuteMs = 60_000
+
+const seenAt = ({ calendar }: Pick<DayInput, 'calendar'>, nowMs: number): Pick<DayContext, 'today' | 'clearsIn' | 'lookedAt'> => ({
+  today: calendar.localDay(nowMs),
+  clearsIn: countdown(calendar.nextMidnight(nowMs) - nowMs),
+  lookedAt: nowMs,
+})
+
+/** A clock that was turned back is that much less ahead: resets go on within a minute of its correction (T5). */
+const lookAtClock = (context: DayContext): Partial<DayContext> => {
+  const nowMs = context.clock.now()
+  const turnedBackMs = Math.max(0, context.lookedAt - nowMs)
+  return { ...seenAt(context, nowMs), aheadMs: context.aheadMs === undefined ? undefined : context.aheadMs - turnedBackMs }
+}
+
+/** What the header shows: the day, and whether it is off. */
+export const dayOf = (
+  snapshot: SnapshotFrom<typeof dayMachine>,
+): { readonly today: LocalDate; readonly weekday: string; readonly dayOff: boolean; readonly clearsIn: string } => {
+  const { today, clearsIn, excludeWeekends } = snapshot.context
+  return { today, weekday: weekdayName(today), dayOff: excludeWeekends && isWeekend(today), clearsIn }
+}
