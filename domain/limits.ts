@@ -64,6 +64,8 @@ export const limits = {
   dayCheckMs: 60_000,
   ageLabelRefreshMs: 60_000,
   ageLabelDays: 7,
+  /** The archive of a day names its items up to this many; beyond it keeps the two counts only, or the file would outgrow the drive. */
+  archivedTasksPerDay: 200,
   /** A clock that is further from the drive's than this starts no day. */
   clockSkewMs: 12 * 3_600_000,
 

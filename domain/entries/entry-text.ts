@@ -33,7 +33,7 @@ export const checkEntryText = (typed: unknown, field: 'notes' | 'reflections'): 
     return err(domainError('journal', field === 'notes' ? 'NOTES_TOO_LONG' : 'REFLECTIONS_TOO_LONG'))
   }
   if (markup.some((isIn) => isIn(trimmed))) return err(domainError('journal', 'INVALID_CONTENT'))
-  if (hasControlCharacterInProse(trimmed)) return err(domainError('journal', 'INVALID_CHARACTERS'))
+  if (hasControlCharacterInProse(typed)) return err(domainError('journal', 'INVALID_CHARACTERS'))
   if (trimmed === '') return ok('')
   return ok(typed.length > limits.entryTextMaxChars ? trimmed : typed)
 }

@@ -26,8 +26,16 @@ export interface ChecklistRef {
 export type ChecklistEvent =
   | Fact<'ChecklistAdded', { readonly checklist: ChecklistRef }>
   | Fact<'ChecklistRenamed', { readonly checklist: ChecklistRef; readonly name: string; readonly base: string }>
-  /** `taskIds`: the tasks its author saw and deleted with it. */
-  | Fact<'ChecklistDeleted', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string>; readonly base: string }>
+  /** `taskIds`: the tasks its author saw and deleted with it; `taskBases`: the fingerprints of their texts, in the same order. */
+  | Fact<
+      'ChecklistDeleted',
+      {
+        readonly checklistId: string
+        readonly taskIds: ReadonlyArray<string>
+        readonly base: string
+        readonly taskBases?: ReadonlyArray<string>
+      }
+    >
 
 /** A task as its author saw it; tasks bring their checklist along, so that they can never be orphans. */
 export interface TaskRef {

@@ -1,5 +1,34 @@
+import { evolveChecklist } from '../checklists/evolve.ts'
+import { evolveDay } from '../days/evolve.ts'
+import { evolveEntry } from '../entries/evolve.ts'
+import { evolveSettings } from '../settings/evolve.ts'
+import { evolveTask } from '../tasks/evolve.ts'
 import type { JournalEvent } from './events.ts'
 import type { Journal } from './journal.ts'
 
 /** Applies a fact to a journal that may have moved on meanwhile. Total: it never refuses and never throws. */
-export const evolve = (journal: Journal, _event: JournalEvent): Journal => journal
+export const evolve = (journal: Journal, event: JournalEvent): Journal => {
+  switch (event.type) {
+    case 'ChecklistAdded':
+    case 'ChecklistRenamed':
+    case 'ChecklistDeleted':
+      return evolveChecklist(journal, event)
+    case 'TaskAdded':
+    case 'TaskTextChanged':
+    case 'TaskCompleted':
+    case 'TaskReopened':
+    case 'TaskDeleted':
+    case 'TasksReordered':
+      return evolveTask(journal, event)
+    case 'NotesWritten':
+    case 'ReflectionsWritten':
+    case 'EntryDeleted':
+      return evolveEntry(journal, event)
+    case 'DayStarted':
+    case 'DayRecorded':
+    case 'DayVisited':
+      return evolveDay(journal, event)
+    case 'SettingChanged':
+      return evolveSettings(journal, event)
+  }
+}

@@ -1,0 +1,108 @@
+import { type DomainError, domainError } from '../errors/catalogue.ts'
+import type { ChecklistCommand } from '../journal/commands.ts'
+import type { ChecklistEvent, TaskEvent } from '../journal/events.ts'
+import type { Journal } from '../journal/journal.ts'
+import { type Moment, momentOf } from '../journal/last-days.ts'
+import { tableGet, tableHas, tableValues } from '../journal/table.ts'
+import { textFingerprint } from '../journal/text-fingerprint.ts'
+import { checklistKey } from '../journal/tombstones.ts'
+import { limits } from '../limits.ts'
+import { checkChecklistName } from '../names/check.ts'
+import { err, ok, type Result } from '../result.ts'
+import { isFreshTaskId } from '../tasks/decide.ts'
+import { tasksOf } from '../tasks/views.ts'
+import { copyName, nameKey } from './copy-name.ts'
+import { checklistRef } from './views.ts'
+
+type Decided = Result<ReadonlyArray<ChecklistEvent | TaskEvent>, DomainError<'checklist'>>
+type Data<Type extends ChecklistCommand['type']> = Extract<ChecklistCommand, { readonly type: Type }>['data']
+
+/** Says what happens to checklists, or why it may not. */
+export const decideChecklist = (command: ChecklistCommand, journal: Journal): Decided => {
+  const moment = momentOf(command.meta, journal.settings)
+  switch (command.type) {
+    case 'AddChecklist':
+      return addChecklist(command.data, journal, moment)
+    case 'RenameChecklist':
+      return renameChecklist(command.data, journal, moment)
+    case 'DeleteChecklist':
+      return deleteChecklist(command.data, journal, moment)
+    case 'DuplicateChecklist':
+      return duplicateChecklist(command.data, journal, moment)
+  }
+}
+
+const isNameTaken = (journal: Journal, name: string, exceptId?: string): boolean => {
+  const key = nameKey(name)
+  for (const checklist of tableValues(journal.checklists)) {
+    if (checklist.id !== exceptId && nameKey(checklist.name) === key) return true
+  }
+  return false
+}
+
+const isFreshId = (journal: Journal, id: string): boolean =>
+  id !== '' && !tableHas(journal.checklists, id) && !journal.tombstones.has(checklistKey(id))
+
+const missing = (journal: Journal, id: string): DomainError<'checklist'> | undefined => {
+  if (id === '') return domainError('checklist', 'CHECKLIST_ID_REQUIRED')
+  return tableHas(journal.checklists, id) ? undefined : domainError('checklist', 'CHECKLIST_NOT_FOUND', { id })
+}
+
+const addChecklist = ({ checklistId, name: typed }: Data<'AddChecklist'>, journal: Journal, moment: Moment): Decided => {
+  const name = checkChecklistName(typed)
+  if (!name.ok) return name
+  if (isNameTaken(journal, name.value)) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_NAME'))
+  if (journal.checklists.size >= limits.checklists) return err(domainError('checklist', 'CHECKLIST_LIMIT_EXCEEDED'))
+  if (!isFreshId(journal, checklistId)) return err(domainError('checklist', 'CREATE_CHECKLIST_ERROR'))
+  return ok([{ type: 'ChecklistAdded', data: { checklist: { id: checklistId, name: name.value, createdAt: msOf(moment) } }, ...moment }])
+}
+
+// The moment comes with the command, so this reads no clock.
+const msOf = (moment: Moment): number => {
+  const ms = Date.parse(moment.at)
+  return Number.isNaN(ms) ? 0 : ms
+}
+
+const renameChecklist = ({ checklistId, name: typed }: Data<'RenameChecklist'>, journal: Journal, moment: Moment): Decided => {
+  const gone = missing(journal, checklistId)
+  if (gone) return err(gone)
+  const name = checkChecklistName(typed)
+  if (!name.ok) return name
+  const checklist = checklistRef(journal, checklistId)
+  if (checklist.name === name.value) return ok([])
+  if (isNameTaken(journal, name.value, checklistId)) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_NAME'))
+  return ok([{ type: 'ChecklistRenamed', data: { checklist, name: name.value, base: textFingerprint(checklist.name) }, ...moment }])
+}
+
+const deleteChecklist = ({ checklistId }: Data<'DeleteChecklist'>, journal: Journal, moment: Moment): Decided => {
+  const gone = missing(journal, checklistId)
+  if (gone) return err(gone)
+  if (journal.checklists.size <= 1) return err(domainError('checklist', 'LAST_CHECKLIST'))
+  const tasks = tasksOf(journal, checklistId)
+  const data = {
+    checklistId,
+    taskIds: tasks.map((task) => task.id),
+    taskBases: tasks.map((task) => textFingerprint(task.text)),
+    base: textFingerprint(checklistRef(journal, checklistId).name),
+  }
+  return ok([{ type: 'ChecklistDeleted', data, ...moment }])
+}
+
+const duplicateChecklist = ({ checklistId, copyId, taskIds }: Data<'DuplicateChecklist'>, journal: Journal, moment: Moment): Decided => {
+  const gone = missing(journal, checklistId)
+  if (gone) return err(gone)
+  if (journal.checklists.size >= limits.checklists) return err(domainError('checklist', 'CHECKLIST_LIMIT_EXCEEDED'))
+  const original = tableGet(journal.checklists, checklistId)
+  const tasks = tasksOf(journal, checklistId)
+  // Another tab may have added tasks since the ids were drawn; those get ids made from the copy's own.
+  const copies = tasks.map((task, index) => ({ text: task.text, id: taskIds[index] ?? `${copyId}-${index}` }))
+  const ids = new Set(copies.map((copy) => copy.id))
+  const fresh = isFreshId(journal, copyId) && ids.size === copies.length && [...ids].every((id) => isFreshTaskId(journal, id))
+  if (!original || !fresh) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_ERROR'))
+  const name = copyName(original.name, (candidate) => isNameTaken(journal, candidate))
+  const checklist = { id: copyId, name, createdAt: msOf(moment) }
+  return ok([
+    { type: 'ChecklistAdded', data: { checklist }, ...moment },
+    ...copies.map((copy, sortOrder): TaskEvent => ({ type: 'TaskAdded', data: { task: { ...copy, sortOrder, checklist } }, ...moment })),
+  ])
+}

@@ -1,0 +1,46 @@
+import { followCounts } from '../days/day-record.ts'
+import type { ChecklistEvent } from '../journal/events.ts'
+import type { Journal } from '../journal/journal.ts'
+import { losersAfter } from '../journal/losers.ts'
+import { tableGet, tablePut, tableRemove } from '../journal/table.ts'
+import { textFingerprint } from '../journal/text-fingerprint.ts'
+import { checklistKey, withTombstones } from '../journal/tombstones.ts'
+import { withChecklist, withoutTasks } from '../tasks/evolve.ts'
+
+type Of<Type extends ChecklistEvent['type']> = Extract<ChecklistEvent, { readonly type: Type }>
+
+/** Applies a fact about checklists. */
+export const evolveChecklist = (journal: Journal, event: ChecklistEvent): Journal => {
+  switch (event.type) {
+    case 'ChecklistAdded': {
+      const { checklist } = event.data
+      return journal.tombstones.has(checklistKey(checklist.id)) ? journal : withChecklist(journal, checklist)
+    }
+    case 'ChecklistRenamed':
+      return rename(journal, event)
+    case 'ChecklistDeleted':
+      return remove(journal, event)
+  }
+}
+
+const rename = (journal: Journal, { data: { checklist: seen, name, base }, at }: Of<'ChecklistRenamed'>): Journal => {
+  const checklist = tableGet(journal.checklists, seen.id)
+  if (!checklist) return withChecklist(journal, { ...seen, name })
+  const losers = losersAfter(journal.losers, { of: seen.id, field: 'name', present: checklist.name, next: name, base, at })
+  if (checklist.name === name && losers === journal.losers) return journal
+  return { ...journal, checklists: tablePut(journal.checklists, { ...checklist, name }), losers }
+}
+
+const hasTasks = (journal: Journal, checklistId: string): boolean =>
+  journal.tasks.buckets.some((records) => records.some((task) => task.checklistId === checklistId))
+
+// What others did to it meanwhile stays: a new name, a task that was added, a task whose text was changed.
+const remove = (journal: Journal, { data: { checklistId, taskIds, taskBases, base }, day }: Of<'ChecklistDeleted'>): Journal => {
+  const deletions = taskIds.map((taskId, index) => ({ taskId, base: taskBases?.[index] }))
+  const emptied = followCounts(withoutTasks(journal, deletions, day), day)
+  const checklist = tableGet(emptied.checklists, checklistId)
+  if (checklist && (textFingerprint(checklist.name) !== base || hasTasks(emptied, checklistId))) return emptied
+  const checklists = tableRemove(emptied.checklists, checklistId)
+  const tombstones = withTombstones(emptied, [checklistKey(checklistId)], day)
+  return checklists === emptied.checklists && tombstones === emptied.tombstones ? emptied : { ...emptied, checklists, tombstones }
+}

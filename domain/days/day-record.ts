@@ -1,0 +1,74 @@
+import { limits } from '../limits.ts'
+import type { DayRecord } from '../journal/events.ts'
+import type { ArchivedTask, DayStats, Journal, LocalDate, Task } from '../journal/journal.ts'
+import { lastResetOf } from '../journal/last-days.ts'
+import { tableGet, tablePut, tableValues } from '../journal/table.ts'
+import { tasksByChecklist } from '../tasks/views.ts'
+import { laterOf } from '../time/local-date.ts'
+import { isDayOff } from './day-off.ts'
+
+const archived = (task: Task): ArchivedTask => ({ id: task.id, text: task.text, done: task.completed })
+
+const tasksInOrder = (journal: Journal): ReadonlyArray<Task> => {
+  const byChecklist = tasksByChecklist(journal)
+  const listed = [...tableValues(journal.checklists)].flatMap((checklist) => byChecklist.get(checklist.id) ?? [])
+  // A foreign file may hold tasks without a checklist; they were done or not done all the same.
+  return listed.length === journal.tasks.size ? listed : [...byChecklist.values()].flat()
+}
+
+/** The record of a day that ends with the tasks as they are. Above the limit of names it keeps the counts only. */
+export const recordOfTasks = (journal: Journal, date: LocalDate): DayRecord => ({
+  date,
+  ...journal.counts,
+  tasks: journal.counts.total > limits.archivedTasksPerDay ? [] : tasksInOrder(journal).map(archived),
+})
+
+/** The record of a day on which nothing was done yet. */
+export const openRecordOfTasks = (journal: Journal, date: LocalDate): DayRecord => {
+  const { total, tasks } = recordOfTasks(journal, date)
+  return { date, completed: 0, total, tasks: tasks.map((task) => ({ ...task, done: false })) }
+}
+
+/** Keeps a finished day, over what was counted while it ran. */
+export const withArchive = (journal: Journal, { date, completed, total, tasks }: DayRecord): Journal => {
+  const before = tableGet(journal.dayStats, date)
+  const record: DayStats = { ...before, date, completed, total, ...(tasks.length > 0 ? { tasks } : {}) }
+  return { ...journal, dayStats: tablePut(journal.dayStats, record) }
+}
+
+/** The record of the journal's present day, brought in step with its counts after something happened on `day`. Not on days off. */
+export const followCounts = (journal: Journal, day: LocalDate): Journal => {
+  const present = laterOf(lastResetOf(journal.settings), day)
+  if (isDayOff(journal.settings, present)) return journal
+  const before = tableGet(journal.dayStats, present)
+  const { completed, total } = journal.counts
+  if (before ? before.completed === completed && before.total === total : total === 0) return journal
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, date: present, completed, total }) }
+}
+
+/** Whether something that happened on `day` belongs to a day that the journal has already left. */
+export const isPast = (journal: Journal, day: LocalDate): boolean => {
+  const reached = lastResetOf(journal.settings)
+  return reached !== undefined && day < reached
+}
+
+/** A tick that arrives after its day was archived counts for its own day, and leaves today's task alone. */
+export const tickPastDay = (journal: Journal, day: LocalDate, taskId: string, done: boolean): Journal => {
+  if (isDayOff(journal.settings, day)) return journal
+  const record = tableGet(journal.dayStats, day) ?? openRecordOfTasks(journal, day)
+  const known = record.tasks ?? []
+  const item = known.find((task) => task.id === taskId)
+  if (item) return item.done === done ? journal : withTick(journal, record, known.map((task) => (task === item ? { ...item, done } : task)), done ? 1 : -1, 0)
+  const task = tableGet(journal.tasks, taskId)
+  if (!task) return journal
+  const named = [...known, { id: taskId, text: task.text, done }]
+  // A record that names all its items did not count this one; a record without names did, but cannot say how.
+  const complete = known.length >= record.total
+  return complete ? withTick(journal, record, named, done ? 1 : 0, 1) : withTick(journal, record, named, done ? 1 : -1, 0)
+}
+
+const withTick = (journal: Journal, record: DayStats, tasks: ReadonlyArray<ArchivedTask>, completedBy: number, totalBy: number): Journal => {
+  const total = record.total + totalBy
+  const completed = Math.min(Math.max(record.completed + completedBy, 0), total)
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, completed, total, tasks }) }
+}

@@ -1,0 +1,55 @@
+import type { DayEvent } from '../journal/events.ts'
+import type { Journal, LocalDate } from '../journal/journal.ts'
+import { lastResetOf, lastVisitOf } from '../journal/last-days.ts'
+import { tableGet, tableHas, tableMap } from '../journal/table.ts'
+import { prunedTombstones } from '../journal/tombstones.ts'
+import { isDayOff } from './day-off.ts'
+import { followCounts, isPast, openRecordOfTasks, recordOfTasks, withArchive } from './day-record.ts'
+import { lastUsedDay } from './decide.ts'
+
+type Of<Type extends DayEvent['type']> = Extract<DayEvent, { readonly type: Type }>
+
+/** Applies a fact about days. These happen by themselves, so they change nothing that a user has done since. */
+export const evolveDay = (journal: Journal, event: DayEvent): Journal => {
+  switch (event.type) {
+    case 'DayStarted':
+      return start(journal, event)
+    case 'DayRecorded':
+      return record(journal, event.day)
+    case 'DayVisited': {
+      const last = lastVisitOf(journal.settings)
+      return last !== undefined && last >= event.day ? journal : { ...journal, settings: { ...journal.settings, lastVisitDate: event.day } }
+    }
+  }
+}
+
+const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>): Journal => {
+  const reached = lastResetOf(journal.settings)
+  if (reached !== undefined && reached >= day) return journal
+  const used = lastUsedDay(journal.settings)
+  const isOver = used !== undefined && used < day
+  // The tasks as they are now know more than the author did: other devices ticked on the same day.
+  const own = isOver && journal.counts.total > 0 && !isDayOff(journal.settings, used) ? recordOfTasks(journal, used) : undefined
+  const archived = own ? withArchive(journal, own) : journal
+  const foreign = finished && finished.date !== used && finished.date < day && !tableGet(archived.dayStats, finished.date)?.tasks
+  const complete = foreign ? withArchive(archived, finished) : archived
+  const reset = isOver || finished ? withTasksOpen(complete) : complete
+  const reachedDay: Journal = {
+    ...reset,
+    settings: { ...reset.settings, lastTaskResetDate: day },
+    tombstones: prunedTombstones(reset.tombstones, day),
+  }
+  return followCounts(reachedDay, day)
+}
+
+const withTasksOpen = (journal: Journal): Journal => ({
+  ...journal,
+  tasks: tableMap(journal.tasks, (task) => (task.completed ? { ...task, completed: false } : task)),
+  counts: { completed: 0, total: journal.counts.total },
+})
+
+const record = (journal: Journal, day: LocalDate): Journal => {
+  if (tableHas(journal.dayStats, day) || journal.counts.total === 0 || isDayOff(journal.settings, day)) return journal
+  // It comes late: what was ticked on that day follows, each with its own event.
+  return isPast(journal, day) ? withArchive(journal, openRecordOfTasks(journal, day)) : followCounts(journal, day)
+}

@@ -1,0 +1,52 @@
+import type { EntryEvent } from '../journal/events.ts'
+import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
+import { losersAfter } from '../journal/losers.ts'
+import { tablePut, tableRemove } from '../journal/table.ts'
+import { textFingerprint } from '../journal/text-fingerprint.ts'
+import { entryOn, hasText } from './views.ts'
+
+/** Applies a fact about the entry of a date. */
+export const evolveEntry = (journal: Journal, event: EntryEvent): Journal => {
+  switch (event.type) {
+    case 'NotesWritten':
+      return write(journal, 'notes', event.data, event.at)
+    case 'ReflectionsWritten':
+      return write(journal, 'reflections', event.data, event.at)
+    case 'EntryDeleted': {
+      const { date, notesBase, reflectionsBase } = event.data
+      const entry = entryOn(journal, date)
+      if (!entry) return journal
+      // A text that changed since the deleter saw it stays.
+      const notes = textFingerprint(entry.notes) === notesBase ? '' : entry.notes
+      const reflections = textFingerprint(entry.reflections) === reflectionsBase ? '' : entry.reflections
+      if (notes === entry.notes && reflections === entry.reflections) return journal
+      return withEntry(journal, { ...entry, notes, reflections }, event.at)
+    }
+  }
+}
+
+type Field = 'notes' | 'reflections'
+
+const write = (
+  journal: Journal,
+  field: Field,
+  { date, text, base }: { readonly date: LocalDate; readonly text: string; readonly base: string },
+  at: Instant,
+): Journal => {
+  const entry = entryOn(journal, date) ?? { date, notes: '', reflections: '', createdAt: at }
+  const losers = losersAfter(journal.losers, { of: date, field, present: entry[field], next: text, base, at })
+  const settled = losers === journal.losers ? journal : { ...journal, losers }
+  return entry[field] === text ? settled : withEntry(settled, { ...entry, [field]: text }, at)
+}
+
+const textFields: ReadonlySet<string> = new Set<keyof JournalEntry>(['date', 'notes', 'reflections', 'createdAt', 'updatedAt'])
+
+/** Trades, or fields of a version that knows more, keep an entry alive without text. */
+const holdsMore = (entry: JournalEntry): boolean => Object.keys(entry).some((field) => !textFields.has(field))
+
+const withEntry = (journal: Journal, entry: JournalEntry, at: Instant): Journal => {
+  if (!hasText(entry) && !holdsMore(entry)) return { ...journal, entries: tableRemove(journal.entries, entry.date) }
+  // A replay may bring an older change after a newer one; the label does not go back.
+  const updatedAt = entry.updatedAt !== undefined && entry.updatedAt > at ? entry.updatedAt : at
+  return { ...journal, entries: tablePut(journal.entries, { ...entry, updatedAt }) }
+}

@@ -1,0 +1,88 @@
+import { checklistRef } from '../checklists/views.ts'
+import { type DomainError, domainError } from '../errors/catalogue.ts'
+import type { TaskCommand } from '../journal/commands.ts'
+import type { TaskEvent, TaskRef } from '../journal/events.ts'
+import type { Journal, Task } from '../journal/journal.ts'
+import { type Moment, momentOf } from '../journal/last-days.ts'
+import { tableGet, tableHas } from '../journal/table.ts'
+import { textFingerprint } from '../journal/text-fingerprint.ts'
+import { taskKey } from '../journal/tombstones.ts'
+import { limits } from '../limits.ts'
+import { err, ok, type Result } from '../result.ts'
+import { checkTaskText } from './task-text.ts'
+import { tasksOf } from './views.ts'
+
+type Decided = Result<ReadonlyArray<TaskEvent>, DomainError<'task'>>
+type Data<Type extends TaskCommand['type']> = Extract<TaskCommand, { readonly type: Type }>['data']
+
+/** Says what happens to tasks, or why it may not. */
+export const decideTask = (command: TaskCommand, journal: Journal): Decided => {
+  const moment = momentOf(command.meta, journal.settings)
+  switch (command.type) {
+    case 'AddTask':
+      return addTask(command.data, journal, moment)
+    case 'EditTask':
+      return editTask(command.data, journal, moment)
+    case 'ToggleTask': {
+      const task = tableGet(journal.tasks, command.data.taskId)
+      if (!task) return notFound(command.data.taskId)
+      return ok([{ type: task.completed ? 'TaskReopened' : 'TaskCompleted', data: { taskId: task.id }, ...moment }])
+    }
+    case 'DeleteTask': {
+      if (command.data.taskId === '') return err(domainError('task', 'TASK_ID_REQUIRED'))
+      const task = tableGet(journal.tasks, command.data.taskId)
+      if (!task) return notFound(command.data.taskId)
+      return ok([{ type: 'TaskDeleted', data: { taskId: task.id, base: textFingerprint(task.text) }, ...moment }])
+    }
+    case 'ReorderTasks':
+      return reorderTasks(command.data, journal, moment)
+  }
+}
+
+/** Whether an id was never used for a task, as far as this journal remembers. */
+export const isFreshTaskId = (journal: Journal, taskId: string): boolean =>
+  taskId !== '' && !tableHas(journal.tasks, taskId) && !journal.tombstones.has(taskKey(taskId))
+
+const notFound = (id: string): Decided => err(domainError('task', 'TASK_NOT_FOUND', { id }))
+
+const refOf = (journal: Journal, task: Task): TaskRef => ({
+  id: task.id,
+  text: task.text,
+  sortOrder: task.sortOrder,
+  checklist: checklistRef(journal, task.checklistId),
+})
+
+const addTask = ({ taskId, checklistId, text: typed }: Data<'AddTask'>, journal: Journal, moment: Moment): Decided => {
+  const text = checkTaskText(typed)
+  if (!text.ok) return text
+  if (!tableHas(journal.checklists, checklistId)) return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
+  const present = tasksOf(journal, checklistId)
+  if (present.length >= limits.tasksPerChecklist) return err(domainError('task', 'TASK_LIMIT_EXCEEDED'))
+  if (!isFreshTaskId(journal, taskId)) return err(domainError('task', 'CREATE_TASK_ERROR'))
+  const task = { id: taskId, text: text.value, sortOrder: (present.at(-1)?.sortOrder ?? -1) + 1, checklist: checklistRef(journal, checklistId) }
+  return ok([{ type: 'TaskAdded', data: { task }, ...moment }])
+}
+
+const editTask = ({ taskId, text: typed }: Data<'EditTask'>, journal: Journal, moment: Moment): Decided => {
+  if (taskId === '') return err(domainError('task', 'TASK_ID_REQUIRED'))
+  const task = tableGet(journal.tasks, taskId)
+  if (!task) return notFound(taskId)
+  const text = checkTaskText(typed)
+  if (!text.ok) return text
+  if (text.value === task.text) return ok([])
+  return ok([{ type: 'TaskTextChanged', data: { task: refOf(journal, task), text: text.value, base: textFingerprint(task.text) }, ...moment }])
+}
+
+const reorderTasks = ({ checklistId, taskIds }: Data<'ReorderTasks'>, journal: Journal, moment: Moment): Decided => {
+  if (checklistId === '' || taskIds.length === 0) return err(domainError('task', 'REORDER_IDS_REQUIRED'))
+  if (!tableHas(journal.checklists, checklistId)) return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
+  const present = tasksOf(journal, checklistId)
+  if (present.length === 0) return err(domainError('task', 'EMPTY_CHECKLIST'))
+  const own = new Set(present.map((task) => task.id))
+  // An id that comes twice has no place of its own the second time.
+  const invalid = taskIds.filter((id, index) => !own.has(id) || taskIds.indexOf(id) !== index)
+  if (invalid.length > 0) return err(domainError('task', 'INVALID_TASK_IDS', { ids: invalid.join(', ') }))
+  if (taskIds.length !== present.length) return err(domainError('task', 'INCOMPLETE_REORDER'))
+  if (present.every((task, index) => task.id === taskIds[index] && task.sortOrder === index)) return ok([])
+  return ok([{ type: 'TasksReordered', data: { checklistId, taskIds }, ...moment }])
+}

@@ -1,0 +1,108 @@
+import { followCounts, isPast, tickPastDay } from '../days/day-record.ts'
+import type { ChecklistRef, TaskEvent, TaskRef } from '../journal/events.ts'
+import type { Journal, LocalDate } from '../journal/journal.ts'
+import { losersAfter } from '../journal/losers.ts'
+import { tableGet, tableHas, tablePut, tableRemove } from '../journal/table.ts'
+import { textFingerprint } from '../journal/text-fingerprint.ts'
+import { checklistKey, taskKey, withoutTombstones, withTombstones } from '../journal/tombstones.ts'
+
+type Of<Type extends TaskEvent['type']> = Extract<TaskEvent, { readonly type: Type }>
+
+/** Applies a fact about tasks. */
+export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
+  switch (event.type) {
+    case 'TaskAdded': {
+      const { task } = event.data
+      // Whoever deleted it has seen it, so a replayed addition does not bring it back.
+      if (tableHas(journal.tasks, task.id) || journal.tombstones.has(taskKey(task.id))) return journal
+      return withTask(journal, task, task.text, event.day)
+    }
+    case 'TaskTextChanged':
+      return changeText(journal, event)
+    case 'TaskCompleted':
+      return tick(journal, event.data.taskId, true, event.day)
+    case 'TaskReopened':
+      return tick(journal, event.data.taskId, false, event.day)
+    case 'TaskDeleted':
+      return followCounts(withoutTasks(journal, [{ taskId: event.data.taskId, base: event.data.base }], event.day), event.day)
+    case 'TasksReordered':
+      return reorder(journal, event)
+  }
+}
+
+/** The journal with this checklist, brought back if it is missing. */
+export const withChecklist = (journal: Journal, checklist: ChecklistRef): Journal =>
+  tableHas(journal.checklists, checklist.id)
+    ? journal
+    : {
+        ...journal,
+        checklists: tablePut(journal.checklists, { id: checklist.id, name: checklist.name, createdAt: checklist.createdAt }),
+        tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]),
+      }
+
+/** Deletes tasks that still have the text which their deleter saw; the others were edited meanwhile and stay. Counts follow, the day's record does not. */
+export const withoutTasks = (
+  journal: Journal,
+  deletions: ReadonlyArray<{ readonly taskId: string; readonly base: string | undefined }>,
+  day: LocalDate,
+): Journal => {
+  let { tasks } = journal
+  let { completed, total } = journal.counts
+  const gone: string[] = []
+  for (const { taskId, base } of deletions) {
+    const task = tableGet(tasks, taskId)
+    if (task && base !== undefined && textFingerprint(task.text) !== base) continue
+    gone.push(taskKey(taskId))
+    if (!task) continue
+    tasks = tableRemove(tasks, taskId)
+    total--
+    if (task.completed) completed--
+  }
+  const tombstones = withTombstones(journal, gone, day)
+  if (tasks === journal.tasks && tombstones === journal.tombstones) return journal
+  return { ...journal, tasks, counts: { completed, total }, tombstones }
+}
+
+const withTask = (journal: Journal, task: TaskRef, text: string, day: LocalDate): Journal => {
+  const home = withChecklist(journal, task.checklist)
+  const record = { id: task.id, checklistId: task.checklist.id, text, completed: false, sortOrder: task.sortOrder }
+  const { completed, total } = home.counts
+  const added: Journal = {
+    ...home,
+    tasks: tablePut(home.tasks, record),
+    counts: { completed, total: total + 1 },
+    tombstones: withoutTombstones(home.tombstones, [taskKey(task.id)]),
+  }
+  return followCounts(added, day)
+}
+
+const changeText = (journal: Journal, { data: { task: seen, text, base }, at, day }: Of<'TaskTextChanged'>): Journal => {
+  const task = tableGet(journal.tasks, seen.id)
+  if (!task) return withTask(journal, seen, text, day)
+  const losers = losersAfter(journal.losers, { of: task.id, field: 'text', present: task.text, next: text, base, at })
+  if (task.text === text && losers === journal.losers) return journal
+  return { ...withChecklist(journal, { ...seen.checklist, id: task.checklistId }), tasks: tablePut(journal.tasks, { ...task, text }), losers }
+}
+
+const tick = (journal: Journal, taskId: string, done: boolean, day: LocalDate): Journal => {
+  if (isPast(journal, day)) return tickPastDay(journal, day, taskId, done)
+  const task = tableGet(journal.tasks, taskId)
+  if (!task || task.completed === done) return journal
+  const { completed, total } = journal.counts
+  const ticked: Journal = {
+    ...journal,
+    tasks: tablePut(journal.tasks, { ...task, completed: done }),
+    counts: { completed: completed + (done ? 1 : -1), total },
+  }
+  return followCounts(ticked, day)
+}
+
+// Tasks that the author had not seen keep their place number; equal numbers are told apart by id.
+const reorder = (journal: Journal, { data: { checklistId, taskIds } }: Of<'TasksReordered'>): Journal => {
+  let { tasks } = journal
+  for (const [sortOrder, taskId] of taskIds.entries()) {
+    const task = tableGet(tasks, taskId)
+    if (task && task.checklistId === checklistId && task.sortOrder !== sortOrder) tasks = tablePut(tasks, { ...task, sortOrder })
+  }
+  return tasks === journal.tasks ? journal : { ...journal, tasks }
+}
