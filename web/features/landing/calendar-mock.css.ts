@@ -8,12 +8,13 @@ globalStyle(`${overview} b`, { color: vars.color.text, fontWeight: vars.weight.s
 export const grid = style({ display: 'grid', gridTemplateColumns: 'repeat(7, minmax(0, 1fr))', gap: 1, background: vars.color.rule })
 export const weekday = style({ background: vars.color.surface, color: vars.color.muted, fontSize: vars.size.caption, textAlign: 'center', paddingBlock: vars.space.small })
 const each = style({
-  display: 'grid', gridTemplateRows: 'auto 1fr auto', gap: vars.space.hair, justifyItems: 'start', alignItems: 'center', minHeight: '4.25rem', padding: vars.space.tiny,
+  display: 'grid', gridTemplateRows: 'auto 1fr auto', gap: vars.space.hair, justifyItems: 'start', alignItems: 'start', minHeight: '4.25rem', padding: vars.space.tiny,
   background: vars.color.surface, fontSize: vars.size.caption, '@media': { [media.tablet]: { minHeight: '5rem', padding: '0.375rem 0.5rem' } },
 })
 export const cell = styleVariants({
   past: [each],
   empty: [each, { background: vars.color.page, color: vars.color.faint }],
+  outside: [each, { background: vars.color.page }],
   today: [each, { boxShadow: `inset 0 0 0 2px ${vars.color.accent}` }],
 })
 export const date = style({ color: vars.color.muted })

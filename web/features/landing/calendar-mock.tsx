@@ -5,6 +5,8 @@ import * as sheet from './picture.css.ts'
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 const days = Array.from({ length: 31 }, (_, index) => index + 1)
+/** The rest of the last week. */
+const after = [1, 2, 3, 4] as const
 
 /** March of the example, with its overview. */
 export const CalendarMock = () => {
@@ -22,6 +24,7 @@ export const CalendarMock = () => {
       <div className={styles.grid}>
         {weekdays.map((name) => <span key={name} className={styles.weekday}>{name}</span>)}
         {days.map((date) => <Cell key={date} date={date} cell={month[date]} />)}
+        {after.map((date) => <span key={date} className={styles.cell.outside} />)}
       </div>
     </Picture>
   )

@@ -9,8 +9,11 @@ import { TaskList } from './task-list.tsx'
 export const ChecklistMock = () => (
   <Picture label="Two checklists: Before the Open with four of five tasks done, After the Close with none of four">
     <div className={sheet.bar}>
-      <span className={sheet.title}>Today’s Plan</span>
-      <span className={sheet.aside}>Clears in: {day.clearsIn}</span>
+      <span>
+        <span className={styles.date}>{day.title}</span>
+        <span className={sheet.title}>Today’s Plan</span>
+      </span>
+      <span className={sheet.aside}>Clears in: <b className={sheet.figure}>{day.clearsIn}</b></span>
     </div>
     <div className={styles.cards}>
       {checklists.map(({ name, done, total }, index) => (
@@ -22,7 +25,7 @@ export const ChecklistMock = () => (
       ))}
     </div>
     <div className={styles.tasks}>
-      <TaskList living />
+      <TaskList living grips />
       <span className={styles.field}>Add a task</span>
     </div>
   </Picture>

@@ -6,10 +6,10 @@ export const day = { title: 'Thursday, March 12', clearsIn: '9h 38m' } as const
 
 export const beforeTheOpen = [
   { text: 'Overnight news and futures', done: true },
-  { text: 'Mark yesterday’s high, low and close', done: true },
-  { text: 'Two setups at most, written down', done: true },
-  { text: 'Size: half a percent a trade', done: true },
-  { text: 'No trade in the first five minutes', done: false },
+  { text: 'Yesterday’s high and low', done: true },
+  { text: 'Two setups at most, in writing', done: true },
+  { text: 'Half a percent per trade', done: true },
+  { text: 'No trade before 9:35', done: false },
 ] as const
 
 export const checklists = [

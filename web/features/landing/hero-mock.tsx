@@ -10,7 +10,7 @@ export const HeroMock = () => (
   <Picture label="Today’s Plan: a checklist with four of five tasks done, and the notes of the day beside it" className={styles.book}>
     <div className={sheet.bar}>
       <span className={sheet.title}>{day.title}</span>
-      <span className={sheet.aside}>Clears in: {day.clearsIn}</span>
+      <span className={sheet.aside}>Clears in: <b className={sheet.figure}>{day.clearsIn}</b></span>
     </div>
     <div className={styles.spread}>
       <div className={styles.leaf}>

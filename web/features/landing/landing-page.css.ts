@@ -23,12 +23,10 @@ export const feature = style([band, {
     '& + &::before': { content: '', position: 'absolute', insetBlockStart: 0, insetInline: vars.space.large, borderTop: `1px solid ${vars.color.rule}` },
   },
   '@media': {
+    [media.tablet]: { selectors: { '& + &::before': { insetInline: vars.space.xxlarge } } },
     [media.desktop]: {
       gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 6fr)', gap: '5rem', paddingBlock: '5.5rem',
-      selectors: {
-        '&:nth-child(even)': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)' },
-        '& + &::before': { insetInline: vars.space.xxlarge },
-      },
+      selectors: { '&:nth-child(even)': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)' } },
     },
   },
 }])

@@ -51,7 +51,7 @@ export const LandingPage = ({ signInAddress }: { readonly signInAddress: string 
           <li>It opens and takes every edit without a network, too.</li>
         </ul>
       </Feature>
-      <Feature name="Calendar" title="A month at a glance, a day in full" picture={<CalendarMock />}>
+      <Feature name="Calendar" title={"A month at\u00a0a\u00a0glance, a\u00a0day in full"} picture={<CalendarMock />}>
         <p>
           Each day shows what it brought, how much of your plan you kept, and whether you wrote. Open one, and the notes and reflections of
           that day are there, as you left them.

@@ -3,15 +3,17 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const list = style({ display: 'grid' })
 export const task = style({
-  display: 'grid', gridTemplateColumns: 'auto minmax(0, 1fr)', alignItems: 'center', gap: vars.space.medium, minHeight: vars.measure.touch,
+  display: 'flex', alignItems: 'center', gap: vars.space.medium, minHeight: vars.measure.touch,
   selectors: { '& + &': { borderTop: `1px solid ${vars.color.rule}` } },
 })
-const square = style({ display: 'grid', placeItems: 'center', width: '1.25rem', height: '1.25rem', borderRadius: vars.radius.small, border: '1.5px solid' })
+export const grip = style({ color: vars.color.outline, marginInline: `calc(-1 * ${vars.space.tiny})` })
+const square = style({ flexShrink: 0, display: 'grid', placeItems: 'center', width: '1.25rem', height: '1.25rem', borderRadius: vars.radius.small, border: '1.5px solid' })
 export const box = styleVariants({
-  done: [square, { background: vars.color.accentFill, borderColor: vars.color.accentFill, color: vars.color.onAccent }],
-  open: [square, { borderColor: vars.color.outline }],
+  done: [square, { background: vars.color.accentFill, borderColor: vars.color.accentFill }],
+  open: [square, { background: vars.color.surface, borderColor: vars.color.outline }],
 })
-export const check = style({ strokeWidth: 2.25 })
+/** The product's own tick. */
+export const check = style({ width: '0.75rem', height: '0.75rem', background: vars.color.onAccent, clipPath: 'polygon(14% 44%, 0 60%, 40% 100%, 100% 18%, 84% 4%, 38% 68%)' })
 export const text = styleVariants({
   done: { color: vars.color.faint, textDecoration: 'line-through', textDecorationColor: vars.color.outline },
   open: { color: vars.color.text },

@@ -1,13 +1,21 @@
-import { CheckIcon } from '#web/design/icons/icons.tsx'
+import { GripIcon } from '#web/design/icons/icons.tsx'
 import { beforeTheOpen } from './example-day.ts'
 import * as styles from './task-list.css.ts'
 
-/** The tasks of the example's checklist. `living`: they are ticked one after the other as they come into view. */
-export const TaskList = ({ living = false }: { readonly living?: boolean }) => (
+export interface TaskListProps {
+  /** They are ticked as they come into view. */
+  readonly living?: boolean
+  /** With the handle that each is moved by. */
+  readonly grips?: boolean
+}
+
+/** The tasks of the example's checklist. */
+export const TaskList = ({ living = false, grips = false }: TaskListProps) => (
   <ul className={[styles.list, living && styles.living].filter(Boolean).join(' ')}>
     {beforeTheOpen.map((task) => (
       <li key={task.text} className={styles.task}>
-        <span className={task.done ? styles.box.done : styles.box.open}>{task.done && <CheckIcon size={14} className={styles.check} />}</span>
+        {grips && <GripIcon className={styles.grip} />}
+        <span className={task.done ? styles.box.done : styles.box.open}>{task.done && <span className={styles.check} />}</span>
         <span className={task.done ? styles.text.done : styles.text.open}>{task.text}</span>
       </li>
     ))}

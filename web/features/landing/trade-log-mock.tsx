@@ -22,7 +22,7 @@ export const TradeLogMock = () => (
           <span className={styles.time}>{at}</span>
           <span className={styles.side[side]}>{side}</span>
           <span className={styles.symbol}>{symbol}</span>
-          <span className={styles.number}>{quantity} @ {price}</span>
+          <span className={styles.fill}>{quantity} @ {price}</span>
           <span className={styles.result}>
             {result === undefined ? <span className={sheet.quiet}>--</span> : <span className={result < 0 ? sheet.loss : sheet.gain}>{money(result, 2)}</span>}
           </span>

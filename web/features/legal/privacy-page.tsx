@@ -14,8 +14,11 @@ const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
           Drive, in the app-data folder that Google gives to each app and hides from all others. The file is plain, readable JSON.
         </p>
         <p>
-          Your browser reads and writes that file directly at Google. It does not pass through our servers, and we keep no copy of it. We
-          cannot read your journal.
+          Your browser reads and writes that file directly at Google. It does not pass through our servers, and we keep no copy of it.
+        </p>
+        <p>
+          Your access to it is renewed every hour, and only our servers may ask Google for that: what renews it passes through them for a
+          moment, out of the sealed cookie in your browser. They use it for nothing else.
         </p>
       </>
     ),
@@ -26,7 +29,7 @@ const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
     content: (
       <>
         <ul>
-          <li>Who you are, as an account number that means nothing outside of {product.name} (the scope <code>openid</code>). Not your name, not your e-mail address, not your contacts.</li>
+          <li>Which account is yours, as Google’s number for it (the scope <code>openid</code>). Not your name, not your e-mail address, not your contacts.</li>
           <li>Access to {product.name}’s own app-data folder (the scope <code>drive.appdata</code>). Not to any other file in your Drive.</li>
         </ul>
         <p>
@@ -43,8 +46,9 @@ const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
         <p>None of this is used to follow you, and no other site can read it.</p>
         <KeptTable rows={inBrowser} />
         <p>
-          Signing out removes the cookie, the access token, your account number and the caches. Edits that never reached your Drive stay under
-          your account until you sign in again, unless you choose to discard them. The theme stays.
+          Signing out removes the cookie, the access token, the account and file numbers and the caches. The log of your edits stays in this
+          browser, filed under your account, so that nothing is lost that had not reached your Drive yet; clearing this site’s data removes it. The
+          theme stays too.
         </p>
       </>
     ),
@@ -88,8 +92,8 @@ const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
     content: (
       <ul>
         <li>No analytics, no advertising, no tracking pixels, no scripts or fonts from other sites.</li>
-        <li>No sale and no sharing of anything about you.</li>
-        <li>No training of any model on your journal; nobody but you has it.</li>
+        <li>No sale of anything about you, and no sharing beyond what this page names.</li>
+        <li>No training of any model on your journal.</li>
       </ul>
     ),
   },
