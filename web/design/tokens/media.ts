@@ -1,10 +1,9 @@
-/** Widths at which the layout changes. Under `desktop` the sidebar is a drawer (spec section 9, mobile drawer threshold 1024). */
-export const drawerThresholdPx = 1024
+import { limits } from '#domain/limits.ts'
 
-/** Media queries for styles: phones first, then these. */
+/** Media queries for styles: phones first, then these. Under `desktop` the sidebar is a drawer. */
 export const media = {
   tablet: '(min-width: 640px)',
-  desktop: `(min-width: ${drawerThresholdPx}px)`,
+  desktop: `(min-width: ${limits.drawerBelowPx}px)`,
   /** Room for tasks and notes side by side. */
   wide: '(min-width: 1180px)',
   hover: '(hover: hover)',

@@ -1,3 +1,5 @@
+import { limits } from '#domain/limits.ts'
+
 interface Box {
   readonly left: number
   readonly top: number
@@ -5,8 +7,8 @@ interface Box {
   readonly height: number
 }
 
-/** The spec's distance between a tooltip and its target, and the least distance to the edge of the window. */
-export const tipDistancePx = 8
+/** Between a tooltip and its target, and between the tooltip and the edge of the window. */
+const tipDistancePx = limits.tooltipDistancePx
 
 /** Where a tip goes, in CSS pixels of the window: centred below the target, above where there is no room, never outside. */
 export const placeTip = (target: Box, tip: Box, view: { readonly width: number; readonly height: number }): { readonly left: number; readonly top: number } => {

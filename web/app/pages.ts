@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { appCallback } from '#domain/api/auth.ts'
+import { TodayIcon, type IconProps } from '#web/design/icons/icons.tsx'
+import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { preparedScreen, type PreparedScreen } from './prepared-screen.tsx'
+
+export type View = 'dashboard' | 'today' | 'calendar' | 'settings'
+
+export interface Page {
+  readonly path: string
+  /** Of the document, in front of the product's name. */
+  readonly title: string
+  /** Who sees it: `callback` and `setup` lead into the app, `app` needs an open journal. */
+  readonly access: 'callback' | 'setup' | 'app'
+  /** The current view while the page is shown. */
+  readonly view?: View
+  readonly screen: PreparedScreen
+  /** Its entry in the sidebar. */
+  readonly navigation?: { readonly label: string; readonly Icon: (props: IconProps) => ReactNode }
+}
+
+/** Every page that the shell draws, in the order of the sidebar. A new page is a new row. */
+export const pages: ReadonlyArray<Page> = [
+  {
+    path: '/app/today',
+    title: "Today's Plan",
+    access: 'app',
+    view: 'today',
+    screen: { prepare: () => Promise.resolve(), Screen: TodayScreen },
+    navigation: { label: 'Today', Icon: TodayIcon },
+  },
+  {
+    path: '/setup',
+    title: 'Set up your journal',
+    access: 'setup',
+    screen: preparedScreen(() => import('#web/features/setup/setup-screen.tsx').then((module) => module.SetupScreen)),
+  },
+  {
+    path: appCallback.path,
+    title: 'Signing in',
+    access: 'callback',
+    screen: preparedScreen(() => import('#web/features/sign-in/callback-screen.tsx').then((module) => module.CallbackScreen)),
+  },
+]

@@ -1,0 +1,36 @@
+import { Suspense, use, type ComponentType } from 'react'
+
+/** A screen whose code may come later. Prepared before the first render, it is drawn at once, without a fallback. */
+export interface PreparedScreen {
+  readonly prepare: () => Promise<void>
+  readonly Screen: ComponentType
+}
+
+/**
+ * Makes a screen of a module that is loaded on demand. Unlike `React.lazy` it needs no suspended first paint: React
+ * holds such a paint back for 300 ms.
+ */
+export const preparedScreen = (load: () => Promise<ComponentType>): PreparedScreen => {
+  let loaded: ComponentType | undefined
+  let loading: Promise<void> | undefined
+  const prepare = (): Promise<void> => {
+    loading ??= load().then(
+      (screen) => {
+        loaded = screen
+      },
+      (reason: unknown) => {
+        loading = undefined
+        throw reason
+      },
+    )
+    return loading
+  }
+  const Late = () => {
+    if (!loaded) use(prepare())
+    return loaded ? <DrawnScreen screen={loaded} /> : undefined
+  }
+  const Screen = () => (loaded ? <DrawnScreen screen={loaded} /> : <Suspense><Late /></Suspense>)
+  return { prepare, Screen }
+}
+
+const DrawnScreen = ({ screen: Screen }: { readonly screen: ComponentType }) => <Screen />

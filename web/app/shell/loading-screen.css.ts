@@ -1,0 +1,8 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const screen = style({
+  minHeight: '100dvh', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: vars.space.medium,
+  fontFamily: vars.font.book, fontSize: vars.size.lead, color: vars.color.muted,
+})
+export const bell = style({ color: vars.color.accent })

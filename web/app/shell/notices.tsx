@@ -1,0 +1,56 @@
+import { useSnapshot } from 'valtio'
+import { Alert } from '#web/design/alert/alert.tsx'
+import { Button } from '#web/design/button/button.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { applyUpdate } from '../register-service-worker.ts'
+import { momentText } from './moment-text.ts'
+import * as styles from './shell.css.ts'
+
+/** What the page has to say above its content: the one message slot, being offline, and a newer version. */
+export const Notices = () => (
+  <div className={styles.notices}>
+    <MessageSlot />
+    <OfflineNote />
+    <UpdateNote />
+  </div>
+)
+
+const MessageSlot = () => {
+  const { message } = useSnapshot(journalView)
+  const { clearMessage, retryLastOperation } = useActions()
+  if (!message) return undefined
+  return (
+    <Alert
+      tone={message.tone}
+      actions={
+        <>
+          {message.retriable && <Button size="sm" onClick={retryLastOperation}>Try again</Button>}
+          <Button size="sm" variant="ghost" onClick={clearMessage}>Clear</Button>
+        </>
+      }
+    >
+      {message.text}
+    </Alert>
+  )
+}
+
+const OfflineNote = () => {
+  const { offline: driveAway, pendingSince } = useSnapshot(saveView)
+  const { offline: sessionAway } = useSnapshot(authenticationView)
+  if (!driveAway && !sessionAway) return undefined
+  return (
+    <Alert tone="warning">
+      {pendingSince === undefined
+        ? 'You are offline. Go on writing: your edits are kept on this device and go to your drive when you are back.'
+        : `You are offline. Your edits are safe on this device, but not in your drive yet since ${momentText(pendingSince, Date.now())}.`}
+    </Alert>
+  )
+}
+
+const UpdateNote = () => {
+  const { ready } = useSnapshot(appUpdateView)
+  if (!ready) return undefined
+  return <Alert tone="info" actions={<Button size="sm" onClick={applyUpdate}>Update now</Button>}>A newer version is ready. Your open notes are kept.</Alert>
+}

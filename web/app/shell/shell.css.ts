@@ -1,0 +1,46 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const frame = style({
+  minHeight: '100dvh',
+  '@media': { [media.desktop]: { display: 'grid', gridTemplateColumns: `${vars.measure.sidebar} minmax(0, 1fr)` } },
+})
+export const aside = style({
+  display: 'none',
+  '@media': {
+    [media.desktop]: {
+      display: 'block', position: 'sticky', insetBlockStart: 0, height: '100dvh', overflow: 'auto',
+      background: vars.color.sunken, borderInlineEnd: `1px solid ${vars.color.rule}`,
+    },
+    [media.print]: { display: 'none' },
+  },
+})
+export const bar = style({
+  position: 'sticky', insetBlockStart: 0, zIndex: 10, display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: '3.5rem',
+  paddingInline: vars.space.small, background: vars.color.page, borderBlockEnd: `1px solid ${vars.color.rule}`,
+  '@media': { [media.desktop]: { display: 'none' }, [media.print]: { display: 'none' } },
+})
+export const barEnd = style({ marginInlineStart: 'auto', paddingInlineEnd: vars.space.small })
+export const main = style({ minWidth: 0 })
+export const notices = style({
+  display: 'flex', flexDirection: 'column', gap: vars.space.small, padding: `${vars.space.medium} ${vars.space.large} 0`,
+  selectors: { '&:empty': { display: 'none' } },
+  '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } },
+})
+/** Out of sight until the keyboard reaches it. */
+export const skip = style({
+  position: 'fixed', zIndex: 40, insetBlockStart: vars.space.small, insetInlineStart: vars.space.small, padding: `${vars.space.small} ${vars.space.large}`,
+  background: vars.color.accentFill, color: vars.color.onAccent, borderRadius: vars.radius.medium, translate: '0 -200%',
+  ':focus': { translate: '0 0' },
+})
+
+const slide = keyframes({ from: { translate: '-100% 0' } })
+export const drawer = style({
+  margin: 0, padding: 0, border: 0, width: 'min(18rem, 85vw)', maxWidth: 'none', height: '100dvh', maxHeight: 'none', overflow: 'auto',
+  color: vars.color.text, background: vars.color.sunken, boxShadow: vars.shadow.raised,
+  selectors: { '&[open]': { animation: `${slide} ${vars.motion.calm} ease-out` }, '&::backdrop': { background: vars.color.scrim } },
+  '@media': { [media.forced]: { borderInlineEnd: '1px solid CanvasText' } },
+})
+export const drawerSheet = style({ height: '100%', position: 'relative' })
+export const drawerClose = style({ position: 'absolute', insetBlockStart: vars.space.medium, insetInlineEnd: vars.space.small })

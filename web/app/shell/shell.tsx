@@ -1,0 +1,38 @@
+import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#web/design/button/button.tsx'
+import { MenuIcon } from '#web/design/icons/icons.tsx'
+import { authenticationView } from '#web/read-models/views.ts'
+import type { Page } from '../pages.ts'
+import { Drawer } from './drawer.tsx'
+import { Notices } from './notices.tsx'
+import { SaveIndicator, useSpokenOutcome } from './save-indicator.tsx'
+import { Brand, Sidebar } from './sidebar.tsx'
+import * as styles from './shell.css.ts'
+
+const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })))
+
+/** What surrounds each page of the app: the sidebar (a drawer on narrow screens), the notices, the main area. */
+export const Shell = ({ page, children }: { readonly page: Page; readonly children: ReactNode }) => {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  useSpokenOutcome()
+  const { signingOut } = useSnapshot(authenticationView)
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">Skip to content</a>
+      <aside className={styles.aside} aria-label="Sidebar"><Sidebar /></aside>
+      <header className={styles.bar}>
+        <Button variant="ghost" shape="square" aria-label="Open menu" aria-expanded={menuOpen} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><MenuIcon /></Button>
+        <Brand />
+        <div className={styles.barEnd}><SaveIndicator /></div>
+      </header>
+      {menuOpen && <Drawer onClose={closeMenu}><Sidebar withStatus={false} onChoose={closeMenu} /></Drawer>}
+      <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
+        <Notices />
+        {children}
+      </main>
+      {signingOut && <Suspense><SignOutDialog state={signingOut} /></Suspense>}
+    </div>
+  )
+}

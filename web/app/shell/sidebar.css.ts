@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const sidebar = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minHeight: '100%', padding: vars.space.medium })
+export const head = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, padding: `${vars.space.medium} ${vars.space.small} 0` })
+export const brand = style({
+  display: 'inline-flex', alignItems: 'center', gap: vars.space.small, fontFamily: vars.font.book, fontSize: vars.size.title, fontWeight: vars.weight.strong,
+  lineHeight: vars.line.tight,
+})
+export const bell = style({ color: vars.color.accent })
+export const journal = style({
+  display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: '1.5rem', paddingInlineStart: vars.space.hair, color: vars.color.muted, fontSize: vars.size.small,
+})
+export const journalName = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const entries = style({ display: 'flex', flexDirection: 'column', gap: vars.space.hair })
+export const entry = recipe({
+  base: {
+    display: 'flex', alignItems: 'center', justifyContent: 'flex-start', gap: vars.space.medium, width: '100%', minHeight: vars.measure.touch, paddingInline: vars.space.small,
+    borderRadius: vars.radius.medium, color: vars.color.muted, textDecoration: 'none', fontSize: vars.size.body, fontWeight: vars.weight.medium,
+    ':hover': { color: vars.color.text, background: vars.color.rule },
+  },
+  variants: {
+    current: {
+      true: { color: vars.color.text, background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, ':hover': { background: vars.color.accentWash } },
+      false: {},
+    },
+  },
+})
+export const foot = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, marginBlockStart: 'auto' })
+export const legal = style({
+  display: 'flex', gap: vars.space.large, padding: `${vars.space.small}`, borderBlockStart: `1px solid ${vars.color.rule}`, marginBlockStart: vars.space.small, fontSize: vars.size.small,
+})

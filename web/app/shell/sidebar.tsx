@@ -1,0 +1,75 @@
+import { useSnapshot } from 'valtio'
+import { Link, useLocation } from 'wouter'
+import { product } from '#domain/product.ts'
+import { Button } from '#web/design/button/button.tsx'
+import { BellIcon, BookIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { pages } from '../pages.ts'
+import { SaveIndicator } from './save-indicator.tsx'
+import * as styles from './sidebar.css.ts'
+
+/** The product's name and mark. */
+export const Brand = () => (
+  <span className={styles.brand}><BellIcon size={22} className={styles.bell} />{product.name}</span>
+)
+
+export interface SidebarProps {
+  /** Called when an entry was chosen; the drawer closes itself with it. */
+  readonly onChoose?: () => void
+  /** The bar at the top of a phone shows it already. */
+  readonly withStatus?: boolean
+}
+
+/** The way around: the pages, the open journal, how its last edits fare, and the way out. */
+export const Sidebar = ({ onChoose, withStatus = true }: SidebarProps) => {
+  const { signOut } = useActions()
+  return (
+    <div className={styles.sidebar}>
+      <div className={styles.head}>
+        <Brand />
+        <JournalName />
+      </div>
+      <Entries onChoose={onChoose} />
+      <div className={styles.foot}>
+        {withStatus && <SaveIndicator />}
+        <Button
+          variant="ghost" size="sm" className={styles.entry({ current: false })}
+          onClick={() => {
+            onChoose?.()
+            signOut()
+          }}
+        >
+          <SignOutIcon />Sign Out
+        </Button>
+        <p className={styles.legal}><a href="/privacy">Privacy</a><a href="/terms">Terms</a></p>
+      </div>
+    </div>
+  )
+}
+
+const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) => {
+  const [path] = useLocation()
+  return (
+    <nav aria-label="Main">
+      <ul className={styles.entries}>
+        {pages.map(({ path: to, navigation }) => {
+          if (!navigation) return undefined
+          const current = path === to || (to !== '/app' && path.startsWith(`${to}/`))
+          return (
+            <li key={to}>
+              <Link href={to} className={styles.entry({ current })} aria-current={current ? 'page' : undefined} onClick={onChoose}>
+                <navigation.Icon />{navigation.label}
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+const JournalName = () => {
+  const { name } = useSnapshot(journalView)
+  return <p className={styles.journal} title={name}>{name !== undefined && <><BookIcon size={16} /><span className={styles.journalName}>{name}</span></>}</p>
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { product } from '#domain/product.ts'
+import { Alert } from '#web/design/alert/alert.tsx'
+import { Button } from '#web/design/button/button.tsx'
+import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
+import { JournalPicker } from './journal-picker.tsx'
+import * as styles from './setup-screen.css.ts'
+
+const CreateJournalDialog = lazy(() => import('./create-journal-dialog.tsx').then((module) => ({ default: module.CreateJournalDialog })))
+
+const reasonFor: Record<'gone' | 'invalid', string> = {
+  gone: 'The journal you had open is no longer in your drive. Select another one, or create a new one.',
+  invalid: 'The journal you had open is no longer a valid journal file. It was not changed. Select another one, or create a new one.',
+}
+
+/** Journal setup: begin a new journal, or open one that is in the drive already. */
+export const SetupScreen = () => {
+  const { step, lostFile } = useSnapshot(authenticationView)
+  const { signIn, signOut } = useActions()
+  const signedOut = step === 'signed_out'
+  return (
+    <div className={styles.page}>
+      <header className={styles.bar}>
+        <span className={styles.brand}><BellIcon size={22} className={styles.bell} />{product.name}</span>
+        {!signedOut && <Button variant="ghost" size="sm" onClick={signOut}><SignOutIcon />Sign Out</Button>}
+      </header>
+      <main className={styles.main}>
+        <h1 tabIndex={-1}>{signedOut ? 'Sign in to open your journal' : 'Set up your journal'}</h1>
+        <p className={styles.prose}>Your journal is one file in your own drive. Nobody else holds a copy of it.</p>
+        <SetupMessage />
+        {lostFile && <Alert tone="warning">{reasonFor[lostFile]}</Alert>}
+        {signedOut ? <div><Button variant="primary" onClick={signIn}>Sign in with Google</Button></div> : <Choices />}
+      </main>
+      <footer className={styles.foot}><a href="/privacy">Privacy</a><a href="/terms">Terms</a></footer>
+    </div>
+  )
+}
+
+const SetupMessage = () => {
+  const { message } = useSnapshot(journalView)
+  const { clearMessage } = useActions()
+  if (!message) return undefined
+  return <Alert tone={message.tone} actions={<Button size="sm" variant="ghost" onClick={clearMessage}>Clear</Button>}>{message.text}</Alert>
+}
+
+const Choices = () => {
+  const { error, busy, status } = useSnapshot(journalListView)
+  const { loadJournals } = useActions()
+  const [creating, setCreating] = useState(false)
+  useEffect(() => loadJournals(), [loadJournals])
+  return (
+    <>
+      {error !== undefined && !creating && (
+        <Alert tone="error" actions={status === 'failed' && <Button size="sm" onClick={loadJournals}>Retry</Button>}>{error}</Alert>
+      )}
+      <div className={styles.cards}>
+        <section className={styles.card} aria-labelledby="create-heading">
+          <PlusIcon size={28} className={styles.icon} />
+          <h2 id="create-heading">Create New Journal</h2>
+          <p className={styles.prose}>A fresh file with your first checklist to write.</p>
+          <Button variant="primary" className={styles.act} disabled={busy !== undefined} onClick={() => setCreating(true)}>Create New Journal</Button>
+        </section>
+        <section className={styles.card} aria-labelledby="select-heading">
+          <BookIcon size={28} className={styles.icon} />
+          <h2 id="select-heading">Select Existing Journal</h2>
+          <JournalPicker />
+        </section>
+      </div>
+      {creating && <Suspense><CreateJournalDialog onClose={() => setCreating(false)} /></Suspense>}
+    </>
+  )
+}

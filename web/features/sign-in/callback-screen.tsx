@@ -1,0 +1,38 @@
+import { useSnapshot } from 'valtio'
+import { button } from '#web/design/button/button.css.ts'
+import { BellIcon, CheckIcon, ErrorIcon } from '#web/design/icons/icons.tsx'
+import { callbackView } from '#web/read-models/views.ts'
+import * as styles from './callback-screen.css.ts'
+
+/** Finishes sign-in: it works, it worked, or it did not and why. */
+export const CallbackScreen = () => {
+  const { status, message } = useSnapshot(callbackView)
+  return (
+    <main className={styles.screen}>
+      <div className={styles.card} role={status === 'error' ? 'alert' : 'status'} aria-busy={status === 'processing' || undefined}>
+        {status === 'processing' && (
+          <>
+            <BellIcon size={40} className={styles.mark({ status })} />
+            <h1 tabIndex={-1}>Signing you in</h1>
+            <p className={styles.prose}>One moment: your drive confirms who you are.</p>
+          </>
+        )}
+        {status === 'success' && (
+          <>
+            <CheckIcon size={40} className={styles.mark({ status })} />
+            <h1 tabIndex={-1}>You are signed in</h1>
+            <p className={styles.prose}>Your journal comes next.</p>
+          </>
+        )}
+        {status === 'error' && (
+          <>
+            <ErrorIcon size={40} className={styles.mark({ status })} />
+            <h1 tabIndex={-1}>Sign-in failed</h1>
+            <p className={styles.prose}>{message ?? 'Authentication failed. Please try again.'}</p>
+            <a className={button({ variant: 'primary' })} href="/">Try Again</a>
+          </>
+        )}
+      </div>
+    </main>
+  )
+}

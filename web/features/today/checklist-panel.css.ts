@@ -1,0 +1,16 @@
+import { style } from '@vanilla-extract/css'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
+export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: vars.measure.touch })
+export const name = style({ flex: 1, minWidth: 0 })
+export const renaming = style({ flex: 1, minWidth: 0 })
+export const actions = style({ display: 'flex', gap: vars.space.tiny, marginInlineEnd: `calc(-1 * ${vars.space.small})` })
+export const progress = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small })
+export const figures = style({ display: 'flex', justifyContent: 'space-between', color: vars.color.muted, fontSize: vars.size.small })
+export const percent = style({ fontWeight: vars.weight.medium, color: vars.color.text })
+export const empty = style({ color: vars.color.muted, paddingBlock: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}` })
+/** The next empty line stays in reach however long the list is. */
+export const add = style({
+  position: 'sticky', insetBlockEnd: 0, zIndex: 1, paddingBlock: vars.space.small, background: vars.color.page,
+})

@@ -1,0 +1,117 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Checklist, Task } from '#domain/journal/journal.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { limits } from '#domain/limits.ts'
+import { Alert } from '#web/design/alert/alert.tsx'
+import { Button } from '#web/design/button/button.tsx'
+import { CopyIcon, PencilIcon, TrashIcon } from '#web/design/icons/icons.tsx'
+import { percentOf } from '#web/design/progress/progress-tone.ts'
+import { Progress } from '#web/design/progress/progress.tsx'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { AddLine } from './add-line.tsx'
+import { InlineEdit } from './inline-edit.tsx'
+import { selectChecklist } from './selection.ts'
+import { TaskList } from './task-list.tsx'
+import * as styles from './checklist-panel.css.ts'
+
+const DeleteChecklistDialog = lazy(() => import('./delete-checklist-dialog.tsx').then((module) => ({ default: module.DeleteChecklistDialog })))
+
+export interface ChecklistPanelProps {
+  readonly checklist: Checklist
+  readonly tasks: ReadonlyArray<Task>
+  /** Where the selection goes when this one is deleted. */
+  readonly neighbourId: string | undefined
+}
+
+/** The selected checklist: its name and what can be done with it, its progress, its tasks, and the line for the next one. */
+export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
+  const { perform, nextId } = useActions()
+  const completed = tasks.reduce((count, task) => count + (task.completed ? 1 : 0), 0)
+  return (
+    <section className={styles.section} aria-labelledby="checklist-heading">
+      <ChecklistHead checklist={checklist} tasks={tasks} neighbourId={neighbourId} />
+      <div className={styles.progress}>
+        <Progress value={percentOf(completed, tasks.length)} label={`Progress of ${checklist.name}`} />
+        <p className={styles.figures}>{completed} of {tasks.length} done<span className={styles.percent}>{percentOf(completed, tasks.length)}%</span></p>
+      </div>
+      {tasks.length === 0 ? <p className={styles.empty}>No tasks yet. Write the first one below.</p> : <TaskList checklistId={checklist.id} tasks={tasks} />}
+      <div className={styles.add}>
+        <AddLine
+          key={checklist.id} label="Add task" placeholder="Add a task" limit={limits.taskTextMaxChars} ignoresEmpty
+          onAdd={(text) => {
+            const added = perform({ type: 'AddTask', data: { taskId: nextId(), checklistId: checklist.id, text } })
+            if (added.ok) announce(`Task ${text.trim()} added`)
+            return added
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
+  const { perform, nextId } = useActions()
+  const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown')
+  const [refusal, setRefusal] = useState<string>()
+  const renameButton = useRef<HTMLButtonElement>(null)
+
+  const duplicate = () => {
+    const copyId = nextId()
+    const done = perform({ type: 'DuplicateChecklist', data: { checklistId: checklist.id, copyId, taskIds: tasks.map(() => nextId()) } })
+    setRefusal(done.ok ? undefined : messageOf(done.error))
+    if (!done.ok) return
+    selectChecklist(copyId)
+    showToast({ text: `${checklist.name} duplicated` })
+  }
+  const remove = () => {
+    setMode('shown')
+    const done = perform({ type: 'DeleteChecklist', data: { checklistId: checklist.id } })
+    setRefusal(done.ok ? undefined : messageOf(done.error))
+    if (!done.ok) return
+    selectChecklist(neighbourId)
+    showToast({ text: `${checklist.name} deleted` })
+  }
+  return (
+    <>
+      <div className={styles.head}>
+        {mode === 'renaming' ? (
+          <div className={styles.renaming}>
+            <InlineEdit
+              label="Checklist name" value={checklist.name} limit={limits.checklistNameMaxChars}
+              onSave={(name) => perform({ type: 'RenameChecklist', data: { checklistId: checklist.id, name } })}
+              onDone={(byKeyboard) => {
+                setMode('shown')
+                if (byKeyboard) requestAnimationFrame(() => renameButton.current?.focus())
+              }}
+            />
+          </div>
+        ) : (
+          <h2 id="checklist-heading" className={styles.name}>{checklist.name}</h2>
+        )}
+        {mode !== 'renaming' && (
+          <div className={styles.actions}>
+            <Tooltip text="Rename checklist">
+              {(target) => <Button {...target} ref={renameButton} variant="ghost" size="sm" shape="square" aria-label={`Rename ${checklist.name}`} onClick={() => setMode('renaming')}><PencilIcon /></Button>}
+            </Tooltip>
+            <Tooltip text="Duplicate checklist">
+              {(target) => <Button {...target} variant="ghost" size="sm" shape="square" aria-label={`Duplicate ${checklist.name}`} onClick={duplicate}><CopyIcon /></Button>}
+            </Tooltip>
+            <Tooltip text="Delete checklist">
+              {(target) => (
+                <Button {...target} variant="ghost" size="sm" shape="square" aria-label={`Delete ${checklist.name}`} onClick={() => (tasks.length > 0 ? setMode('deleting') : remove())}>
+                  <TrashIcon />
+                </Button>
+              )}
+            </Tooltip>
+          </div>
+        )}
+      </div>
+      {refusal !== undefined && <Alert tone="error" actions={<Button size="sm" variant="ghost" onClick={() => setRefusal(undefined)}>Clear</Button>}>{refusal}</Alert>}
+      {mode === 'deleting' && (
+        <Suspense><DeleteChecklistDialog name={checklist.name} tasks={tasks.length} onConfirm={remove} onCancel={() => setMode('shown')} /></Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
+export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: vars.measure.touch })
+export const heading = style({ fontSize: vars.size.lead })
+
+/** One row to leaf through on a phone, a ledger's index at the side of a wide page. */
+export const cards = style({
+  display: 'flex', gap: vars.space.small, overflowX: 'auto', scrollSnapType: 'x proximity', scrollPaddingInline: vars.space.large, paddingBlock: vars.space.tiny,
+  marginInline: `calc(-1 * ${vars.space.large})`, paddingInline: vars.space.large,
+  '@media': {
+    [media.tablet]: { marginInline: 0, paddingInline: vars.space.hair },
+    [media.wide]: { flexDirection: 'column', gap: 0, overflowX: 'visible', scrollSnapType: 'none', paddingInline: 0 },
+  },
+})
+export const item = style({
+  flex: '0 0 auto', width: '10.5rem', scrollSnapAlign: 'start',
+  '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}` } },
+})
+export const card = recipe({
+  base: {
+    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: `${vars.space.small} ${vars.space.small}`,
+    width: '100%', height: '100%', minHeight: vars.measure.touch, padding: `${vars.space.small} ${vars.space.medium}`, textAlign: 'start', cursor: 'pointer',
+    background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium, color: vars.color.text,
+    ':hover': { background: vars.color.sunken },
+    '@media': { [media.wide]: { border: 0, borderRadius: 0, background: 'transparent', padding: vars.space.medium } },
+  },
+  variants: {
+    selected: {
+      true: {
+        background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, ':hover': { background: vars.color.accentWash },
+        '@media': { [media.wide]: { background: vars.color.accentWash } },
+      },
+      false: {},
+    },
+  },
+})
+export const name = style({
+  fontWeight: vars.weight.medium, display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', lineHeight: '1.35',
+})
+export const count = style({ color: vars.color.muted, fontSize: vars.size.small })
+export const bar = style({ gridColumn: '1 / -1', alignSelf: 'end' })
+export const first = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, maxWidth: '32rem', paddingBlock: vars.space.xlarge })
+export const prose = style({ color: vars.color.muted })

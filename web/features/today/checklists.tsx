@@ -1,0 +1,98 @@
+import { memo, useCallback, useRef, useState } from 'react'
+import type { ChecklistSummary } from '#domain/checklists/views.ts'
+import { limits } from '#domain/limits.ts'
+import { ok } from '#domain/result.ts'
+import { Button } from '#web/design/button/button.tsx'
+import { PlusIcon } from '#web/design/icons/icons.tsx'
+import { percentOf } from '#web/design/progress/progress-tone.ts'
+import { Progress } from '#web/design/progress/progress.tsx'
+import { announce } from '#web/design/toast/toasts.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { AddLine } from './add-line.tsx'
+import { selectChecklist } from './selection.ts'
+import * as styles from './checklists.css.ts'
+
+export interface ChecklistsProps {
+  readonly checklists: ReadonlyArray<ChecklistSummary>
+  readonly selectedId: string | undefined
+}
+
+/** The checklists of the journal as cards with their counts, and the line for a new one. */
+export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
+  const [adding, setAdding] = useState(false)
+  const addButton = useRef<HTMLButtonElement>(null)
+  const add = useAddChecklist()
+  const stop = () => {
+    setAdding(false)
+    requestAnimationFrame(() => addButton.current?.focus())
+  }
+  return (
+    <section className={styles.section} aria-labelledby="checklists-heading">
+      <div className={styles.head}>
+        <h2 id="checklists-heading" className={styles.heading}>Checklists</h2>
+        {checklists.length > 0 && !adding && (
+          <Button ref={addButton} variant="ghost" size="sm" onClick={() => setAdding(true)}><PlusIcon size={16} />New</Button>
+        )}
+      </div>
+      {adding && (
+        <AddLine
+          label="New checklist" placeholder="Name of the checklist" limit={limits.checklistNameMaxChars} autoFocus onCancel={stop}
+          onAdd={(name) => {
+            const added = add(name)
+            if (added.ok) stop()
+            return added
+          }}
+        />
+      )}
+      <ul className={styles.cards}>
+        {checklists.map(({ checklist, completed, total }) => (
+          <ChecklistCard key={checklist.id} id={checklist.id} name={checklist.name} completed={completed} total={total} selected={checklist.id === selectedId} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Before there is any checklist: what one is good for, and the line to begin. */
+export const FirstChecklist = () => {
+  const add = useAddChecklist()
+  return (
+    <section className={styles.first} aria-labelledby="first-heading">
+      <h2 id="first-heading">Start with one checklist</h2>
+      <p className={styles.prose}>What do you do every trading day? Before the open, during the session, after the close: each may be a list. Its tasks start again every morning.</p>
+      <AddLine label="Add checklist" placeholder="Before the open" limit={limits.checklistNameMaxChars} onAdd={add} />
+    </section>
+  )
+}
+
+const useAddChecklist = () => {
+  const { perform, nextId } = useActions()
+  return useCallback((name: string) => {
+    const checklistId = nextId()
+    const added = perform({ type: 'AddChecklist', data: { checklistId, name } })
+    if (!added.ok) return added
+    selectChecklist(checklistId)
+    announce(`Checklist ${name.trim()} added`)
+    return ok(undefined)
+  }, [perform, nextId])
+}
+
+interface ChecklistCardProps {
+  readonly id: string
+  readonly name: string
+  readonly completed: number
+  readonly total: number
+  readonly selected: boolean
+}
+
+const ChecklistCard = memo(function ChecklistCard({ id, name, completed, total, selected }: ChecklistCardProps) {
+  return (
+    <li className={styles.item}>
+      <button type="button" className={styles.card({ selected })} aria-current={selected ? 'true' : undefined} onClick={() => selectChecklist(id)}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.count}>{completed}/{total}</span>
+        <span className={styles.bar} aria-hidden="true"><Progress size="thin" value={percentOf(completed, total)} label={`${name}: done`} /></span>
+      </button>
+    </li>
+  )
+})

@@ -1,0 +1,18 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { SunIcon } from '#web/design/icons/icons.tsx'
+import { dateLine } from './date-line.ts'
+import { Notes } from './notes.tsx'
+import * as styles from './day-off.css.ts'
+
+/** A weekend day when weekends are hidden: no tasks, nothing counted, and a page for whoever wants to write. */
+export const DayOff = ({ date, weekday }: { readonly date: LocalDate; readonly weekday: string }) => (
+  <div className={styles.page}>
+    <header className={styles.head}>
+      <SunIcon size={32} className={styles.sun} />
+      <p className={styles.date}><time dateTime={date}>{dateLine(date)}</time></p>
+      <h1 tabIndex={-1}>Enjoy Your {weekday}!</h1>
+      <p className={styles.prose}>No tasks and no statistics today. Your checklists are back on Monday.</p>
+    </header>
+    <Notes key={date} date={date} optional />
+  </div>
+)

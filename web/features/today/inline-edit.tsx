@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
+import type { Result } from '#domain/result.ts'
+import { Field } from '#web/design/field/field.tsx'
+
+export interface InlineEditProps {
+  readonly label: string
+  readonly value: string
+  /** Characters that the text may have. */
+  readonly limit: number
+  readonly onSave: (text: string) => Result<void, DomainError>
+  /** Saved or given up. `byKeyboard`: the focus belongs back on what was edited. */
+  readonly onDone: (byKeyboard: boolean) => void
+}
+
+/** A text edited where it stands: Enter or leaving keeps it, Escape gives up. What is refused stays open with the reason. */
+export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditProps) => {
+  const [text, setText] = useState(value)
+  const [refusal, setRefusal] = useState<string>()
+  const over = useRef(false)
+
+  const finish = (byKeyboard: boolean) => {
+    over.current = true
+    onDone(byKeyboard)
+  }
+  const save = (byKeyboard: boolean) => {
+    if (over.current) return
+    if (text.trim() === value) return finish(byKeyboard)
+    const saved = onSave(text)
+    if (saved.ok) finish(byKeyboard)
+    else setRefusal(messageOf(saved.error))
+  }
+
+  return (
+    <Field
+      label={label} labelHidden value={text} error={refusal} limit={limit} counterFrom={0.8} autoFocus autoComplete="off" enterKeyHint="done"
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => {
+        setText(event.target.value)
+        setRefusal(undefined)
+      }}
+      onBlur={() => save(false)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault()
+          save(true)
+        }
+        if (event.key === 'Escape') {
+          event.stopPropagation()
+          finish(true)
+        }
+      }}
+    />
+  )
+}

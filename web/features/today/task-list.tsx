@@ -1,0 +1,55 @@
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { Task } from '#domain/journal/journal.ts'
+import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { TaskRow } from './task-row.tsx'
+import { useTaskHandlers } from './use-task-handlers.ts'
+import type { attachDrag } from './drag-tasks.ts'
+import * as styles from './task-list.css.ts'
+
+/** The tasks of one checklist in their order. One tick redraws one row: rows are memoised, what they call never changes. */
+export const TaskList = ({ checklistId, tasks }: { readonly checklistId: string; readonly tasks: ReadonlyArray<Task> }) => {
+  const list = useRef<HTMLUListElement>(null)
+  const helpId = useId()
+  const { handlers, focusNext } = useTaskHandlers(checklistId)
+  const order = tasks.map((task) => task.id).join(' ')
+  const wakeDrag = useDrag(list, order, handlers.onDrop)
+
+  useLayoutEffect(() => {
+    const next = focusNext.current
+    focusNext.current = undefined
+    if (next) list.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(next.taskId)}"] [data-control="${next.control}"]`)?.focus()
+  }, [order, focusNext])
+
+  return (
+    <>
+      <p id={helpId} className={visuallyHidden}>Alt and the up or down arrow moves a task.</p>
+      <ul ref={list} className={styles.list} aria-describedby={helpId} onPointerEnter={wakeDrag} onTouchStart={wakeDrag}>
+        {tasks.map((task, index) => (
+          <TaskRow key={task.id} task={task} first={index === 0} last={index === tasks.length - 1} handlers={handlers} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+type AttachDrag = typeof attachDrag
+
+/** Dragging by pointer comes in its own chunk, once a pointer is near. */
+const useDrag = (list: React.RefObject<HTMLUListElement | null>, order: string, onDrop: Parameters<AttachDrag>[1]): (() => void) => {
+  const [attach, setAttach] = useState<{ readonly run: AttachDrag }>()
+  const asked = useRef(false)
+
+  useEffect(() => (attach && list.current ? attach.run(list.current, onDrop) : undefined), [attach, list, order, onDrop])
+
+  return () => {
+    if (asked.current) return
+    asked.current = true
+    import('./drag-tasks.ts').then(
+      (module) => setAttach({ run: module.attachDrag }),
+      // Without the network the chunk may be missing: buttons and keys still move tasks, and the next pointer asks again.
+      () => {
+        asked.current = false
+      },
+    )
+  }
+}

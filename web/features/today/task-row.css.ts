@@ -1,0 +1,53 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const row = style({
+  position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', minHeight: vars.measure.touch, borderBlockEnd: `1px solid ${vars.color.rule}`,
+  background: vars.color.page, paddingBlock: '0.1875rem',
+  selectors: {
+    '&[data-dragging]': { opacity: 0.5 },
+    '&[data-drop=before]::before, &[data-drop=after]::before': { content: '', position: 'absolute', insetInline: 0, height: 2, background: vars.color.accent, zIndex: 1 },
+    '&[data-drop=before]::before': { insetBlockStart: -1.5 },
+    '&[data-drop=after]::before': { insetBlockEnd: -1.5 },
+  },
+  '@media': { [media.hover]: { ':hover': { background: vars.color.surface } } },
+})
+export const grip = style({
+  color: vars.color.outline, cursor: 'grab', width: '1.75rem', aspectRatio: 'auto', marginInlineStart: `calc(-1 * ${vars.space.tiny})`,
+  ':active': { cursor: 'grabbing' },
+})
+export const label = style({ flex: '1 1 0', display: 'flex', alignItems: 'flex-start', gap: vars.space.medium, minWidth: 0, paddingBlock: '0.4375rem', cursor: 'pointer' })
+export const editing = style({ flex: 1, minWidth: 0 })
+export const text = recipe({
+  base: { minWidth: 0, transition: `color ${vars.motion.quick}` },
+  variants: { completed: { true: { color: vars.color.faint, textDecoration: 'line-through', textDecorationColor: vars.color.outline }, false: {} } },
+})
+
+/** A drawn tick box: the sheet's own outline, filled with brass when done. */
+export const box = style({
+  appearance: 'none', flexShrink: 0, width: '1.25rem', height: '1.25rem', marginBlockStart: '0.08rem', cursor: 'pointer', display: 'grid', placeContent: 'center',
+  background: vars.color.surface, border: `1.5px solid ${vars.color.outline}`, borderRadius: vars.radius.small,
+  transition: `background-color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
+  '::before': {
+    content: '', width: '0.75rem', height: '0.75rem', background: vars.color.onAccent, scale: 0, transition: `scale ${vars.motion.quick}`,
+    clipPath: 'polygon(14% 44%, 0 60%, 40% 100%, 100% 18%, 84% 4%, 38% 68%)',
+  },
+  selectors: {
+    '&:checked': { background: vars.color.accentFill, borderColor: vars.color.accentFill },
+    '&:checked::before': { scale: 1 },
+    [`${label}:hover &:not(:checked)`]: { borderColor: vars.color.accent },
+  },
+  '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' } } },
+})
+export const moves = style({ display: 'flex', order: 1 })
+/** On a desk they wait until the row is pointed at or holds the focus; a finger always sees them. */
+export const actions = style({
+  display: 'flex', order: 2,
+  '@media': {
+    [media.hover]: { opacity: 0, transition: `opacity ${vars.motion.quick}`, selectors: { [`${row}:hover &, ${row}:focus-within &`]: { opacity: 1 } } },
+  },
+})
+export const wideOnly = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline-flex' } } })
+export const narrowOnly = style({ '@media': { [media.tablet]: { display: 'none' } } })

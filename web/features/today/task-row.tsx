@@ -1,0 +1,77 @@
+import { memo, useState, type KeyboardEvent } from 'react'
+import type { Task } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#web/design/button/button.tsx'
+import { ArrowDownIcon, ArrowUpIcon, GripIcon, PencilIcon, TrashIcon } from '#web/design/icons/icons.tsx'
+import { InlineEdit } from './inline-edit.tsx'
+import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
+import * as styles from './task-row.css.ts'
+
+export interface TaskRowProps {
+  readonly task: Task
+  readonly first: boolean
+  readonly last: boolean
+  readonly handlers: TaskHandlers
+}
+
+const directionOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+
+/** One task of the selected checklist. Shows and reports; the journal machine decides. */
+export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: TaskRowProps) {
+  const [mode, setMode] = useState<'shown' | 'editing' | 'moving'>('shown')
+  const { id, text, completed } = task
+
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const by = directionOf[event.key]
+    if (!event.altKey || by === undefined || mode === 'editing') return
+    event.preventDefault()
+    const control = event.target instanceof HTMLElement ? event.target.dataset['control'] : undefined
+    handlers.onMove(id, by, isControl(control) ? control : 'tick')
+  }
+  return (
+    <li className={styles.row} data-task={id} onKeyDown={moveByKey}>
+      <Button
+        variant="ghost" size="sm" shape="square" className={styles.grip} data-control="move" aria-label={`Move or edit ${text}`} aria-expanded={mode === 'moving'}
+        onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')}
+      >
+        <GripIcon />
+      </Button>
+      {mode === 'editing' ? (
+        <div className={styles.editing}>
+          <InlineEdit
+            label="Task text" value={text} limit={limits.taskTextMaxChars} onSave={(next) => handlers.onEdit(id, next)}
+            onDone={(byKeyboard) => {
+              setMode('shown')
+              if (byKeyboard) focusControl(id, 'tick')
+            }}
+          />
+        </div>
+      ) : (
+        <label className={styles.label} onDoubleClick={() => setMode('editing')}>
+          <input type="checkbox" className={styles.box} data-control="tick" checked={completed} onChange={() => handlers.onToggle(id)} />
+          <span className={styles.text({ completed })}>{text}</span>
+        </label>
+      )}
+      {mode === 'moving' && (
+        <div className={styles.moves} role="group" aria-label={`Move or edit ${text}`}>
+          <Button variant="ghost" size="sm" shape="square" aria-label="Move up" disabled={first} onClick={() => handlers.onMove(id, -1, 'move')}><ArrowUpIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" aria-label="Move down" disabled={last} onClick={() => handlers.onMove(id, 1, 'move')}><ArrowDownIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" className={styles.narrowOnly} aria-label={`Edit ${text}`} onClick={() => setMode('editing')}><PencilIcon /></Button>
+        </div>
+      )}
+      {mode !== 'editing' && (
+        <div className={styles.actions}>
+          <Button variant="ghost" size="sm" shape="square" className={styles.wideOnly} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')}><PencilIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)}><TrashIcon /></Button>
+        </div>
+      )}
+    </li>
+  )
+})
+
+const isControl = (name: string | undefined): name is TaskControl => name === 'tick' || name === 'move' || name === 'edit' || name === 'delete'
+
+/** After the next frame: the control is only there when the row shows again. */
+const focusControl = (taskId: string, control: TaskControl): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-task="${CSS.escape(taskId)}"] [data-control="${control}"]`)?.focus())
+}

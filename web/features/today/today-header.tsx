@@ -1,0 +1,29 @@
+import { useSnapshot } from 'valtio'
+import { percentOf } from '#web/design/progress/progress-tone.ts'
+import { Progress } from '#web/design/progress/progress.tsx'
+import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
+import { dayView } from '#web/read-models/views.ts'
+import { dateLine } from './date-line.ts'
+import * as styles from './today-header.css.ts'
+
+const help = 'At midnight your tasks start again unticked and the day’s progress is kept in the calendar. Nothing is deleted.'
+
+/** The head of the day: its date, how much of it is done, and when the tasks start again. */
+export const TodayHeader = ({ completed, total }: { readonly completed: number; readonly total: number }) => {
+  const { today, clearsIn } = useSnapshot(dayView)
+  return (
+    <header className={styles.header}>
+      <div className={styles.line}>
+        <div>
+          <p className={styles.date}><time dateTime={today}>{dateLine(today)}</time></p>
+          <h1 tabIndex={-1}>Today's Plan</h1>
+        </div>
+        <div className={styles.clock}>
+          <span>Clears in: <strong className={styles.figure}>{clearsIn}</strong></span>
+          <HelpTip label="About the daily reset" text={help} />
+        </div>
+      </div>
+      <Progress size="thin" value={percentOf(completed, total)} label="All tasks of the day" />
+    </header>
+  )
+}

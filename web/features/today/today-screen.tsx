@@ -1,0 +1,50 @@
+import { useSnapshot } from 'valtio'
+import { checklistSummaries } from '#domain/checklists/views.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { ChecklistPanel } from './checklist-panel.tsx'
+import { Checklists, FirstChecklist } from './checklists.tsx'
+import { DayOff } from './day-off.tsx'
+import { Notes } from './notes.tsx'
+import { selectionView } from './selection.ts'
+import { TodayHeader } from './today-header.tsx'
+import { TodaySkeleton } from './today-skeleton.tsx'
+import * as styles from './today-screen.css.ts'
+
+/** Today's Plan: the day's checklists and its page of notes; on a day off only the notes, if one likes. */
+export const TodayScreen = () => {
+  const { journal } = useSnapshot(journalView)
+  const { today, dayOff, weekday } = useSnapshot(dayView)
+  if (!journal || today === '') return <TodaySkeleton />
+  return dayOff ? <DayOff date={today} weekday={weekday} /> : <Plan journal={journal.current} today={today} />
+}
+
+const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
+  const { checklistId } = useSnapshot(selectionView)
+  const checklists = checklistSummaries(journal)
+  const at = Math.max(0, checklists.findIndex(({ checklist }) => checklist.id === checklistId))
+  const selected = checklists[at]?.checklist
+  const neighbour = checklists[at + 1] ?? checklists[at - 1]
+  return (
+    <div className={styles.page}>
+      <TodayHeader completed={journal.counts.completed} total={journal.counts.total} />
+      <div className={styles.columns}>
+        {selected ? (
+          <>
+            <div className={styles.index}><Checklists checklists={checklists} selectedId={selected.id} /></div>
+            <div className={styles.tasks}>
+              <ChecklistPanel key={selected.id} checklist={selected} tasks={tasksOf(journal, selected.id)} neighbourId={neighbour?.checklist.id} />
+            </div>
+          </>
+        ) : (
+          <div className={styles.firstUse}><FirstChecklist /></div>
+        )}
+        <section className={styles.journal} aria-labelledby="journal-heading">
+          <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
+          <Notes key={today} date={today} />
+        </section>
+      </div>
+    </div>
+  )
+}

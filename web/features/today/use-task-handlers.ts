@@ -1,0 +1,85 @@
+import { useMemo, useRef, type RefObject } from 'react'
+import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
+import type { Task } from '#domain/journal/journal.ts'
+import type { Result } from '#domain/result.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { useActions, type Actions } from '#web/read-models/actions.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { movedTo } from './moved-to.ts'
+
+export type TaskControl = 'tick' | 'move' | 'edit' | 'delete'
+
+/** What a row can ask for. One object per list that never changes, so that rows stay memoised. */
+export interface TaskHandlers {
+  readonly onToggle: (taskId: string) => void
+  readonly onDelete: (taskId: string) => void
+  readonly onEdit: (taskId: string, text: string) => Result<void, DomainError>
+  /** By so many places, negative towards the top; `control` gets the focus back. */
+  readonly onMove: (taskId: string, by: number, control: TaskControl) => void
+  /** Dropped by pointer before or after another task. */
+  readonly onDrop: (taskId: string, targetId: string, edge: 'before' | 'after') => void
+}
+
+interface FocusTarget {
+  readonly taskId: string
+  readonly control: TaskControl
+}
+
+/** The handlers of one list, and which control gets the focus after the next change of its order. */
+export const useTaskHandlers = (checklistId: string): { readonly handlers: TaskHandlers; readonly focusNext: RefObject<FocusTarget | undefined> } => {
+  const actions = useActions()
+  const focusNext = useRef<FocusTarget>(undefined)
+  const handlers = useMemo(() => makeHandlers(actions, checklistId, focusNext), [actions, checklistId])
+  return { handlers, focusNext }
+}
+
+const makeHandlers = (actions: Actions, checklistId: string, focusNext: RefObject<FocusTarget | undefined>): TaskHandlers => {
+  const current = (): ReadonlyArray<Task> => (journalView.journal ? tasksOf(journalView.journal.current, checklistId) : [])
+  const refused = (result: Result<void, DomainError>): boolean => {
+    if (!result.ok) showToast({ text: messageOf(result.error), tone: 'critical' })
+    return !result.ok
+  }
+  const place = (taskId: string, to: number) => {
+    const tasks = current()
+    const taskIds = movedTo(tasks, taskId, to)
+    if (!taskIds || refused(actions.perform({ type: 'ReorderTasks', data: { checklistId, taskIds } }))) return
+    const text = tasks.find((task) => task.id === taskId)?.text ?? ''
+    announce(`${text} moved to position ${taskIds.indexOf(taskId) + 1} of ${taskIds.length}`)
+  }
+  return {
+    onToggle: (taskId) => void refused(actions.perform({ type: 'ToggleTask', data: { taskId } })),
+    onEdit: (taskId, text) => actions.perform({ type: 'EditTask', data: { taskId, text } }),
+    onDelete: (taskId) => {
+      const tasks = current()
+      const at = tasks.findIndex((task) => task.id === taskId)
+      const task = tasks[at]
+      const neighbour = tasks[at + 1] ?? tasks[at - 1]
+      if (neighbour) focusNext.current = { taskId: neighbour.id, control: 'tick' }
+      if (!task || refused(actions.perform({ type: 'DeleteTask', data: { taskId } }))) return
+      showToast({ text: `Deleted “${shortened(task.text)}”`, action: { label: 'Put back', run: () => putBack(actions, task, at) } })
+    },
+    onMove: (taskId, by, control) => {
+      focusNext.current = { taskId, control }
+      place(taskId, current().findIndex((task) => task.id === taskId) + by)
+    },
+    onDrop: (taskId, targetId, edge) => {
+      const ids = current().map((task) => task.id).filter((id) => id !== taskId)
+      place(taskId, ids.indexOf(targetId) + (edge === 'after' ? 1 : 0))
+    },
+  }
+}
+
+const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
+
+/** The same task again, as a new one: its text, its tick and its place. */
+const putBack = (actions: Actions, task: Task, place: number): void => {
+  const taskId = actions.nextId()
+  const { checklistId, text } = task
+  const added = actions.perform({ type: 'AddTask', data: { taskId, checklistId, text } })
+  if (!added.ok) return showToast({ text: messageOf(added.error), tone: 'critical' })
+  if (task.completed) actions.perform({ type: 'ToggleTask', data: { taskId } })
+  const journal = journalView.journal?.current
+  const taskIds = journal && movedTo(tasksOf(journal, checklistId), taskId, place)
+  if (taskIds) actions.perform({ type: 'ReorderTasks', data: { checklistId, taskIds } })
+}
