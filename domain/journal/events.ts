@@ -75,9 +75,10 @@ export interface DayRecord {
 
 export type SettingKey = 'excludeWeekends' | 'theme' | 'showPortfolioValues' | 'linkedSnapTradeAccounts'
 
-export type SettingsEvent = {
-  readonly [Key in SettingKey]: Fact<'SettingChanged', { readonly key: Key; readonly value: Settings[Key] }>
-}[SettingKey]
+export type SettingsEvent = Fact<
+  'SettingChanged',
+  { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Settings[Key] } }[SettingKey]
+>
 
 /** Facts that no user asked for; they are not counted as edits of this device. */
 export const isAutomatic = (event: JournalEvent): boolean =>
