@@ -209,15 +209,20 @@ export const answersTo = (order: EntryOrder, entry: Texts, write: WriteEntry): R
   const together = write({ ...entry, ...pick(order.texts, order.fields) }, order.fields)
   if (together.ok) return [{ type: 'entry.accepted', fields: order.fields, texts: order.texts }]
   if (order.fields.length < 2) return [{ type: 'entry.refused', fields: order.fields, error: together.error }]
-  // What was accepted comes first: a refusal ends the order.
-  return order.fields
-    .map((field): NotesDraftEvent => {
-      const alone = write({ ...entry, ...pick(order.texts, [field]) }, [field])
-      return alone.ok
-        ? { type: 'entry.accepted', fields: [field], texts: order.texts }
-        : { type: 'entry.refused', fields: [field], error: alone.error }
-    })
-    .sort((one, other) => one.type.localeCompare(other.type))
+  const accepted: NotesDraftEvent[] = []
+  const refused: NotesDraftEvent[] = []
+  let base = entry
+  for (const field of order.fields) {
+    const texts = { ...base, ...pick(order.texts, [field]) }
+    const alone = write(texts, [field])
+    if (!alone.ok) {
+      refused.push({ type: 'entry.refused', fields: [field], error: alone.error })
+      continue
+    }
+    base = texts
+    accepted.push({ type: 'entry.accepted', fields: [field], texts: order.texts })
+  }
+  return [...accepted, ...refused]
 }
 
 const pick = (texts: Texts, fields: ReadonlyArray<DraftField>): Partial<Texts> => Object.fromEntries(fields.map((field) => [field, texts[field]]))
