@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/commands.ts'
+import { defaultSettings, journalOf } from '#domain/journal/empty-journal.ts'
+import type { Checklist, Journal, JournalEntry, Settings, Task } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+
+/** The day and the moment at which tests happen unless they say otherwise: a Friday, before noon. */
+export const today = '2026-11-20'
+export const now = '2026-11-20T11:00:00.000Z'
+export const meta: CommandMeta = { now, today }
+
+/** A command at the tests' moment, or at noon of another day. */
+export const command = (draft: CommandDraft, day: string = today): JournalCommand => {
+  const moment: CommandMeta = day === today ? meta : { now: `${day}T12:00:00.000Z`, today: day }
+  return { ...draft, meta: moment } as JournalCommand
+}
+
+/** A checklist; its name follows its id. */
+export const checklist = (id: string, parts: Partial<Checklist> = {}): Checklist => ({ id, name: `Checklist ${id}`, createdAt: 1, ...parts })
+
+/** A task of checklist `c1`; its text follows its id, its place the number in it. */
+export const task = (id: string, parts: Partial<Task> = {}): Task => ({
+  id,
+  checklistId: 'c1',
+  text: `Task ${id}`,
+  completed: false,
+  sortOrder: Number(id.replace(/\D/g, '')) || 0,
+  ...parts,
+})
+
+/** An entry with the given texts. */
+export const entry = (date: string, parts: Partial<JournalEntry> = {}): JournalEntry => ({ date, notes: '', reflections: '', ...parts })
+
+/** Settings of a journal whose day is the tests' day. */
+export const settings = (parts: Partial<Settings> = {}): Settings => ({ ...defaultSettings, lastVisitDate: today, lastTaskResetDate: today, ...parts })
+
+/** Two checklists, `c1` with the tasks t1 (done), t2, t3 and `c2` with t4, on the tests' day. */
+export const smallJournal: Journal = journalOf({
+  checklists: [checklist('c1'), checklist('c2')],
+  tasks: [task('t1', { completed: true }), task('t2'), task('t3'), task('t4', { checklistId: 'c2' })],
+  dayStats: [{ date: today, completed: 1, total: 4 }],
+  settings: settings(),
+})
+
+/** A journal as plain data, to compare whole journals: tables as lists by key, whatever order they grew in. */
+export const plain = (journal: Journal) => {
+  const byKey = <T>(records: ReadonlyArray<T>, keyOf: (record: T) => string): ReadonlyArray<T> =>
+    records.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+  return {
+    checklists: byKey(tableToArray(journal.checklists), (record) => record.id),
+    tasks: byKey(tableToArray(journal.tasks), (record) => record.id),
+    entries: byKey(tableToArray(journal.entries), (record) => record.date),
+    dayStats: byKey(tableToArray(journal.dayStats), (record) => record.date),
+    settings: journal.settings,
+    counts: journal.counts,
+    tombstones: Object.fromEntries([...journal.tombstones].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+    losers: journal.losers,
+    extra: journal.extra,
+  }
+}
+
+const checklistIds = ['c1', 'c2', 'c3'] as const
+const taskIds = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const
+const days = ['2026-11-18', '2026-11-19', '2026-11-20', '2026-11-21', '2026-11-23'] as const
+const texts = ['Read the tape', 'Size down', 'Wait for the open', 'Journal first'] as const
+
+/** The small worlds that arbitrary journals, commands and events share, so that they meet. */
+export const small = {
+  checklistId: fc.constantFrom(...checklistIds),
+  taskId: fc.constantFrom(...taskIds),
+  day: fc.constantFrom(...days),
+  text: fc.constantFrom(...texts),
+  textOrNone: fc.constantFrom('', ...texts),
+}
+
+const uniqueTasks = fc.uniqueArray(
+  fc.record({
+    id: small.taskId,
+    checklistId: small.checklistId,
+    text: small.text,
+    completed: fc.boolean(),
+    sortOrder: fc.nat({ max: 9 }),
+  }),
+  { selector: (record) => record.id },
+)
+
+/** Whole, well-formed journals in which every task has its checklist. */
+export const anyJournal: fc.Arbitrary<Journal> = fc
+  .record({
+    tasks: uniqueTasks,
+    entries: fc.uniqueArray(fc.record({ date: small.day, notes: small.textOrNone, reflections: small.text }), { selector: (record) => record.date }),
+    excludeWeekends: fc.boolean(),
+    reset: fc.option(small.day, { nil: undefined }),
+    visit: fc.oneof(fc.constant(''), small.day),
+    unused: fc.boolean(),
+  })
+  .map(({ tasks, entries, excludeWeekends, reset, visit, unused }) =>
+    journalOf({
+      checklists: checklistIds.filter((id) => unused || tasks.some((record) => record.checklistId === id)).map((id) => checklist(id)),
+      tasks,
+      entries,
+      settings: { ...defaultSettings, excludeWeekends, lastVisitDate: visit, ...(reset === undefined ? {} : { lastTaskResetDate: reset }) },
+    }),
+  )
+
+/** Command drafts of every kind over the small worlds, many of which will be refused. */
+export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
+  fc.record({ type: fc.constant('ToggleTask' as const), data: fc.record({ taskId: small.taskId }) }),
+  fc.record({ type: fc.constant('AddTask' as const), data: fc.record({ taskId: small.taskId, checklistId: small.checklistId, text: small.text }) }),
+  fc.record({ type: fc.constant('EditTask' as const), data: fc.record({ taskId: small.taskId, text: small.text }) }),
+  fc.record({ type: fc.constant('DeleteTask' as const), data: fc.record({ taskId: small.taskId }) }),
+  fc.record({
+    type: fc.constant('ReorderTasks' as const),
+    data: fc.record({ checklistId: small.checklistId, taskIds: fc.shuffledSubarray([...taskIds], { maxLength: 3 }) }),
+  }),
+  fc.record({ type: fc.constant('AddChecklist' as const), data: fc.record({ checklistId: small.checklistId, name: small.text }) }),
+  fc.record({ type: fc.constant('RenameChecklist' as const), data: fc.record({ checklistId: small.checklistId, name: small.text }) }),
+  fc.record({ type: fc.constant('DeleteChecklist' as const), data: fc.record({ checklistId: small.checklistId }) }),
+  fc.record({
+    type: fc.constant('DuplicateChecklist' as const),
+    data: fc.record({ checklistId: small.checklistId, copyId: small.checklistId, taskIds: fc.shuffledSubarray([...taskIds]) }),
+  }),
+  fc.record({
+    type: fc.constant('WriteEntry' as const),
+    data: fc.record({ date: small.day, notes: small.textOrNone, reflections: small.textOrNone }),
+  }),
+  fc.record({ type: fc.constant('DeleteEntry' as const), data: fc.record({ date: small.day }) }),
+  fc.constant({ type: 'StartDay' as const, data: {} }),
+  fc.record({
+    type: fc.constant('ChangeSetting' as const),
+    data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }),
+  }),
+)
+
+/** Commands of every kind on the small world's days. */
+export const anyCommand: fc.Arbitrary<JournalCommand> = fc.record({ draft: anyDraft, day: small.day }).map(({ draft, day }) => command(draft, day))

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { foldEvents } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { decide } from '#domain/journal/decide.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { command, plain, today } from './builders.ts'
+
+/** An event without its moment; tests happen at the same one. */
+export type EventDraft = JournalEvent extends infer E ? (E extends JournalEvent ? Omit<E, 'at' | 'day'> : never) : never
+
+/** A journal to which a command happens. `day` is the user's local day, the tests' day unless said otherwise. */
+export const given = (journal: Journal) => ({
+  when: (draft: CommandDraft, day: string = today) => {
+    const wanted = command(draft, day)
+    const decided = decide(wanted, journal)
+    const happened = (): ReadonlyArray<JournalEvent> => {
+      if (!decided.ok) throw new Error(`refused: ${messageOf(decided.error)}`)
+      return decided.value
+    }
+    return {
+      /** Exactly these events, at the command's moment; none at all means that nothing changes. */
+      emits: (...events: ReadonlyArray<EventDraft>): void =>
+        expect(happened()).toEqual(events.map((event) => ({ ...event, at: wanted.meta.now, day: wanted.meta.today }))),
+      /** The refusal, with the code and the words that a user reads. */
+      rejects: (code: string, message: string): void => {
+        expect(decided.ok ? decided.value : { code: decided.error.code, message: messageOf(decided.error) }).toEqual({ code, message })
+      },
+      /** The journal afterwards, as plain data. */
+      leaves: (check: (journal: ReturnType<typeof plain>) => void): void => check(plain(foldEvents(journal, happened()))),
+    }
+  },
+})
