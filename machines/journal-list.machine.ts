@@ -42,8 +42,6 @@ interface Checked {
   readonly answer: ReadonlyArray<Validity>
 }
 
-const refused: { readonly ok: false; readonly error: DriveError } = { ok: false, error: { kind: 'malformed' } }
-
 const listedOf = ({ event }: { readonly event: DoneActorEvent<Listed> }): { readonly answer: Listed } => ({ answer: event.output })
 const createdOf = ({ event }: { readonly event: DoneActorEvent<Created> }): { readonly answer: Created } => ({ answer: event.output })
 const validatedOf = ({ event }: { readonly event: DoneActorEvent<Validity> }): { readonly answer: Validity } => ({ answer: event.output })

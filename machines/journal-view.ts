@@ -3,7 +3,8 @@ import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { pendingOf } from '#domain/journal/rebase.ts'
+import { pendingOf, wasSent } from '#domain/journal/pending.ts'
+import { replay } from '#domain/journal/rebase.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -21,7 +22,7 @@ export interface QueuedCommand {
 
 /**
  * An open journal: the file as last confirmed, the events that it does not hold, the commands on their way into the
- * log, and the view that the three give. The view is always `fold(confirmed, pending, queue)`.
+ * log, and the view that the three give: always `fold(replay(confirmed, pending), queue)`.
  */
 export interface OpenView {
   readonly clientId: string
@@ -42,7 +43,7 @@ export interface CommandWorld {
 /** Opens the view; drafts that an earlier visit left behind become commands, and stay drafts where they are refused. */
 export const openView = (opened: OpenedJournal, world: CommandWorld): OpenView => {
   const { clientId, confirmed, log } = opened
-  const start: OpenView = { clientId, confirmed, log, queue: [], view: foldEvents(confirmed.file.journal, eventsOf(pendingOf(confirmed.file, log, clientId))), drafts: [] }
+  const start = refold({ clientId, confirmed, log, queue: [], view: confirmed.file.journal, drafts: [] })
   const dates = [...new Set(opened.drafts.map((draft) => draft.date))]
   return dates.reduce((view, date) => recoverDrafts(view, opened.drafts.filter((draft) => draft.date === date), world), start)
 }
@@ -89,7 +90,7 @@ export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
   if (outcome.confirmed === open.confirmed && outcome.clientId === open.clientId) return open
   // Under a new identity the log is numbered anew; it is read again at once.
   const log = outcome.renewed ? [] : open.log.map((logged) =>
-    logged.seq <= outcome.upToSeq && logged.sentRevision === undefined ? { ...logged, sentRevision: outcome.confirmed.revision } : logged)
+    logged.seq <= outcome.upToSeq && !wasSent(logged) ? { ...logged, sentRevision: outcome.confirmed.revision } : logged)
   return refold({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
 }
 
@@ -101,13 +102,13 @@ export const absorbPulled = (open: OpenView, outcome: PullOutcome): OpenView => 
 
 /** Events that the drive is not known to hold, oldest first; commands on their way into the log included. */
 export const unsentOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>): ReadonlyArray<JournalEvent> => [
-  ...eventsOf(pendingOf(open.confirmed.file, open.log, open.clientId).filter((logged) => logged.sentRevision === undefined)),
+  ...pendingIn(open).filter((logged) => !wasSent(logged)).map(({ event }) => event),
   ...queuedOf(open),
 ]
 
 /** Events that the confirmed file does not hold, acknowledged before or not: what a save has to bring there. */
 export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>): ReadonlyArray<JournalEvent> => [
-  ...eventsOf(pendingOf(open.confirmed.file, open.log, open.clientId)),
+  ...pendingIn(open).map(({ event }) => event),
   ...queuedOf(open),
 ]
 
@@ -115,9 +116,13 @@ export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' 
 export const logRefusal = (kind: 'quota' | 'unavailable'): Result<void, DomainError> =>
   err(kind === 'quota' ? domainError('application', 'STORAGE_FULL') : domainError('application', 'STORAGE_UNAVAILABLE'))
 
-const refold = (open: OpenView): OpenView => ({ ...open, view: foldEvents(open.confirmed.file.journal, missingOf(open)) })
+const refold = (open: OpenView): OpenView => ({
+  ...open,
+  view: foldEvents(replay(open.confirmed.file.journal, pendingIn(open), open.clientId), queuedOf(open)),
+})
 
-const eventsOf = (logged: ReadonlyArray<LoggedEvent>): ReadonlyArray<JournalEvent> => logged.map(({ event }) => event)
+const pendingIn = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log'>): ReadonlyArray<LoggedEvent> =>
+  pendingOf(open.confirmed.file, open.log, open.clientId).events
 
 /** An append that is in flight may already be in the log that was read meanwhile: such events count once. */
 const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalEvent> => {

@@ -91,6 +91,7 @@ export const journalMachine = setup({
     'only the user can help': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'blocked',
     'the session is over': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'signed-out',
     'the profile has a new identity': (_, { outcome }: { readonly outcome: SaveOutcome }) => outcome.renewed,
+    'others wrote': (_, { outcome }: { readonly outcome: PullOutcome }) => outcome.changed,
     'a command is queued': ({ context }) => (context.open?.queue.length ?? 0) > 0,
     'the log holds it': (_, { answer }: Appending) => answer.ok,
   },
@@ -226,6 +227,12 @@ export const journalMachine = setup({
           on: {
             // Re-entered by each change: a read that began before it may have missed it.
             'log.changed': '.reading',
+            // The file may count events that another tab has just appended.
+            'journal.pulled': {
+              guard: { type: 'others wrote', params: ({ event }) => event },
+              target: '.reading',
+              actions: [{ type: 'stand on what was pulled', params: ({ event }) => event }, 'say what waits'],
+            },
             'journal.saved': {
               guard: { type: 'the profile has a new identity', params: ({ event }) => event },
               target: '.reading',
