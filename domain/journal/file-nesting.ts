@@ -17,31 +17,35 @@ export const opensTooMuch = (text: string): boolean => {
 }
 
 /** Keys that could reach a prototype when a record is copied carelessly; no field of a journal is called so. */
-const isForbidden = (key: string): boolean => key === '__proto__' || key === 'constructor' || key === 'prototype'
+const isForbidden = (key: string): boolean => key === '__proto__' || key === 'constructor'
 
 /** What a look through every level of a parsed file found. */
 export type Nesting = 'fine' | 'too-deep' | 'forbidden-keys'
 
 export const nestingOf = (value: unknown): Nesting => {
-  const seen = { forbidden: false }
-  if (!isShallow(value, 1, seen)) return 'too-deep'
-  return seen.forbidden ? 'forbidden-keys' : 'fine'
+  const found = lookThrough(value, 1)
+  return found === tooDeep ? 'too-deep' : found === forbidden ? 'forbidden-keys' : 'fine'
 }
 
-const isShallow = (value: unknown, level: number, seen: { forbidden: boolean }): boolean => {
-  if (typeof value !== 'object' || value === null) return true
-  if (level > limits.journalNestingMaxLevels) return false
+// Bits, so that a look through 130,000 objects is a plain sum.
+const forbidden = 1
+const tooDeep = 2
+
+const lookThrough = (value: unknown, level: number): number => {
+  if (typeof value !== 'object' || value === null) return 0
+  if (level > limits.journalNestingMaxLevels) return tooDeep
+  let found = 0
   if (Array.isArray(value)) {
-    for (let index = 0; index < value.length; index += 1) if (!isShallow(value[index], level + 1, seen)) return false
-    return true
+    for (const item of value) found |= lookThrough(item, level + 1)
+  } else {
+    const fields = value as Fields
+    for (const key in fields) {
+      if (isForbidden(key)) found |= forbidden
+      const field = fields[key]
+      if (typeof field === 'object') found |= lookThrough(field, level + 1)
+    }
   }
-  const fields = value as Fields
-  for (const key in fields) {
-    if (isForbidden(key)) seen.forbidden = true
-    const field = fields[key]
-    if (typeof field === 'object' && field !== null && !isShallow(field, level + 1, seen)) return false
-  }
-  return true
+  return found >= tooDeep ? tooDeep : found
 }
 
 /** A copy without the forbidden keys. Only for values that `nestingOf` found shallow. */

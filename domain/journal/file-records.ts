@@ -20,6 +20,10 @@ export type Fields = Readonly<Record<string, unknown>>
 /** A JSON object, and neither an array nor null. */
 export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** The other fields of an object. */
+export const without = (fields: Fields, names: ReadonlyArray<string>): Fields =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
+
 const isText = (value: unknown): value is string => typeof value === 'string'
 // `1e999` parses to Infinity, which JSON cannot hold again.
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)

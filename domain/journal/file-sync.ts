@@ -1,5 +1,5 @@
 import { canonicalText } from './canonical.ts'
-import { type Fields, isFields } from './file-records.ts'
+import { type Fields, isFields, without } from './file-records.ts'
 import type { LocalDate, LostText } from './journal.ts'
 import { type ClientMark, emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
@@ -21,7 +21,8 @@ export const isNewerSync = (block: unknown): boolean => isFields(block) && typeo
  */
 export const readSync = (block: unknown): ReadSync => {
   if (!isFields(block)) return { sync: emptySyncBlock, losers: [], tombstones: new Map() }
-  const { v: _version, c, h, w, k, g, ...unknown } = block
+  const { c, h, w, k, g } = block
+  const unknown = without(block, ['v', 'c', 'h', 'w', 'k', 'g'])
   const texts: ReadonlyArray<unknown> = Array.isArray(k) ? k : []
   const odd = texts.filter((text) => !isLostText(text))
   const extra = odd.length > 0 ? { ...unknown, k: odd } : unknown

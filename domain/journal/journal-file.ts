@@ -6,7 +6,7 @@ import { canonicalData, canonicalText } from './canonical.ts'
 import { emptyJournal, journalOf } from './empty-journal.ts'
 import { extraWithDuplicates, separateDuplicates } from './file-duplicates.ts'
 import { nestingOf, opensTooMuch, withoutForbiddenKeys } from './file-nesting.ts'
-import { checkRecords, type Fields, isFields } from './file-records.ts'
+import { checkRecords, type Fields, isFields, without } from './file-records.ts'
 import { isNewerSync, readSync, syncText } from './file-sync.ts'
 import type { Instant, Journal } from './journal.ts'
 import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
@@ -68,7 +68,7 @@ export const printJournalFile = (file: JournalFile, data: string = canonicalData
     ['version', file.version],
     ['created', file.created],
     ['updated', file.updated],
-    ...extra.sort(([one], [other]) => (one < other ? -1 : 1)),
+    ...extra.toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
   const sync = syncText({ sync: file.sync, losers: file.journal.losers, tombstones: file.journal.tombstones })
   return `{${head.join(',\n')}${dataStart}${data}${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n`
@@ -120,7 +120,7 @@ const readJournal = (data: Fields, block: unknown, updated: Instant): Result<Pic
   const checked = checkRecords(data)
   if (!checked.ok) return checked
   const { records, losers, duplicates } = separateDuplicates(checked.value, updated)
-  const { checklists: _c, tasks: _t, journalEntries: _e, dayStats: _d, settings: _s, ...unknown } = data
+  const unknown = without(data, ['checklists', 'tasks', 'journalEntries', 'dayStats', 'settings'])
   const { sync, losers: read, tombstones } = readSync(block)
   const journal = journalOf({
     checklists: records.checklists,

@@ -1,0 +1,151 @@
+import { limits } from '../limits.ts'
+import { canonicalText } from './canonical.ts'
+import { emptyJournal } from './empty-journal.ts'
+import { isAutomatic, type JournalEvent } from './events.ts'
+import { isChecklist, isDayStats, isEntry, isTask } from './file-records.ts'
+import type { Journal } from './journal.ts'
+import { type JournalFile, parseJournalFile, printJournalFile } from './journal-file.ts'
+import { type Table, tableHas } from './table.ts'
+
+/** What an upload stands on. */
+export type UploadBase =
+  /** The bytes just read, or the snapshot whose revision the drive just named. */
+  | { readonly kind: 'read'; readonly file: JournalFile }
+  /** The bytes were read and are unusable; the snapshot stands in for them once copies of them are kept (Rule F). */
+  | { readonly kind: 'replaces-unreadable'; readonly file: JournalFile; readonly copiesKept: boolean }
+
+export interface Upload {
+  /** The file that the events belong to, and the file that would be written. */
+  readonly scopeFileId: string
+  readonly targetFileId: string
+  readonly base: UploadBase
+  readonly out: JournalFile
+  /** What `out` prints to. */
+  readonly text: string
+  /** Every event that this upload adds to its base. */
+  readonly events: ReadonlyArray<JournalEvent>
+}
+
+export type GateRefusal =
+  | 'other-file'
+  /** I5, Rule F: nothing was read that this could replace. */
+  | 'no-base'
+  /** I6: a record would go that no event of this upload deletes. */
+  | 'unexplained-deletion'
+  /** I7: more than half of the records would go, and more than ten, without as many deletions by the user. */
+  | 'shrinks'
+  /** What is not understood here, or another device's counter, would be lost. */
+  | 'drops-unknown'
+  | 'too-large'
+  /** The text does not read back as what is meant. */
+  | 'inconsistent'
+
+/** The last look before bytes leave for the drive: undefined when they may. It trusts nothing that happened before. */
+export const refusalOf = (upload: Upload): GateRefusal | undefined => {
+  const { base, out, text, events } = upload
+  if (upload.scopeFileId === '' || upload.scopeFileId !== upload.targetFileId) return 'other-file'
+  if (base.kind === 'replaces-unreadable' && !base.copiesKept) return 'no-base'
+  const gone = keysGone(base.file.journal, out.journal)
+  if (shrinks(base.file.journal, gone.length, events)) return 'shrinks'
+  const deleted = deletedKeys(events)
+  if (gone.some((key) => !deleted.has(key))) return 'unexplained-deletion'
+  if (!keepsUnknown(base.file, out)) return 'drops-unknown'
+  if (isTooLarge(text)) return 'too-large'
+  return readsBack(base.file.journal, out, text) ? undefined : 'inconsistent'
+}
+
+/** Keys of the records that a device's events may remove: `c:`, `t:` and an id, `e:` and a date. */
+export const deletedKeys = (events: ReadonlyArray<JournalEvent>): ReadonlySet<string> =>
+  new Set(events.filter((event) => !isAutomatic(event)).flatMap(deletedBy))
+
+const deletedBy = (event: JournalEvent): ReadonlyArray<string> => {
+  if (event.type === 'TaskDeleted') return [`t:${event.data.taskId}`]
+  if (event.type === 'ChecklistDeleted') return [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]
+  if (event.type === 'EntryDeleted') return [`e:${event.data.date}`]
+  // Clearing the last text of a day removes its entry.
+  if ((event.type === 'NotesWritten' || event.type === 'ReflectionsWritten') && event.data.text === '') return [`e:${event.data.date}`]
+  return []
+}
+
+const tablesOf = (journal: Journal): ReadonlyArray<readonly [string, Table<unknown>, (record: unknown) => boolean]> =>
+  [
+    ['c', journal.checklists, isChecklist],
+    ['t', journal.tasks, isTask],
+    ['e', journal.entries, isEntry],
+    ['d', journal.dayStats, isDayStats],
+  ] as ReadonlyArray<readonly [string, Table<unknown>, (record: unknown) => boolean]>
+
+const keysGone = (before: Journal, after: Journal): ReadonlyArray<string> =>
+  tablesOf(before).flatMap(([name, table], index) => {
+    const [, now] = tablesOf(after)[index] ?? []
+    return table.buckets
+      .filter((bucket, place) => bucket !== now?.buckets[place])
+      .flatMap((bucket) => bucket.map(table.keyOf).filter((key) => !now || !tableHas(now, key)).map((key) => `${name}:${key}`))
+  })
+
+const sizeOf = (journal: Journal): number => tablesOf(journal).reduce((sum, [, table]) => sum + table.size, 0)
+
+const shrinks = (before: Journal, gone: number, events: ReadonlyArray<JournalEvent>): boolean =>
+  gone > limits.shrinkGuardRecords && gone > sizeOf(before) * limits.shrinkGuardFraction && gone > deletedKeys(events).size
+
+const holdsKeys = (fields: object | undefined, wanted: object | undefined): boolean =>
+  Object.keys(wanted ?? {}).every((key) => Object.hasOwn(fields ?? {}, key))
+
+const keepsUnknown = (before: JournalFile, after: JournalFile): boolean => {
+  const goesBack = [...before.sync.clients].some(([id, mark]) => (after.sync.clients.get(id)?.s ?? mark.s) < mark.s)
+  return holdsKeys(after.extra, before.extra) && holdsKeys(after.journal.extra, before.journal.extra) && holdsKeys(after.sync.extra, before.sync.extra) && !goesBack
+}
+
+/** In UTF-8. Counted only where it could matter. */
+const isTooLarge = (text: string): boolean => {
+  const most = limits.journalFileMaxBytes
+  if (text.length * 3 <= most) return false
+  if (text.length > most) return true
+  let bytes = text.length
+  for (let index = 0; index < text.length && bytes <= most; index += 1) {
+    const unit = text.charCodeAt(index)
+    // Each half of a surrogate pair is worth two bytes of its four.
+    if (unit >= 0x80) bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2
+  }
+  return bytes > most
+}
+
+/**
+ * The whole frame of the file is printed and parsed again, and of the records those whose bucket is not the base's own.
+ * Reading back all 16 MB would hold up typing; the other buckets are the very objects that were read.
+ */
+const readsBack = (before: Journal, out: JournalFile, text: string): boolean => {
+  const { settings, extra, losers, tombstones } = out.journal
+  const frame = { ...out, journal: { ...emptyJournal, settings, extra, losers, tombstones } }
+  const printed = printJournalFile(frame)
+  const read = parseJournalFile(printed)
+  if (!read.ok || !isSameJson(framePartsOf(read.value), framePartsOf(frame)) || text.length < printed.length) return false
+  return tablesOf(out.journal).every(([, table, isWellFormed], index) => {
+    const known = new Set(tablesOf(before)[index]?.[1].buckets)
+    return table.buckets.every((bucket) => known.has(bucket) || bucket.every((record) => recordReadsBack(record, isWellFormed)))
+  })
+}
+
+const recordReadsBack = (record: unknown, isWellFormed: (record: unknown) => boolean): boolean => {
+  const read: unknown = JSON.parse(canonicalText(record))
+  return isWellFormed(read) && isSameJson(read, record)
+}
+
+const framePartsOf = ({ version, created, updated, extra, sync, journal }: JournalFile): unknown => ({
+  version,
+  created,
+  updated,
+  extra,
+  sync: { ...sync, clients: Object.fromEntries(sync.clients) },
+  journal: { settings: journal.settings, extra: journal.extra, losers: journal.losers, tombstones: Object.fromEntries(journal.tombstones) },
+})
+
+/** Equal as JSON sees it: an absent field and an undefined one are the same; nothing else is. */
+const isSameJson = (one: unknown, other: unknown): boolean => {
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
+  if (Array.isArray(one) || Array.isArray(other)) {
+    return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((item, index) => isSameJson(item, other[index]))
+  }
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
+  return [...keys].every((key) => isSameJson((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+}

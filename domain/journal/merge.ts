@@ -1,0 +1,32 @@
+import type { Journal } from './journal.ts'
+import { countTasks } from './empty-journal.ts'
+import { type Table, tablePut } from './table.ts'
+
+/**
+ * The spec's merge rule (section 4) for two journals without a known common base, such as a backup of an older app:
+ * the local record wins per id or date, settings come from local, what only one side has is kept. It cannot know
+ * deletions; with a log, `rebase` can, and is used instead.
+ */
+export const mergeWithoutBase = (remote: Journal, local: Journal): Journal => {
+  const tasks = withAll(remote.tasks, local.tasks)
+  return {
+    checklists: withAll(remote.checklists, local.checklists),
+    tasks,
+    entries: withAll(remote.entries, local.entries),
+    dayStats: withAll(remote.dayStats, local.dayStats),
+    settings: local.settings,
+    counts: countTasks(tasks),
+    tombstones: new Map([...remote.tombstones, ...local.tombstones]),
+    losers: [...remote.losers, ...local.losers.filter((text) => !remote.losers.some((known) => isSame(known, text)))],
+    extra: { ...remote.extra, ...local.extra },
+  }
+}
+
+const withAll = <T>(remote: Table<T>, local: Table<T>): Table<T> => {
+  let merged = remote
+  for (const records of local.buckets) for (const record of records) merged = tablePut(merged, record)
+  return merged
+}
+
+const isSame = (one: Journal['losers'][number], other: Journal['losers'][number]): boolean =>
+  one.d === other.d && one.f === other.f && one.v === other.v

@@ -1,0 +1,93 @@
+import { limits } from '../limits.ts'
+import { addDays } from '../time/local-date.ts'
+import type { JournalEvent } from './events.ts'
+import type { Journal } from './journal.ts'
+import type { JournalFile } from './journal-file.ts'
+import type { LoggedEvent } from './logged-event.ts'
+import { tableHas } from './table.ts'
+import { presentText, writtenText } from './text-events.ts'
+import { textFingerprint } from './text-fingerprint.ts'
+import { checklistKey, taskKey } from './tombstones.ts'
+
+/** What the file does not hold yet of a device's log. */
+export interface Pending {
+  /**
+   * `known`: the file's counter says (or the data shows) how far it holds this device. `new`: this device never saved here.
+   * `cloned`: the counter belongs to a twin of this profile that went another way. `forgotten`: the counter was dropped
+   * after a long absence. The last two need a new identity before a save.
+   */
+  readonly identity: 'known' | 'new' | 'cloned' | 'forgotten'
+  /** To be replayed on the file, in order of `seq`. */
+  readonly events: ReadonlyArray<LoggedEvent>
+  /** The file holds every event up to here; 0 when none. */
+  readonly heldUpTo: number
+}
+
+/**
+ * Which events of a device's log are to be replayed on this file. `log` is in order of `seq` and must have been read
+ * after the file was: a counter beyond the end of the log means a restored backup.
+ */
+export const pendingOf = (file: JournalFile, log: ReadonlyArray<LoggedEvent>, clientId: string): Pending => {
+  const after = (identity: Pending['identity'], heldUpTo: number): Pending => ({
+    identity,
+    events: log.filter((logged) => logged.seq > heldUpTo),
+    heldUpTo,
+  })
+  const mark = file.sync.clients.get(clientId)
+  if (!mark) {
+    const sent = log.filter(wasSent)
+    if (sent.length === 0) return after('new', 0)
+    if (isForgotten(file, sent)) return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), heldUpTo: 0 }
+    // Somebody wrote over our save, or threw the counters away: the data itself shows how far it goes.
+    return after('known', heldByEvidence(file.journal, log))
+  }
+  if (log.length === 0) return after('known', mark.s)
+  const marked = log.find((logged) => logged.seq === mark.s)
+  const prunedBefore = (log[0]?.seq ?? 0) > mark.s
+  if (marked ? marked.id === mark.e : prunedBefore) return after('known', mark.s)
+  return after('cloned', heldByEvidence(file.journal, log))
+}
+
+/** The file as far as its counters can be trusted when a foreign program wrote `data`: not at all. */
+export const withoutMarks = (file: JournalFile): JournalFile => ({
+  ...file,
+  sync: { ...file.sync, clients: new Map(), dataHash: undefined, writtenBy: undefined },
+})
+
+/** A write of ours was acknowledged with this event in it. */
+export const wasSent = (logged: LoggedEvent): boolean => logged.sentRevision !== undefined
+
+/** Counters are dropped after 90 days without a save, so a missing one says nothing about a device that was here since. */
+const isForgotten = (file: JournalFile, sent: ReadonlyArray<LoggedEvent>): boolean => {
+  const newest = sent.at(-1)?.event.at.slice(0, 10) ?? ''
+  const oldestKept = addDays(file.updated.slice(0, 10), -limits.syncClientKeptDays)
+  return oldestKept !== undefined && newest < oldestKept
+}
+
+/**
+ * How far the data holds a log, judged by the data: saves hold every event up to some number, so the newest one that
+ * left its trace tells. Only traces count that this log alone can have left.
+ */
+const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): number =>
+  log.findLast((logged, index) => leftItsTrace(journal, logged, () => log.slice(0, index + 1)))?.seq ?? 0
+
+const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => ReadonlyArray<LoggedEvent>): boolean => {
+  const { event } = logged
+  if (event.type === 'ChecklistAdded') return isKnown(journal, checklistKey(event.data.checklist.id), event)
+  if (event.type === 'TaskAdded') return isKnown(journal, taskKey(event.data.task.id), event)
+  // Equal words may also be a coincidence, which an event that was surely never sent cannot afford.
+  const written = wasSent(logged) ? writtenText(event) : undefined
+  if (!written || written.text === '') return false
+  if (journal.losers.some((loser) => loser.d === written.d && loser.f === written.f && loser.v === written.text)) return true
+  if (presentText(journal, written) !== written.text) return false
+  // A text that the field had before proves nothing: it may be the old one still.
+  const fingerprint = textFingerprint(written.text)
+  return !upToHere().some((earlier) => {
+    const before = writtenText(earlier.event)
+    return before?.d === written.d && before.f === written.f && before.base === fingerprint
+  })
+}
+
+const isKnown = (journal: Journal, key: string, event: Extract<JournalEvent, { readonly type: 'ChecklistAdded' | 'TaskAdded' }>): boolean =>
+  journal.tombstones.has(key) ||
+  (event.type === 'TaskAdded' ? tableHas(journal.tasks, event.data.task.id) : tableHas(journal.checklists, event.data.checklist.id))

@@ -1,0 +1,92 @@
+import { limits } from '../limits.ts'
+import { addDays } from '../time/local-date.ts'
+import { foldEvents } from './apply.ts'
+import type { Instant, Journal, LostText } from './journal.ts'
+import type { JournalFile } from './journal-file.ts'
+import type { LoggedEvent } from './logged-event.ts'
+import { type Pending, wasSent } from './pending.ts'
+import type { ClientMark } from './sync-block.ts'
+import { presentText, standsAfter, type WrittenText, writtenText } from './text-events.ts'
+
+/**
+ * A device's pending events on the file just read, its counter moved on. The hash of the new data is left open: hashing
+ * takes a port.
+ */
+export const rebase = (remote: JournalFile, pending: Pending, clientId: string, now: Instant): JournalFile => {
+  const newest = pending.events.at(-1)
+  if (!newest) return remote
+  const mark: ClientMark = { s: newest.seq, e: newest.id, t: now }
+  return {
+    ...remote,
+    updated: now,
+    journal: replay(remote.journal, pending.events, clientId),
+    sync: { ...remote.sync, clients: withMark(remote.sync.clients, clientId, mark), dataHash: undefined, writtenBy: clientId },
+  }
+}
+
+/**
+ * Folds a device's events on a journal that moved on without them. An event that was never sent wins over what it finds
+ * (`evolve` keeps the other text). One that was acknowledged before, and then buried by another writer's save, yields to
+ * a text that somebody else wrote since: newer words are never overwritten by an old replay, ours wait among the conflicts.
+ */
+export const replay = (journal: Journal, events: ReadonlyArray<LoggedEvent>, clientId: string): Journal => {
+  if (!events.some(wasSent)) return foldEvents(journal, events.map(eventOf))
+  const { skipped, lost } = yieldingTexts(journal, events, clientId)
+  const kept = events.filter((logged) => !skipped.has(logged.seq))
+  const folded = foldEvents(journal, kept.map(eventOf))
+  const added = lost.filter((text) => !folded.losers.some((known) => known.d === text.d && known.f === text.f && known.v === text.v))
+  return added.length > 0 ? { ...folded, losers: [...folded.losers, ...added] } : folded
+}
+
+const eventOf = (logged: LoggedEvent): LoggedEvent['event'] => logged.event
+
+interface Writing {
+  readonly logged: LoggedEvent
+  readonly written: WrittenText
+}
+
+/** Per field that a once acknowledged event wrote: which writings the text holds already, and which give way to another's. */
+const yieldingTexts = (journal: Journal, events: ReadonlyArray<LoggedEvent>, clientId: string) => {
+  const skipped = new Set<number>()
+  const lost: Array<LostText> = []
+  for (const writings of writingsByField(events).values()) {
+    const [first] = writings
+    if (!first || !writings.some(({ logged }) => wasSent(logged))) continue
+    const present = presentText(journal, first.written)
+    const held = standsAfter(present, writings.map(({ written }) => written))
+    if (held !== undefined) {
+      for (const { logged } of writings.slice(0, held)) skipped.add(logged.seq)
+    } else if (present !== '') {
+      const sent = writings.filter(({ logged }) => wasSent(logged))
+      for (const { logged } of sent) skipped.add(logged.seq)
+      const last = writings.at(-1)
+      // A later text of ours that was never sent goes in and supersedes what yields here.
+      if (last && wasSent(last.logged) && last.written.text !== '') {
+        lost.push({ d: last.written.d, f: last.written.f, v: last.written.text, by: clientId, at: last.logged.event.at })
+      }
+    }
+  }
+  return { skipped, lost }
+}
+
+const writingsByField = (events: ReadonlyArray<LoggedEvent>): ReadonlyMap<string, ReadonlyArray<Writing>> => {
+  const fields = new Map<string, Array<Writing>>()
+  for (const logged of events) {
+    const written = writtenText(logged.event)
+    if (!written) continue
+    const field = `${written.f}:${written.d}`
+    const writings = fields.get(field)
+    if (writings) writings.push({ logged, written })
+    else fields.set(field, [{ logged, written }])
+  }
+  return fields
+}
+
+/** The counters with ours moved on; of devices that were long away, and beyond the cap, the oldest are dropped. */
+const withMark = (clients: ReadonlyMap<string, ClientMark>, clientId: string, mark: ClientMark): ReadonlyMap<string, ClientMark> => {
+  const oldestKept = addDays(mark.t.slice(0, 10), -limits.syncClientKeptDays) ?? ''
+  const others = [...clients].filter(([id, other]) => id !== clientId && other.t.slice(0, 10) >= oldestKept)
+  const newestFirst = others.toSorted(([, one], [, other]) => (one.t > other.t ? -1 : one.t < other.t ? 1 : 0))
+  const kept = new Map(newestFirst.slice(0, limits.syncClients - 1)).set(clientId, mark)
+  return new Map([...kept].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}
