@@ -4,7 +4,7 @@ import { isSame } from '#functions/shared/is-same.ts'
 import { parseJsonBody } from '#functions/shared/json-body.ts'
 import { json, problem, type Reply } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import type { AuthPorts, Grant } from './ports.ts'
+import type { AuthPorts, Grant, ProviderFailure } from './ports.ts'
 import { clearSession, findSession, sealSession, sessionKey, type FoundSession, type Session } from './session.ts'
 
 const rate: RateRule = { name: 'refresh', limit: 30, windowSeconds: 300 }
@@ -25,20 +25,19 @@ export const makeRefreshHandler =
       return problem('too_many_requests', { headers: { 'retry-after': `${rate.windowSeconds}` }, user: session.sub })
     }
     const refreshed = await ports.provider.refresh(session.rt)
-    if (refreshed.ok) return renewed(ports, session, found.isStale, refreshed.value)
-    switch (refreshed.error) {
-      case 'dead-grant':
-        return problem('reauth_required', { cookies: [clearSession()], user: session.sub })
-      case 'denied':
-      case 'refused':
-        return problem('provider_error', { user: session.sub })
-      case 'unavailable':
-        return problem('provider_unavailable', { headers: { 'retry-after': `${retryAfterSeconds}` }, user: session.sub })
-    }
+    return refreshed.ok ? renewed(ports, session, found.isStale, refreshed.value) : notRenewed[refreshed.error](session.sub)
   }
 
 /** Missing, foreign and broken cookies get the same body; a broken one is cleared, another user's is left alone. */
 const refused = (found: FoundSession): Reply => problem('reauth_required', found.kind === 'void' ? { cookies: [clearSession()] } : {})
+
+/** Only a dead grant ends the session; whatever may be passing leaves the cookie alone. */
+const notRenewed: Record<ProviderFailure, (user: string) => Reply> = {
+  'dead-grant': (user) => problem('reauth_required', { cookies: [clearSession()], user }),
+  denied: (user) => problem('provider_error', { user }),
+  refused: (user) => problem('provider_error', { user }),
+  unavailable: (user) => problem('provider_unavailable', { headers: { 'retry-after': `${retryAfterSeconds}` }, user }),
+}
 
 const renewed = async (ports: AuthPorts, session: Session, isStale: boolean, grant: Grant): Promise<Reply> => {
   const { sub } = session

@@ -60,7 +60,7 @@ const answer = async (
   options: HostOptions, origin: string, connected: ReturnType<HostOptions['connect']>, request: IncomingMessage, response: ServerResponse,
 ): Promise<void> => {
   const { lambda, driveOrigin } = await connected
-  const path = (request.url ?? '').split('?')[0]!
+  const path = (request.url ?? '').replace(/\?.*$/s, '')
   const isApi = path === product.apiBasePath || path.startsWith(`${product.apiBasePath}/`)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const host = onlyHostOf(request)

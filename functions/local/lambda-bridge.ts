@@ -77,12 +77,12 @@ const functionHost = 'auth.lambda-url.local'
 
 const eventHeaders = (request: IncomingMessage, sourceIp: string, viewerHost: string): Record<string, string> => {
   const sent = Object.entries(request.headersDistinct).flatMap(([name, values]) => (values ? [[name, values.join(',')] as const] : []))
-  const forwarded = request.headers['x-forwarded-for']
+  const forwarded = request.headersDistinct['x-forwarded-for'] ?? []
   return {
     ...Object.fromEntries(sent),
     host: functionHost,
     'x-forwarded-host': viewerHost,
-    'x-forwarded-for': forwarded === undefined ? sourceIp : `${forwarded}, ${sourceIp}`,
+    'x-forwarded-for': [...forwarded, sourceIp].join(', '),
     'cloudfront-viewer-address': `${sourceIp}:${request.socket.remotePort ?? 0}`,
   }
 }

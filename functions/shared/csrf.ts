@@ -17,7 +17,7 @@ export const csrfProblem = (request: ApiRequest, appOrigin: string): ProblemCode
 /** What any page in the world can send without asking. */
 const formMediaTypes = new Set(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
 
-const mediaTypeOf = (request: ApiRequest): string => (request.headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+const mediaTypeOf = (request: ApiRequest): string => (request.headers['content-type'] ?? '').replace(/;.*$/s, '').trim().toLowerCase()
 
 /** Whichever of the two the browser sent must be right; one of them must be there. */
 const comesFrom = (request: ApiRequest, appOrigin: string): boolean => {

@@ -51,7 +51,7 @@ const networkOf = (event: LambdaFunctionURLEvent): string => {
 /** One subscriber owns a whole IPv6 /64, so that is what counts as one address. */
 export const networkOfAddress = (address: string): string => {
   if (isIP(address) !== 6 || address.includes('.')) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]

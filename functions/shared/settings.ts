@@ -1,4 +1,4 @@
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 
 /** Where settings come from: the environment, or the parameter store. Names are written as in the environment. */
 export interface SettingsSource {
