@@ -5,7 +5,7 @@
 export interface Table<T> {
   readonly buckets: ReadonlyArray<ReadonlyArray<T>>
   readonly size: number
-  /** Id -> bucket number, verified at each use. */
+  /** Id -> position (bucket number times bucket size, plus index), verified at each use. */
   readonly hints: Map<string, number>
   readonly keyOf: (record: T) => string
 }
@@ -18,29 +18,32 @@ interface Place {
   readonly index: number
 }
 
-const indexIn = <T>(table: Table<T>, bucket: number, key: string): number => {
-  const records = table.buckets[bucket]
-  if (!records) return -1
-  for (let index = 0; index < records.length; index++) {
-    if (table.keyOf(records[index] as T) === key) return index
+const indexIn = <T>(table: Table<T>, bucket: number, key: string): number =>
+  table.buckets[bucket]?.findIndex((record) => table.keyOf(record) === key) ?? -1
+
+const hintOf = ({ bucket, index }: Place): number => bucket * bucketSize + index
+
+const search = <T>(table: Table<T>, key: string, firstBucket: number): Place | undefined => {
+  // A removal has moved its neighbours by one, so the bucket that was hinted at is looked through before all others.
+  const near = indexIn(table, firstBucket, key)
+  if (near >= 0) return { bucket: firstBucket, index: near }
+  for (let bucket = 0; bucket < table.buckets.length; bucket++) {
+    const index = indexIn(table, bucket, key)
+    if (index >= 0) return { bucket, index }
   }
-  return -1
+  return undefined
 }
 
 const placeOf = <T>(table: Table<T>, key: string): Place | undefined => {
   const hint = table.hints.get(key)
   // Hints are never removed: a key without one was never in this table nor in any version it shares them with.
   if (hint === undefined) return undefined
-  const index = indexIn(table, hint, key)
-  if (index >= 0) return { bucket: hint, index }
-  for (let bucket = 0; bucket < table.buckets.length; bucket++) {
-    const found = indexIn(table, bucket, key)
-    if (found >= 0) {
-      table.hints.set(key, bucket)
-      return { bucket, index: found }
-    }
-  }
-  return undefined
+  const hinted = { bucket: Math.floor(hint / bucketSize), index: hint % bucketSize }
+  const record = table.buckets[hinted.bucket]?.[hinted.index]
+  if (record !== undefined && table.keyOf(record) === key) return hinted
+  const found = search(table, key, hinted.bucket)
+  if (found) table.hints.set(key, hintOf(found))
+  return found
 }
 
 const withBucket = <T>(table: Table<T>, bucket: number, records: ReadonlyArray<T>, size: number): Table<T> => {
@@ -63,8 +66,7 @@ export const tableOf = <T>(records: Iterable<T>, keyOf: (record: T) => string): 
   }
   const buckets: ReadonlyArray<T>[] = []
   for (let start = 0; start < unique.length; start += bucketSize) buckets.push(unique.slice(start, start + bucketSize))
-  // The places become the hints: position -> bucket.
-  for (const [key, place] of places) places.set(key, Math.floor(place / bucketSize))
+  // With full buckets a place in the list is the very hint.
   return { buckets, size: unique.length, hints: places, keyOf }
 }
 
@@ -77,20 +79,32 @@ export const tableGet = <T>(table: Table<T>, key: string): T | undefined => {
 /** Whether there is a record of this key. */
 export const tableHas = <T>(table: Table<T>, key: string): boolean => placeOf(table, key) !== undefined
 
+const replaceAt = <T>(table: Table<T>, { bucket, index }: Place, record: T): Table<T> => {
+  const records = (table.buckets[bucket] ?? []).slice()
+  records[index] = record
+  return withBucket(table, bucket, records, table.size)
+}
+
+/** The record of a key through a change that keeps the key; the same table when there is none or the record stays the same. */
+export const tableUpdate = <T>(table: Table<T>, key: string, change: (record: T) => T): Table<T> => {
+  const place = placeOf(table, key)
+  const before = place && table.buckets[place.bucket]?.[place.index]
+  if (!place || before === undefined) return table
+  const after = change(before)
+  return after === before ? table : replaceAt(table, place, after)
+}
+
 /** Replaces the record of the same key in its place, or adds it at the end. */
 export const tablePut = <T>(table: Table<T>, record: T): Table<T> => {
   const key = table.keyOf(record)
   const place = placeOf(table, key)
-  if (place) {
-    const records = (table.buckets[place.bucket] ?? []).slice()
-    records[place.index] = record
-    return withBucket(table, place.bucket, records, table.size)
-  }
+  if (place) return replaceAt(table, place, record)
   const last = table.buckets.length - 1
   const open = table.buckets[last]
   const bucket = open && open.length < bucketSize ? last : last + 1
-  table.hints.set(key, bucket)
-  return withBucket(table, bucket, bucket === last && open ? [...open, record] : [record], table.size + 1)
+  const records = bucket === last && open ? [...open, record] : [record]
+  table.hints.set(key, hintOf({ bucket, index: records.length - 1 }))
+  return withBucket(table, bucket, records, table.size + 1)
 }
 
 /** The table without this key; the same table when it was not there. */

@@ -1,8 +1,8 @@
 import { followCounts, isPast, tickPastDay } from '../days/day-record.ts'
 import type { ChecklistRef, TaskEvent, TaskRef } from '../journal/events.ts'
-import type { Journal, LocalDate } from '../journal/journal.ts'
+import type { Journal, LocalDate, Task } from '../journal/journal.ts'
 import { losersAfter } from '../journal/losers.ts'
-import { tableGet, tableHas, tablePut, tableRemove } from '../journal/table.ts'
+import { tableGet, tableHas, tablePut, tableRemove, tableUpdate } from '../journal/table.ts'
 import { textFingerprint } from '../journal/text-fingerprint.ts'
 import { checklistKey, taskKey, withoutTombstones, withTombstones } from '../journal/tombstones.ts'
 
@@ -86,12 +86,12 @@ const changeText = (journal: Journal, { data: { task: seen, text, base }, at, da
 
 const tick = (journal: Journal, taskId: string, done: boolean, day: LocalDate): Journal => {
   if (isPast(journal, day)) return tickPastDay(journal, day, taskId, done)
-  const task = tableGet(journal.tasks, taskId)
-  if (!task || task.completed === done) return journal
+  const tasks = tableUpdate(journal.tasks, taskId, (task) => (task.completed === done ? task : { ...task, completed: done }))
+  if (tasks === journal.tasks) return journal
   const { completed, total } = journal.counts
   const ticked: Journal = {
     ...journal,
-    tasks: tablePut(journal.tasks, { ...task, completed: done }),
+    tasks,
     counts: { completed: completed + (done ? 1 : -1), total },
   }
   return followCounts(ticked, day)
@@ -101,8 +101,8 @@ const tick = (journal: Journal, taskId: string, done: boolean, day: LocalDate): 
 const reorder = (journal: Journal, { data: { checklistId, taskIds } }: Of<'TasksReordered'>): Journal => {
   let { tasks } = journal
   for (const [sortOrder, taskId] of taskIds.entries()) {
-    const task = tableGet(tasks, taskId)
-    if (task && task.checklistId === checklistId && task.sortOrder !== sortOrder) tasks = tablePut(tasks, { ...task, sortOrder })
+    const isMoved = (task: Task): boolean => task.checklistId === checklistId && task.sortOrder !== sortOrder
+    tasks = tableUpdate(tasks, taskId, (task) => (isMoved(task) ? { ...task, sortOrder } : task))
   }
   return tasks === journal.tasks ? journal : { ...journal, tasks }
 }
