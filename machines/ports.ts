@@ -34,6 +34,15 @@ export interface Random {
   readonly fraction: () => number
 }
 
+/**
+ * A short wait inside of one operation, such as between two tries of a conditional write. Waits that a user can see are
+ * delays of the machines.
+ */
+export interface Pauses {
+  /** Resolves after a random time between the two. */
+  readonly between: (minMs: number, maxMs: number) => Promise<void>
+}
+
 // --- signing in -----------------------------------------------------------------------------------------------------
 
 export interface StoredTokens {
