@@ -11,6 +11,7 @@ export const createSignal = (name: string): Signal => (typeof BroadcastChannel =
 const channelSignal = (name: string): Signal => {
   const channel = new BroadcastChannel(name)
   return {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
     send: (topic) => channel.postMessage(topic),
     subscribe: (heard) => {
       const listener = (event: MessageEvent<unknown>) => {

@@ -35,8 +35,6 @@ export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens 
     flight = { generation, answer }
     return answer
   }
-  const tokenOf = (answer: Result<StoredTokens, RefreshFailure>): Result<string, RefreshFailure> =>
-    answer.ok ? ok(answer.value.accessToken) : answer
   return {
     current: async () => {
       const { tokens } = deps.session.read()
@@ -56,6 +54,8 @@ export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens 
     refresh: () => refresh(undefined),
   }
 }
+
+const tokenOf = (answer: Result<StoredTokens, RefreshFailure>): Result<string, RefreshFailure> => (answer.ok ? ok(answer.value.accessToken) : answer)
 
 const lasts = (tokens: StoredTokens, clock: Pick<Clock, 'now'>, marginMs: number): boolean => tokens.expiresAt - clock.now() > marginMs
 

@@ -29,7 +29,8 @@ export interface DriveAnswer {
 }
 
 export interface DriveChannelDeps {
-  readonly origin: string
+  /** The drive's origin, as the configuration says; undefined while that cannot be read. */
+  readonly origin: () => Promise<string | undefined>
   readonly fetch: typeof fetch
   readonly tokens: AccessTokens
   readonly clock: Pick<Clock, 'now'>
@@ -73,7 +74,9 @@ const authorised = async (deps: DriveChannelDeps, request: DriveRequest): Promis
 }
 
 const exchange = async (deps: DriveChannelDeps, request: DriveRequest, token: string): Promise<Result<DriveAnswer, DriveFailure>> => {
-  const address = addressOf(deps.origin, request)
+  const origin = await deps.origin()
+  if (origin === undefined) return err({ status: undefined, error: { kind: 'offline' } })
+  const address = addressOf(origin, request)
   // An upload session names its own address: the token goes nowhere but to the drive.
   if (address === undefined) return err({ status: undefined, error: { kind: 'malformed' } })
   const abort = new AbortController()

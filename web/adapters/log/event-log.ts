@@ -4,7 +4,7 @@ import type { Signal } from '../signals.ts'
 import { attempt } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
 import {
-  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, keepAside, readEvents, readScope, replaceIdentity, writeDraft,
+  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, holdsSnapshot, keepAside, readEvents, readScope, replaceIdentity, writeDraft,
 } from './operations.ts'
 import { topicOf } from './scope.ts'
 import { createScopeMemory } from './scope-memory.ts'
@@ -19,6 +19,8 @@ export interface EventLogDeps {
 }
 
 export interface BrowserEventLog extends EventLog {
+  /** Whether the journal could be opened from here, without the network. */
+  readonly holds: (scope: LogScope) => Promise<boolean>
   /** Sign-out: snapshots are caches of the drive and go; events and drafts stay under their user's id. */
   readonly forgetSnapshots: () => Promise<Result<void, LogError>>
 }
@@ -34,6 +36,10 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
   }
   return {
     open: (scope) => run((database) => readScope(database, memory, scope)),
+    holds: async (scope) => {
+      const held = await run((database) => holdsSnapshot(database, scope))
+      return held.ok && held.value
+    },
     append: (scope, events, consumed) => announced(scope, (database) => appendEvents(database, memory, scope, events, consumed)),
     events: (scope) => run((database) => readEvents(database, scope)),
     confirm: (scope, snapshot, sent) => announced(scope, (database) => confirmSnapshot(database, memory, scope, snapshot, sent)),

@@ -34,6 +34,10 @@ export const readScope = async (database: Database, memory: ScopeMemory, scope: 
   return { clientId: row.clientId, snapshot, events, drafts }
 }
 
+/** Whether there is a snapshot, without reading its text. */
+export const holdsSnapshot = async (database: Database, scope: LogScope): Promise<boolean> =>
+  (await database.count('snapshots', IDBKeyRange.only(keyOf(scope)))) > 0
+
 /** The retained events, in order of their numbers. */
 export const readEvents = async (database: Database, scope: LogScope): Promise<ReadonlyArray<LoggedEvent>> =>
   (await database.getAll('events', rangeOf(scope))).map(toLogged)

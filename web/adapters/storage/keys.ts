@@ -14,6 +14,8 @@ export const storageKeys = {
   generation: 'bellbook.generation',
   /** The folder that new journals go into, so that a lagging list cannot hide it. */
   journalsFolderId: 'bellbook.journalsFolderId',
+  /** The current journal's file name, shown while the drive cannot be asked. */
+  fileName: 'bellbook.fileName',
   dashboardCache: 'bellbook.dashboardCache',
   /** The last `/config.json`, so that a start needs no network. */
   config: 'bellbook.config',
@@ -32,6 +34,7 @@ export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.fileId,
   storageKeys.legacyFileId,
   storageKeys.journalsFolderId,
+  storageKeys.fileName,
   storageKeys.dashboardCache,
   ...olderKeys,
 ]
