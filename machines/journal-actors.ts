@@ -1,0 +1,96 @@
+import { fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate'
+import { freshJournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { perform, type journalMachine } from './journal.machine.ts'
+import type { Validity } from './journal-list.machine.ts'
+import { missingOf, type QueuedCommand } from './journal-view.ts'
+import { answersTo, type EntryOrder } from './notes-draft.machine.ts'
+import type { CommandWorld } from './journal-view.ts'
+import type { Draft, DriveError, EventLog, JournalFileInfo, JournalFiles, LogError, LogScope } from './ports.ts'
+import type { SaveFailure, SaveInput, SaveOutcome } from './save/save-outcome.ts'
+import { saveStatusOf, type saveStatusMachine } from './save/save-status.machine.ts'
+
+/** The actors around an open journal, over the ports and over one another. */
+
+type JournalRef = ActorRefFrom<typeof journalMachine>
+type SaveRef = ActorRefFrom<typeof saveStatusMachine>
+
+export const appendEvents = (log: Pick<EventLog, 'append'>) =>
+  fromPromise<Result<ReadonlyArray<LoggedEvent>, LogError>, { readonly scope: LogScope; readonly command: QueuedCommand | undefined }>(
+    ({ input: { scope, command } }) => (command ? log.append(scope, command.events, command.consumedDrafts) : Promise.resolve(ok([]))),
+  )
+
+export const readLog = (log: Pick<EventLog, 'events'>) =>
+  fromPromise<Result<ReadonlyArray<LoggedEvent>, LogError>, { readonly scope: LogScope }>(({ input }) => log.events(input.scope))
+
+/** Draft rows, one after the other; the first refusal is the answer. */
+export const putDrafts = (log: Pick<EventLog, 'putDraft'>, scope: LogScope) =>
+  fromPromise<Result<void, LogError>, { readonly drafts: ReadonlyArray<Draft> }>(async ({ input }) => {
+    const answers = await Promise.all(input.drafts.map((draft) => log.putDraft(scope, draft)))
+    return answers.find((answer) => !answer.ok) ?? ok(undefined)
+  })
+
+/** Writes the entry of a date within the same `send`, so that a refusal is there when the field asks. */
+export const entryWriter = (journal: JournalRef) =>
+  fromCallback<EntryOrder>(({ receive, sendBack }) => {
+    receive((order) => {
+      const held = journal.getSnapshot().context.open
+      const entry = held ? tableGet(held.view.entries, order.date) : undefined
+      const texts = { notes: entry?.notes ?? '', reflections: entry?.reflections ?? '' }
+      const answers = answersTo(order, texts, (written, fields) =>
+        perform(journal, { type: 'WriteEntry', data: { date: order.date, ...written } }, fields.map((field) => ({ date: order.date, field }))))
+      for (const answer of answers) sendBack(answer)
+    })
+  })
+
+/**
+ * A save of this journal: it begins when every accepted command is in the log (I1), starts from the confirmed file
+ * (parsed already), and tells the journal what it came to before it answers.
+ */
+export const saveOf = (journal: JournalRef, save: (input: SaveInput) => Promise<Result<SaveOutcome, SaveFailure>>) =>
+  fromPromise<Result<SaveOutcome, SaveFailure>, { readonly attempt: 'first' | 'merging' }>(async () => {
+    const { context } = await waitFor(journal, (snapshot) => (snapshot.context.open?.queue.length ?? 0) === 0)
+    if (!context.open) return { ok: false, error: { kind: 'log-unavailable' } }
+    const saved = await save({ scope: context.scope, clientId: context.open.clientId, confirmed: context.open.confirmed })
+    if (saved.ok) journal.send({ type: 'journal.saved', outcome: saved.value })
+    return saved
+  })
+
+export const startDay = (journal: JournalRef) =>
+  fromPromise<void, { readonly today: LocalDate }>(() => {
+    perform(journal, { type: 'StartDay', data: {} })
+    return Promise.resolve()
+  })
+
+/** Saves at once and answers how many events the drive still lacks when the save has come to rest. */
+export const flushEdits = (journal: JournalRef, save: SaveRef): Promise<number> => {
+  const lacking = (): number => {
+    const { open } = journal.getSnapshot().context
+    return open ? missingOf(open).length : 0
+  }
+  if (lacking() === 0 && !saveStatusOf(save.getSnapshot()).pendingChanges) return Promise.resolve(0)
+  save.send({ type: 'save.flush' })
+  return waitFor(save, (snapshot) => !snapshot.matches('saving') && !snapshot.matches('watching') && !snapshot.matches('pending')).then(lacking)
+}
+
+export const createJournal = (files: Pick<JournalFiles, 'create'>, world: Pick<CommandWorld, 'moment'>) =>
+  fromPromise<Result<JournalFileInfo, DriveError>, { readonly name: string }>(({ input }) =>
+    files.create(input.name, printJournalFile(freshJournalFile(world.moment().now))))
+
+const validityOf = async (files: Pick<JournalFiles, 'read'>, fileId: string): Promise<Validity> => {
+  const read = await files.read(fileId)
+  if (!read.ok) return read.error.kind === 'not-found' ? 'invalid' : 'unknown'
+  return parseJournalFile(read.value.text).ok ? 'compatible' : 'invalid'
+}
+
+/** At most `limits.driveBatchFiles` files, read side by side. */
+export const checkJournals = (files: Pick<JournalFiles, 'read'>) =>
+  fromPromise<ReadonlyArray<Validity>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) =>
+    Promise.all(input.fileIds.slice(0, limits.driveBatchFiles).map((fileId) => validityOf(files, fileId))))
+
+export const validateJournal = (files: Pick<JournalFiles, 'read'>) =>
+  fromPromise<Validity, { readonly fileId: string }>(({ input }) => validityOf(files, input.fileId))
