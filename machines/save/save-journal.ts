@@ -1,0 +1,135 @@
+import { canonicalData } from '#domain/journal/canonical.ts'
+import { refusalOf, type UploadBase } from '#domain/journal/gate.ts'
+import { printJournalFile } from '#domain/journal/journal-file.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { type Pending, pendingOf } from '#domain/journal/pending.ts'
+import { rebase } from '#domain/journal/rebase.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { AbortSignalLike, Clock, EventLog, Hashes, JournalFiles, Locks, Pauses } from '../ports.ts'
+import { keepDriveCopy } from './keep-copy.ts'
+import { readRemote, type ReadFailure, type Remote } from './read-remote.ts'
+import { failureOfDrive, failureOfGate, isUnclear } from './save-failures.ts'
+import type { Confirmed, SaveFailure, SaveInput, SaveOutcome } from './save-outcome.ts'
+
+export interface SavePorts {
+  readonly files: Pick<JournalFiles, 'head' | 'read' | 'write' | 'list' | 'create'>
+  readonly log: Pick<EventLog, 'events' | 'confirm' | 'renewClient' | 'quarantine'>
+  readonly locks: Locks
+  readonly hashes: Hashes
+  readonly clock: Pick<Clock, 'now'>
+  readonly pauses: Pauses
+}
+
+type Saved = Result<SaveOutcome, SaveFailure>
+
+/**
+ * Brings what the file does not hold yet into the file: lock, read, rebase, gate, write, verify, confirm in the log.
+ * Whatever fails, the events stay in the log, and the file's own counter tells the next try what has arrived.
+ */
+export const saveJournal =
+  (ports: SavePorts) =>
+  async (input: SaveInput): Promise<Saved> =>
+    (await ports.locks.ifFree(`save:${input.scope.fileId}`, (signal) => saveLocked(ports, input, signal))) ?? err({ kind: 'busy' })
+
+const saveLocked = async (ports: SavePorts, input: SaveInput, signal: AbortSignalLike): Promise<Saved> => {
+  let { confirmed } = input
+  for (let round = 0; ; round += 1) {
+    const base = await readBase(ports, input, confirmed)
+    if (!base.ok) return base
+    const sending = await whatToSend(ports, input, base.value)
+    if (!sending.ok) return sending
+    const { pending, upload, remote } = sending.value
+    if (pending.events.length === 0 && upload.kind === 'read') return settle(ports, input, { ...sending.value, kind: 'unchanged' })
+    // Once a conditional write was refused, this save never falls back to an unconditional one.
+    if (round > 0 && remote.etag === undefined) return err({ kind: 'unreachable' })
+
+    const tried = await tryToWrite(ports, input, sending.value, signal)
+    if (tried !== 'overtaken') return tried
+    if (round >= limits.savePreconditionRetries) return err({ kind: 'unreachable' })
+    // If the etag was merely stale, the revision is still this one and no bytes are fetched again.
+    if (remote.fetched !== undefined) confirmed = remote.confirmed
+    await ports.pauses.between(limits.savePreconditionWaitMinMs, limits.savePreconditionWaitMaxMs)
+  }
+}
+
+interface Base {
+  readonly remote: Remote
+  readonly upload: UploadBase
+}
+
+/** The file now, or the last file that we fully merged when the bytes there are unusable and copies of them are kept (Rule F b). */
+const readBase = async (ports: SavePorts, { scope }: SaveInput, confirmed: Confirmed | undefined): Promise<Result<Base, SaveFailure>> => {
+  const read = await readRemote(ports, scope, confirmed)
+  if (read.ok) return ok({ remote: read.value, upload: { kind: 'read', file: read.value.confirmed.file } })
+  return confirmed && read.error.unreadable ? replaceUnreadable(ports, confirmed, read.error.unreadable) : err(read.error.failure)
+}
+
+const replaceUnreadable = async (
+  ports: SavePorts,
+  confirmed: Confirmed,
+  { text, head }: NonNullable<ReadFailure['unreadable']>,
+): Promise<Result<Base, SaveFailure>> => {
+  if (!(await keepDriveCopy(ports, text))) return err({ kind: 'blocked', reason: 'unreadable' })
+  const upload: UploadBase = { kind: 'replaces-unreadable', file: confirmed.file, copiesKept: true }
+  return ok({ remote: { confirmed, fetched: undefined, etag: head.etag }, upload })
+}
+
+interface Sending extends Base {
+  readonly clientId: string
+  readonly renewed: boolean
+  readonly pending: Pending
+}
+
+/** The log is read after the file, so that a counter beyond its end is no race. A cloned or forgotten profile gets its own identity first. */
+const whatToSend = async (ports: SavePorts, { scope, clientId }: SaveInput, base: Base): Promise<Result<Sending, SaveFailure>> => {
+  const log = await ports.log.events(scope)
+  if (!log.ok) return err({ kind: 'log-unavailable' })
+  const { file } = base.remote.confirmed
+  const pending = pendingOf(file, log.value, clientId)
+  if (pending.identity === 'known' || pending.identity === 'new') return ok({ ...base, clientId, renewed: false, pending })
+  const renewed = await ports.log.renewClient(scope, pending.events.map(({ id, event }: LoggedEvent) => ({ id, event })))
+  if (!renewed.ok) return err({ kind: 'log-unavailable' })
+  const { clientId: own, events } = renewed.value
+  return ok({ ...base, clientId: own, renewed: true, pending: pendingOf(file, events, own) })
+}
+
+const tryToWrite = async (ports: SavePorts, input: SaveInput, sending: Sending, signal: AbortSignalLike): Promise<Saved | 'overtaken'> => {
+  const { remote, upload, pending, clientId } = sending
+  const { scope } = input
+  const rebased = rebase(remote.confirmed.file, pending, clientId, new Date(ports.clock.now()).toISOString())
+  const data = canonicalData(rebased.journal)
+  const out = { ...rebased, sync: { ...rebased.sync, dataHash: await ports.hashes.sha256(data) } }
+  const text = printJournalFile(out, data)
+  const events = pending.events.map(({ event }) => event)
+  const refusal = refusalOf({ scopeFileId: scope.fileId, targetFileId: scope.fileId, base: upload, out, text, events })
+  if (refusal) return err(failureOfGate(refusal))
+  if (signal.aborted) return err({ kind: 'busy' })
+
+  const written = await ports.files.write(scope.fileId, text, remote.etag)
+  if (written.ok) {
+    const confirmed: Confirmed = { file: out, revision: written.value.revision, modifiedTime: written.value.modifiedTime }
+    return settle(ports, input, { ...sending, kind: 'written', remote: { confirmed, fetched: text, etag: written.value.etag } })
+  }
+  if (written.error.kind === 'precondition-failed') return 'overtaken'
+  return isUnclear(written.error.kind) ? lookWhetherItLanded(ports, input, sending, failureOfDrive(written.error)) : err(failureOfDrive(written.error))
+}
+
+/** After a write without a clear answer, only the counter in the file knows whether it was applied. */
+const lookWhetherItLanded = async (ports: SavePorts, input: SaveInput, sending: Sending, failure: SaveFailure): Promise<Saved> => {
+  const reread = await readRemote(ports, input.scope, sending.remote.confirmed)
+  if (!reread.ok || reread.value.fetched === undefined) return err(failure)
+  const mark = reread.value.confirmed.file.sync.clients.get(sending.clientId)
+  const newest = sending.pending.events.at(-1)
+  if (!mark || !newest || mark.s !== newest.seq || mark.e !== newest.id) return err(failure)
+  return settle(ports, input, { ...sending, kind: 'landed', remote: reread.value })
+}
+
+/** The log learns what the drive holds. If it cannot, nothing is lost: the file's counter says the same at the next read. */
+const settle = async (ports: SavePorts, { scope }: SaveInput, done: Sending & Pick<SaveOutcome, 'kind'>): Promise<Saved> => {
+  const { kind, remote, clientId, renewed, pending } = done
+  const { file, revision, modifiedTime } = remote.confirmed
+  const upToSeq = kind === 'unchanged' ? pending.heldUpTo : (pending.events.at(-1)?.seq ?? pending.heldUpTo)
+  if (remote.fetched !== undefined) await ports.log.confirm(scope, { text: remote.fetched, revision, modifiedTime }, { upToSeq, revision })
+  return ok({ kind, confirmed: { file, revision, modifiedTime }, clientId, renewed, upToSeq, savedAt: ports.clock.now() })
+}
