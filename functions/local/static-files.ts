@@ -100,7 +100,8 @@ export const answerStatic = (
   }
 }
 
-const isFilePath = (path: string): boolean => path.startsWith('/assets/') || Object.hasOwn(contentTypes, extensionOf(path))
+/** No page of the app has a dot in its last segment. */
+const isFilePath = (path: string): boolean => path.startsWith('/assets/') || extensionOf(path) !== ''
 
 const accepts = (header: string | undefined, encoding: string): boolean =>
   (header ?? '').split(',').some((part) => {
