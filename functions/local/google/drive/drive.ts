@@ -1,0 +1,106 @@
+import type { Store } from '../../store/store.ts'
+import { comparable, safeName } from '../../store/safe-name.ts'
+import { bearerOf, bytesAnswer, text, type Call, type HttpResponse } from '../http.ts'
+import type { Identity } from '../identity/context.ts'
+import { withoutGrant, type Account } from '../identity/registry.ts'
+import { driveScope } from '../identity/scopes.ts'
+import { findAccessToken } from '../identity/tokens.ts'
+import { createArea, type Area } from './area.ts'
+import { preflightAnswer, withCors } from './cors.ts'
+import { driveErrors, problemAnswer } from './errors.ts'
+import { isProblem, type DriveRequest, type Outcome } from './request.ts'
+import { continueResumable, findSession } from './resumable.ts'
+import { driveRoute, sessionRoute } from './routes.ts'
+import type { UploadSession } from './upload-session.ts'
+
+/** The drive: one hidden area per account and app. */
+export interface Drive {
+  /** The method's name and how to run it; undefined for paths that are not the drive's. */
+  readonly route: (call: Call) => { readonly name: string; readonly answer: (transport: DriveRequest['transport']) => Promise<HttpResponse> } | undefined
+  /** The user disconnects the app: its data and its tokens are gone. */
+  readonly disconnect: (sub: string, clientId: string) => Promise<void>
+}
+
+export const createDrive = (identity: Identity, store: Store): Drive => {
+  const { world, levers, registry } = identity
+  const areas = new Map<string, Area>()
+  const uploads = new Map<string, UploadSession>()
+  const recent = new Map<string, ReadonlyArray<number>>()
+
+  const areaOf = (account: Account, clientId: string): Area => {
+    const key = `${account.sub} ${clientId}`
+    const known = areas.get(key)
+    if (known !== undefined) return known
+    const isMain = identity.clients[0]?.clientId === clientId
+    const area = createArea(store, world, `google/${account.folder}${isMain ? '' : `/apps/${comparable(safeName(clientId))}`}`)
+    areas.set(key, area)
+    return area
+  }
+  const accountOf = (sub: string): Account | undefined => registry.state().accounts.find((account) => account.sub === sub)
+
+  const isTooFast = (sub: string): boolean => {
+    const limit = levers.switches().requestsPerMinute
+    if (!Number.isFinite(limit)) return false
+    const lately = [...(recent.get(sub) ?? []).filter((at) => world.now() - at < 60_000), world.now()]
+    recent.set(sub, lately)
+    return lately.length > limit
+  }
+
+  const runFor = async (
+    call: Call,
+    account: Account,
+    clientId: string,
+    transport: DriveRequest['transport'],
+    work: (request: DriveRequest) => Promise<Outcome>,
+  ): Promise<Outcome> => {
+    if (isTooFast(account.sub)) return driveErrors.userRateLimitExceeded
+    return areaOf(account, clientId).run((area) => work({ call, area, world, levers, account, clientId, uploads, transport, origin: identity.issuer() }))
+  }
+
+  const authorized = async (call: Call, transport: DriveRequest['transport'], work: (request: DriveRequest) => Promise<Outcome>): Promise<Outcome> => {
+    const presented = bearerOf(call.request)
+    if (presented === undefined) return call.request.headers['authorization'] === undefined ? driveErrors.required : driveErrors.authError
+    const token = findAccessToken(registry, world, presented)
+    const account = token === undefined ? undefined : accountOf(token.sub)
+    if (token === undefined || account === undefined) return driveErrors.authError
+    if (!token.scopes.includes(driveScope)) return driveErrors.insufficientPermissions
+    return runFor(call, account, token.clientId, transport, work)
+  }
+
+  const resumed = async (call: Call, transport: DriveRequest['transport']): Promise<Outcome> => {
+    const session = findSession(uploads, call, world.now())
+    const account = session === undefined ? undefined : accountOf(session.sub)
+    if (session === undefined || account === undefined) return { status: 404, reason: 'notFound', message: 'Not Found' }
+    return runFor(call, account, session.clientId, transport, (request) => continueResumable(request, session))
+  }
+
+  const toAnswer = (call: Call, outcome: Outcome): HttpResponse => {
+    const response = isProblem(outcome) ? problemAnswer(outcome) : outcome
+    const isReadable = response.status < 400 || levers.switches().corsOnErrors
+    return isReadable ? withCors(call, response) : response
+  }
+
+  return {
+    route: (call) => {
+      const found = driveRoute(call)
+      const isSession = found !== undefined && call.method === 'PUT' && call.query.has('upload_id')
+      if (found === undefined) return undefined
+      const preflight = preflightAnswer(call)
+      if (preflight !== undefined) return { name: 'preflight', answer: async () => preflight }
+      if (isSession) return { name: sessionRoute, answer: async (transport) => toAnswer(call, await resumed(call, transport)) }
+      if (found === 'unknown') return { name: 'unknown', answer: async () => toAnswer(call, notFoundPage()) }
+      return { name: found.name, answer: async (transport) => toAnswer(call, await authorized(call, transport, found.answer)) }
+    },
+    disconnect: async (sub, clientId) => {
+      const account = accountOf(sub)
+      if (account !== undefined) await areaOf(account, clientId).wipe()
+      for (const [id, session] of uploads) if (session.sub === sub && session.clientId === clientId) uploads.delete(id)
+      await registry.update((state) => withoutGrant(state, sub, clientId))
+    },
+  }
+}
+
+const notFoundPage = (): HttpResponse => {
+  const page = '<!doctype html><html lang="en"><title>Error 404 (Not Found)!!1</title><p><b>404.</b> That is an error.<p>The requested URL was not found on this server.'
+  return bytesAnswer(404, text(404, page).body, { 'content-type': 'text/html; charset=UTF-8' })
+}

@@ -1,0 +1,75 @@
+import { err, ok, type Result } from '#domain/result.ts'
+import { badRequest, driveErrors, type DriveProblem } from './errors.ts'
+import type { Media } from './files.ts'
+import { parseMetadata, type Metadata } from './metadata.ts'
+
+/** The cap of simple and multipart uploads, in bytes. */
+export const maxSimpleUploadBytes = 5 * 1024 * 1024
+
+export interface Upload {
+  readonly metadata: Metadata
+  readonly media: Media | undefined
+}
+
+/** `uploadType=media`: the body is the content. */
+export const parseSimpleUpload = (contentType: string | undefined, body: Uint8Array): Result<Upload, DriveProblem> =>
+  body.length > maxSimpleUploadBytes ? err(driveErrors.uploadTooLarge) : ok({ metadata: {}, media: { bytes: body, contentType } })
+
+/** `uploadType=multipart`: related (metadata first) as documented, or form-data with the parts `metadata` and `file`. */
+export const parseMultipartUpload = (contentType: string | undefined, body: Uint8Array): Result<Upload, DriveProblem> => {
+  if (body.length > maxSimpleUploadBytes) return err(driveErrors.uploadTooLarge)
+  const form = /^multipart\/(related|form-data)\s*;(.*)$/isu.exec(contentType ?? '')
+  const boundary = /(?:^|;)\s*boundary=(?:"([^"]+)"|([^\s;]+))/iu.exec(form?.[2] ?? '')
+  const mark = boundary?.[1] ?? boundary?.[2]
+  if (form === null || mark === undefined) return err(badRequest('Missing end boundary in multipart body.'))
+  const parts = splitParts(body, mark)
+  if (parts === undefined) return err(badRequest('Missing end boundary in multipart body.'))
+
+  const isForm = form[1]?.toLowerCase() === 'form-data'
+  const first = isForm ? parts.find((part) => nameOf(part) === 'metadata') : parts[0]
+  const second = isForm ? parts.find((part) => nameOf(part) === 'file') : parts[1]
+  if (first === undefined || parts.length > 2) return err(badRequest('Malformed multipart body.'))
+  if (!isForm && !/^application\/json/iu.test(first.headers['content-type'] ?? '')) return err(badRequest('Invalid multipart request with 0 mime parts.'))
+  const metadata = parseMetadata(first.body)
+  if (!metadata.ok) return metadata
+  return ok({ metadata: metadata.value, media: second === undefined ? undefined : { bytes: second.body, contentType: second.headers['content-type'] } })
+}
+
+interface Part {
+  readonly headers: Readonly<Record<string, string>>
+  readonly body: Uint8Array
+}
+
+const nameOf = (part: Part): string | undefined => /(?:^|;)\s*name="?([^";]+)"?/iu.exec(part.headers['content-disposition'] ?? '')?.[1]
+
+/** RFC 2046 section 5.1. Undefined where the end mark is missing: the body was cut off. */
+const splitParts = (body: Uint8Array, boundary: string): ReadonlyArray<Part> | undefined => {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength)
+  const delimiter = Buffer.from(`--${boundary}`)
+  const parts: Array<Part> = []
+  let at = bytes.indexOf(delimiter)
+  while (at !== -1) {
+    const start = at + delimiter.length
+    if (bytes.toString('latin1', start, start + 2) === '--') return parts
+    const head = bytes.indexOf('\r\n', start)
+    const next = head === -1 ? -1 : bytes.indexOf(Buffer.concat([Buffer.from('\r\n'), delimiter]), head)
+    if (next === -1) return undefined
+    const part = parsePart(bytes.subarray(head + 2, next))
+    if (part === undefined) return undefined
+    parts.push(part)
+    at = next + 2
+  }
+  return undefined
+}
+
+const parsePart = (bytes: Buffer): Part | undefined => {
+  const isBare = bytes.subarray(0, 2).toString('latin1') === '\r\n'
+  const gap = isBare ? 0 : bytes.indexOf('\r\n\r\n')
+  if (gap === -1) return undefined
+  const lines = bytes.toString('utf8', 0, gap).split('\r\n')
+  const headers = lines.flatMap((line) => {
+    const colon = line.indexOf(':')
+    return colon > 0 ? [[line.slice(0, colon).trim().toLowerCase(), line.slice(colon + 1).trim()] as const] : []
+  })
+  return { headers: Object.fromEntries(headers), body: new Uint8Array(bytes.subarray(isBare ? 2 : gap + 4)) }
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { Store } from '../../store/store.ts'
+import { comparable, freeName, safeName } from '../../store/safe-name.ts'
+import { isRecord } from '../http.ts'
+import { randomText, type World } from '../world.ts'
+
+/** A program that may ask for sign-in, as it would be registered at Google. */
+export interface Client {
+  readonly clientId: string
+  readonly clientSecret: string
+  /** Shown on the consent page. */
+  readonly name: string
+  /** Compared byte for byte. */
+  readonly redirectUris: ReadonlyArray<string>
+}
+
+export interface Account {
+  /** The user's id: digits, never used again. */
+  readonly sub: string
+  readonly name: string
+  readonly email: string
+  /** The account's folder below `google/`. */
+  readonly folder: string
+}
+
+/** What an account has allowed a client. */
+export interface Grant {
+  readonly sub: string
+  readonly clientId: string
+  readonly scopes: ReadonlyArray<string>
+  /** A refresh token has been allowed too. */
+  readonly offline: boolean
+}
+
+/** Tokens are kept as hashes: the file tells nobody a token. Times are milliseconds since the epoch. */
+export interface AccessToken {
+  readonly hash: string
+  readonly sub: string
+  readonly clientId: string
+  readonly scopes: ReadonlyArray<string>
+  readonly offline: boolean
+  readonly expiresAt: number
+  /** The hash of the refresh token that it hangs on. */
+  readonly parent: string | undefined
+}
+
+export interface RefreshToken {
+  readonly hash: string
+  readonly sub: string
+  readonly clientId: string
+  readonly scopes: ReadonlyArray<string>
+  readonly usedAt: number
+  readonly expiresAt: number | undefined
+}
+
+/** The accounts that were used in one browser. */
+export interface Session {
+  readonly hash: string
+  readonly subs: ReadonlyArray<string>
+}
+
+export interface SignInState {
+  readonly accounts: ReadonlyArray<Account>
+  readonly sessions: ReadonlyArray<Session>
+  readonly grants: ReadonlyArray<Grant>
+  readonly accessTokens: ReadonlyArray<AccessToken>
+  /** Oldest first. */
+  readonly refreshTokens: ReadonlyArray<RefreshToken>
+}
+
+/** Everything that sign-in remembers between starts. */
+export interface Registry {
+  readonly state: () => SignInState
+  /** Applies a change at once; answers when it is durable. */
+  readonly update: (change: (state: SignInState) => SignInState) => Promise<void>
+}
+
+const nothing: SignInState = { accounts: [], sessions: [], grants: [], accessTokens: [], refreshTokens: [] }
+const path = 'keys/google-sign-in.json'
+
+/** Reads what earlier starts wrote. A file that cannot be read is set aside, and everybody signs in again. */
+export const openRegistry = async (store: Store, world: World): Promise<Registry> => {
+  const found = await store.readRecord(path)
+  const readable = found.kind === 'found' && isSignInState(found.value) ? found.value : undefined
+  if (found.kind !== 'missing' && readable === undefined) await store.rename(path, `keys/google-sign-in.unreadable-${world.now()}.json`)
+
+  let state = readable ?? nothing
+  let written: Promise<void> = Promise.resolve()
+  return {
+    state: () => state,
+    update: (change) => {
+      state = change(state)
+      const value = state
+      written = written.catch(() => undefined).then(() => store.writeRecord(path, value))
+      return written
+    },
+  }
+}
+
+const isSignInState = (value: unknown): value is SignInState => isRecord(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
+
+/** What a token, a code or a cookie is remembered by. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** Why a name cannot be an account's; undefined where it can. */
+export const accountNameProblem = (state: SignInState, name: string): string | undefined => {
+  if (name.trim() === '') return 'Enter a name.'
+  if (name.trim().length > 60) return 'Use at most 60 characters.'
+  if (/\p{Cc}/u.test(name)) return 'Use letters, digits and common signs only.'
+  const taken = state.accounts.some((account) => comparable(account.name) === comparable(name.trim()))
+  return taken ? 'There is an account of this name already. Choose it above.' : undefined
+}
+
+/** Makes a local account. The name has been checked. */
+export const createAccount = async (registry: Registry, world: World, name: string): Promise<Account> => {
+  const taken = registry.state().accounts.map((account) => comparable(account.folder))
+  const folder = freeName(safeName(name.trim()), (candidate) => taken.includes(candidate))
+  const digits = Array.from(world.randomBytes(20), (byte) => String(byte % 10)).join('')
+  const account: Account = { sub: `1${digits}`, name: name.trim(), email: `${randomText(world, 10).toLowerCase()}@accounts.localhost`, folder }
+  await registry.update((state) => ({ ...state, accounts: [...state.accounts, account] }))
+  return account
+}
+
+/** What this account has allowed this client so far. */
+export const grantOf = (state: SignInState, sub: string, clientId: string): Grant | undefined =>
+  state.grants.find((grant) => grant.sub === sub && grant.clientId === clientId)
+
+/** Everything that the account allowed the client is gone, and so are the tokens. */
+export const withoutGrant = (state: SignInState, sub: string, clientId: string): SignInState => {
+  const isOther = (item: { readonly sub: string; readonly clientId: string }): boolean => item.sub !== sub || item.clientId !== clientId
+  return {
+    ...state,
+    grants: state.grants.filter(isOther),
+    accessTokens: state.accessTokens.filter(isOther),
+    refreshTokens: state.refreshTokens.filter(isOther),
+  }
+}

@@ -1,0 +1,164 @@
+import { cookieOf, empty, formOf, type Call, type HttpResponse } from '../http.ts'
+import { randomText } from '../world.ts'
+import { parseAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
+import type { Identity, Interaction } from './context.ts'
+import { chooserPage, consentPage, refusedPage } from './pages.ts'
+import { accountNameProblem, createAccount, grantOf, hashOf, type Account } from './registry.ts'
+import { driveScope } from './scopes.ts'
+
+const cookieName = 'bellbook_local_signin'
+const codeLifeMs = 600_000
+const interactionLifeMs = 3600_000
+
+/** `GET /o/oauth2/v2/auth`: pages only where a person has to decide, else straight back. */
+export const startSignIn = async (identity: Identity, call: Call): Promise<HttpResponse> => {
+  const parsed = parseAuthorizationRequest(call.query, identity.clients)
+  if (!parsed.ok) return refusedPage(parsed.error)
+
+  const request = parsed.value
+  const presented = cookieOf(call.request, cookieName)
+  const session = presented ?? randomText(identity.world, 43)
+  const interaction: Interaction = { request, sessionHash: hashOf(session), sub: undefined, startedAt: identity.world.now() }
+  const headers = presented === undefined ? { 'set-cookie': `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` } : {}
+
+  const account = presetAccount(identity, interaction)
+  if (account !== undefined) return afterAccount(identity, { ...interaction, sub: account.sub }, headers, 302)
+  if (request.prompts.includes('none')) return back(request, 302, { error: 'login_required' })
+  const { accounts } = identity.registry.state()
+  return chooserPage({ interaction: open(identity, interaction), request, headers }, accounts, knownSubs(identity, interaction))
+}
+
+/** `POST /signin/account`: an account was chosen, or a new one named. */
+export const answerAccount = async (identity: Identity, call: Call): Promise<HttpResponse> => {
+  const asked = takeUp(identity, call)
+  if (asked === undefined) return expiredPage()
+  const { form, interaction } = asked
+
+  const name = form.get('name')
+  const chosen = identity.registry.state().accounts.find((account) => account.sub === form.get('sub'))
+  if (chosen === undefined && name === null) return expiredPage()
+  const problem = chosen === undefined && name !== null ? accountNameProblem(identity.registry.state(), name) : undefined
+  if (name !== null && problem !== undefined) {
+    const page = { interaction: open(identity, interaction), request: interaction.request }
+    return chooserPage(page, identity.registry.state().accounts, knownSubs(identity, interaction), { name, text: problem })
+  }
+  const account = chosen ?? (await createAccount(identity.registry, identity.world, name ?? ''))
+  await rememberAccount(identity, interaction.sessionHash, account.sub)
+  return afterAccount(identity, { ...interaction, sub: account.sub }, {}, 303)
+}
+
+/** `POST /signin/consent`: allowed (perhaps without the drive), cancelled, or another account wanted. */
+export const answerConsent = async (identity: Identity, call: Call): Promise<HttpResponse> => {
+  const asked = takeUp(identity, call)
+  if (asked === undefined || asked.interaction.sub === undefined) return expiredPage()
+  const { form, interaction } = asked
+  const { request } = interaction
+
+  switch (form.get('answer')) {
+    case 'cancel':
+      return back(request, 303, { error: 'access_denied' })
+    case 'switch':
+      return chooserPage({ interaction: open(identity, interaction), request }, identity.registry.state().accounts, knownSubs(identity, interaction))
+    case 'allow': {
+      const isAllowed = (scope: string): boolean => scope !== driveScope || (form.getAll('scope').includes(scope) && !identity.levers.switches().denyDriveScope)
+      return finish(identity, interaction, request.scopes.filter(isAllowed), true, 303)
+    }
+    default:
+      return expiredPage()
+  }
+}
+
+const afterAccount = async (identity: Identity, interaction: Interaction, headers: Readonly<Record<string, string>>, status: 302 | 303): Promise<HttpResponse> => {
+  const { request, sub } = interaction
+  const account = identity.registry.state().accounts.find((candidate) => candidate.sub === sub)
+  if (account === undefined) return expiredPage()
+
+  const grant = grantOf(identity.registry.state(), account.sub, request.client.clientId)
+  const isGranted = request.scopes.every((scope) => grant?.scopes.includes(scope)) && (!request.offline || grant?.offline === true)
+  if (isGranted && !request.prompts.includes('consent')) return finish(identity, interaction, request.scopes, false, status)
+  if (request.prompts.includes('none')) return back(request, status, { error: 'interaction_required' })
+  return consentPage({ interaction: open(identity, interaction), request, headers }, account)
+}
+
+/** Writes down what was allowed and returns with a code. What was unticked now is no longer granted. */
+const finish = async (
+  identity: Identity,
+  interaction: Interaction,
+  allowed: ReadonlyArray<string>,
+  consented: boolean,
+  status: 302 | 303,
+): Promise<HttpResponse> => {
+  const { request } = interaction
+  const sub = interaction.sub ?? ''
+  const earlier = grantOf(identity.registry.state(), sub, request.client.clientId)
+  const others = (earlier?.scopes ?? []).filter((scope) => !request.scopes.includes(scope))
+  const isOther = (grant: { readonly sub: string; readonly clientId: string }): boolean => grant.sub !== sub || grant.clientId !== request.client.clientId
+  if (consented) {
+    const grant = { sub, clientId: request.client.clientId, scopes: [...others, ...allowed], offline: request.offline || earlier?.offline === true }
+    await identity.registry.update((state) => ({ ...state, grants: [...state.grants.filter(isOther), grant] }))
+  }
+  const scopes = request.includeGranted ? [...new Set([...allowed, ...others])] : allowed
+  const code = `4/0A${randomText(identity.world, 70)}`
+  identity.codes.set(hashOf(code), {
+    request,
+    sub,
+    scopes,
+    withRefreshToken: request.offline && consented,
+    expiresAt: identity.world.now() + codeLifeMs,
+    used: false,
+  })
+  return back(request, status, {
+    ...(identity.levers.switches().issInCallback ? { iss: identity.issuer() } : {}),
+    code,
+    scope: scopes.join(' '),
+    authuser: '0',
+    prompt: consented ? 'consent' : 'none',
+  })
+}
+
+/** `state` stands first, as in Google's answers. */
+const back = (request: AuthorizationRequest, status: 302 | 303, answer: Readonly<Record<string, string>>): HttpResponse => {
+  const target = new URL(request.redirectUri)
+  if (request.state !== undefined) target.searchParams.set('state', request.state)
+  for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
+  return empty(status, { location: target.href, 'referrer-policy': 'no-referrer' })
+}
+
+/** The account that needs no asking: hinted at, or the only one of this browser. */
+const presetAccount = (identity: Identity, interaction: Interaction): Account | undefined => {
+  const { prompts, loginHint } = interaction.request
+  if (prompts.includes('select_account')) return undefined
+  const known = knownSubs(identity, interaction)
+  const accounts = identity.registry.state().accounts.filter((account) => known.includes(account.sub))
+  return accounts.find((account) => account.sub === loginHint || account.email === loginHint) ?? (accounts.length === 1 ? accounts[0] : undefined)
+}
+
+const knownSubs = (identity: Identity, interaction: Interaction): ReadonlyArray<string> =>
+  identity.registry.state().sessions.find((session) => session.hash === interaction.sessionHash)?.subs ?? []
+
+const rememberAccount = (identity: Identity, hash: string, sub: string): Promise<void> =>
+  identity.registry.update((state) => {
+    const known = state.sessions.find((session) => session.hash === hash)?.subs ?? []
+    return { ...state, sessions: [...state.sessions.filter((session) => session.hash !== hash), { hash, subs: [...new Set([...known, sub])] }] }
+  })
+
+const open = (identity: Identity, interaction: Interaction): string => {
+  for (const [id, old] of identity.interactions) if (identity.world.now() - old.startedAt > interactionLifeMs) identity.interactions.delete(id)
+  const id = randomText(identity.world, 43)
+  identity.interactions.set(id, interaction)
+  return id
+}
+
+/** The sign-in that a form belongs to, used up; only for the browser that it was shown in. */
+const takeUp = (identity: Identity, call: Call): { readonly form: URLSearchParams; readonly interaction: Interaction } | undefined => {
+  const form = formOf(call.request)
+  const id = form?.get('interaction') ?? ''
+  const interaction = identity.interactions.get(id)
+  const cookie = cookieOf(call.request, cookieName)
+  if (form === undefined || interaction === undefined || cookie === undefined || hashOf(cookie) !== interaction.sessionHash) return undefined
+  identity.interactions.delete(id)
+  return identity.world.now() - interaction.startedAt > interactionLifeMs ? undefined : { form, interaction }
+}
+
+const expiredPage = (): HttpResponse =>
+  refusedPage({ status: 400, code: 'expired', text: 'This page is no longer valid. Go back to the app and start signing in again.' })

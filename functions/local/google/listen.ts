@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { connectionReset, text, type Answer, type HttpRequest } from './http.ts'
+import type { LocalGoogle } from './local-google.ts'
+
+/** Longer bodies than this are refused unread. */
+const maxBodyBytes = 64 * 1024 * 1024
+
+export interface Listening {
+  readonly origin: string
+  readonly port: number
+  /** Stops taking requests, lets the running ones finish. */
+  readonly close: () => Promise<void>
+}
+
+/**
+ * Serves the local Google on the loopback interface. Port 0 takes a free one and moves the stand-in's origin there.
+ * Rejects with the error of node:net (`EADDRINUSE`) where the port is taken.
+ */
+export const listenLocalGoogle = async (google: LocalGoogle, options: { readonly port: number }): Promise<Listening> => {
+  const server = createServer((message, response) => void serve(google, message, response))
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen({ port: options.port, host: '127.0.0.1' }, () => {
+      server.off('error', reject)
+      resolve()
+    })
+  })
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  if (options.port === 0) google.moveTo(`http://localhost:${address.port}`)
+
+  return {
+    origin: google.origin(),
+    port: address.port,
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      server.closeIdleConnections()
+      await google.close()
+      server.closeIdleConnections()
+      await closed
+    },
+  }
+}
+
+const serve = async (google: LocalGoogle, message: IncomingMessage, response: ServerResponse): Promise<void> => {
+  // A foreign name that points at this computer (DNS rebinding) gets nothing.
+  if (!isOwnHost(google.origin(), message.headers.host)) return send(message, response, text(403, 'Forbidden: unknown host'))
+  const body = await readBody(message)
+  if (body === 'broken') return void message.destroy()
+  if (body === 'too-large') return send(message, response, text(413, 'Request Entity Too Large', { connection: 'close' }))
+  const request: HttpRequest = { method: message.method ?? 'GET', url: message.url ?? '/', headers: flatHeaders(message), body }
+  send(message, response, await google.handle(request))
+}
+
+const isOwnHost = (origin: string, host: string | undefined): boolean => {
+  const { port } = new URL(origin)
+  return host !== undefined && [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`].includes(host.toLowerCase())
+}
+
+const readBody = async (message: IncomingMessage): Promise<Uint8Array | 'broken' | 'too-large'> => {
+  const chunks: Array<Buffer> = []
+  let length = 0
+  try {
+    for await (const chunk of message) {
+      const bytes: Buffer = chunk
+      length += bytes.length
+      if (length > maxBodyBytes) return 'too-large'
+      chunks.push(bytes)
+    }
+  } catch {
+    // The sender went away in the middle of the body: nothing of it counts.
+    return 'broken'
+  }
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
+const flatHeaders = (message: IncomingMessage): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(message.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])))
+
+const send = (message: IncomingMessage, response: ServerResponse, answer: Answer): void => {
+  if (answer === connectionReset) {
+    message.socket.resetAndDestroy()
+    return
+  }
+  const hasBody = answer.status !== 204 && answer.status !== 304 && message.method !== 'HEAD'
+  response.writeHead(answer.status, { ...answer.headers, ...(answer.status === 204 ? {} : { 'content-length': String(answer.body.length) }) })
+  response.end(hasBody ? answer.body : undefined)
+}

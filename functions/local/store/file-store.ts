@@ -1,0 +1,122 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
+import { parseRecord } from './memory-store.ts'
+import type { Store } from './store.ts'
+
+/** Half-written files carry this prefix and the writer's process id, so that a later start knows what to sweep. */
+const temporaryName = /^\.~(\d+)-[0-9a-f]+\.tmp$/
+
+/**
+ * A store in a folder on disk. Every write goes to a temporary file in the same folder, is flushed, renamed over the old
+ * one, and the folder is flushed too: after a kill or a power cut there is the old content or the new one, never a part.
+ * Leftovers of processes that are gone are swept first. Files are readable by their owner only.
+ */
+export const openFileStore = async (folder: string): Promise<Store> => {
+  const root = resolve(folder)
+  await makeFolder(root)
+  await sweep(root)
+
+  const place = (path: string): string => {
+    const full = resolve(root, path)
+    if (!full.startsWith(root + sep)) throw new Error(`Outside of the data folder: ${path}`)
+    return full
+  }
+  const writeFile = async (path: string, bytes: Uint8Array): Promise<void> => writeAtomically(place(path), bytes)
+  const read = (path: string): Promise<Uint8Array | undefined> => orUndefined(readFile(place(path)))
+
+  return {
+    readFile: read,
+    writeFile,
+    readRecord: async (path) => {
+      const bytes = await read(path)
+      return bytes === undefined ? { kind: 'missing' } : parseRecord(bytes)
+    },
+    writeRecord: (path, value) => writeFile(path, new TextEncoder().encode(`${JSON.stringify(value, undefined, 2)}\n`)),
+    remove: async (path) => {
+      await rm(place(path), { force: true })
+      await orUndefined(flushFolder(dirname(place(path))))
+    },
+    rename: async (from, to) => {
+      await makeFolder(dirname(place(to)))
+      await rename(place(from), place(to))
+      await flushFolder(dirname(place(to)))
+      await flushFolder(dirname(place(from)))
+    },
+    list: async (path) => {
+      const entries = (await orUndefined(readdir(place(path), { withFileTypes: true }))) ?? []
+      return entries.flatMap((entry) => (entry.isFile() && !temporaryName.test(entry.name) ? [entry.name] : []))
+    },
+    stamp: async (path) => {
+      const facts = await orUndefined(stat(place(path), { bigint: true }))
+      return facts === undefined ? undefined : `${facts.ino}:${facts.size}:${facts.mtimeNs}`
+    },
+  }
+}
+
+const writeAtomically = async (path: string, bytes: Uint8Array): Promise<void> => {
+  const folder = dirname(path)
+  await makeFolder(folder)
+  const temporary = join(folder, `.~${process.pid}-${randomBytes(8).toString('hex')}.tmp`)
+  try {
+    const file = await open(temporary, 'wx', 0o600)
+    try {
+      await file.writeFile(bytes)
+      await file.sync()
+    } finally {
+      await file.close()
+    }
+    await rename(temporary, path)
+  } catch (error) {
+    await rm(temporary, { force: true })
+    throw error
+  }
+  await flushFolder(folder)
+}
+
+/** A new folder is only safe once the folder that holds it has been flushed. */
+const makeFolder = async (folder: string): Promise<void> => {
+  const first = await mkdir(folder, { recursive: true, mode: 0o700 })
+  if (first === undefined) return
+  for (let at = folder; at.length >= first.length; at = dirname(at)) await flushFolder(dirname(at))
+}
+
+/** Windows cannot open a folder to flush it; its file system journals renames itself. */
+const flushFolder = async (folder: string): Promise<void> => {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const sweep = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
+    const writer = temporaryName.exec(entry.name)?.[1]
+    if (writer !== undefined && !isAlive(Number(writer))) await rm(join(entry.parentPath, entry.name), { force: true })
+  }
+}
+
+const isAlive = (processId: number): boolean => {
+  if (processId === process.pid) return false
+  try {
+    process.kill(processId, 0)
+    return true
+  } catch (error) {
+    return hasCode(error, 'EPERM')
+  }
+}
+
+const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+
+/** Missing is an answer, anything else a defect. */
+const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
+  try {
+    return await work
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}

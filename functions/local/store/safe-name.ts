@@ -1,0 +1,45 @@
+/** Not allowed on one of the common file systems, or invisible. */
+const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
+const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
+const maxBytes = 120
+
+/**
+ * A file name that any file system takes, as near to `name` as possible. Two names may become the same one:
+ * `freeName` keeps them apart. The extension survives shortening.
+ */
+export const safeName = (name: string): string => {
+  const cleaned = new TextDecoder().decode(new TextEncoder().encode(name)).normalize('NFC').replace(unsafe, '_').replace(/^[.\s~]+|[.\s]+$/gu, '')
+  const filled = cleaned === '' ? 'untitled' : reservedOnWindows.test(cleaned) ? `_${cleaned}` : cleaned
+  const { stem, extension } = split(filled)
+  return `${shorten(stem, maxBytes - bytes(extension))}${extension}`
+}
+
+/** `name`, or `name (2)` and so on, so that no taken name is met even where case does not count. */
+export const freeName = (name: string, isTaken: (comparable: string) => boolean): string => {
+  const { stem, extension } = split(name)
+  let candidate = name
+  for (let n = 2; isTaken(comparable(candidate)); n += 1) candidate = `${stem} (${n})${extension}`
+  return candidate
+}
+
+/** Two names that some file system holds for one and the same have equal comparable forms. */
+export const comparable = (name: string): string => name.normalize('NFC').toLowerCase()
+
+const split = (name: string): { readonly stem: string; readonly extension: string } => {
+  const dot = name.lastIndexOf('.')
+  const hasExtension = dot > 0 && name.length - dot <= 20
+  return hasExtension ? { stem: name.slice(0, dot), extension: name.slice(dot) } : { stem: name, extension: '' }
+}
+
+const bytes = (text: string): number => new TextEncoder().encode(text).length
+
+const shorten = (text: string, limit: number): string => {
+  let kept = ''
+  let used = 0
+  for (const character of text) {
+    used += bytes(character)
+    if (used > limit) return kept.trimEnd()
+    kept += character
+  }
+  return kept
+}
