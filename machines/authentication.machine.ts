@@ -196,7 +196,7 @@ export const authenticationMachine = setup({
           description: 'Reading the stored session; a missing or expired token is cleared.',
           entry: 'clear a dead token',
           always: [
-            { guard: 'no user is known', target: '#authentication.signed_out' },
+            { guard: 'no user is known', target: '#authentication.signed_out', actions: 'forget the user' },
             { guard: 'a journal is chosen', target: 'looking_for_log' },
             { guard: 'the token is valid', target: '#authentication.signed_in' },
             { target: 'refreshing' },

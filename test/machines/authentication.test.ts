@@ -1,0 +1,291 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { err, ok, type Result } from '#domain/result.ts'
+import { authenticationMachine, stepOf, type StoredSession } from '#machines/authentication.machine.ts'
+import type { RefreshFailure, StoredTokens } from '#machines/ports.ts'
+import { sessionKeeper } from '#machines/session-actors.ts'
+import { explore, restedIn, restingStates, type Visit } from './support/explore.ts'
+import { inAnHour, memorySession, start } from './support/session.ts'
+
+const valid: StoredTokens = { accessToken: 'old', expiresAt: inAnHour }
+const expired: StoredTokens = { accessToken: 'old', expiresAt: start - 1 }
+const fresh: StoredTokens = { accessToken: 'fresh', expiresAt: inAnHour }
+const over: Result<StoredTokens, RefreshFailure> = err({ kind: 'signed-out' })
+const away: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
+
+interface World {
+  readonly refresh?: Result<StoredTokens, RefreshFailure> | (() => Promise<Result<StoredTokens, RefreshFailure>>)
+  readonly inLog?: boolean
+  readonly pending?: number | 'never'
+}
+
+interface Scoped {
+  readonly userId: string | undefined
+  readonly fileId: string | undefined
+}
+
+const open = (stored: Partial<StoredSession>, world: World = {}) => {
+  const session = memorySession(stored)
+  const timers = new SimulatedClock()
+  const asked = { refreshes: 0, ended: [] as unknown[] }
+  const machine = authenticationMachine.provide({
+    actors: {
+      sessionKeeper: sessionKeeper(session),
+      findLocalLog: fromPromise(() => Promise.resolve(world.inLog ?? false)),
+      refreshSession: fromPromise(() => {
+        asked.refreshes += 1
+        return typeof world.refresh === 'function' ? world.refresh() : Promise.resolve(world.refresh ?? ok(fresh))
+      }),
+      flushEdits: fromPromise<number, Scoped>(() => (world.pending === 'never' ? new Promise(() => undefined) : Promise.resolve(world.pending ?? 0))),
+      endSession: fromPromise<void, Scoped & { readonly discard: boolean }>(({ input }) => {
+        asked.ended.push(input)
+        return Promise.resolve()
+      }),
+    },
+  })
+  const actor = createActor(machine, { clock: timers, input: { session: session.read(), clock: { now: () => start + timers.now(), zone: () => 'UTC' } } }).start()
+  const settled = () => new Promise((resolve) => { setImmediate(resolve) })
+  return { actor, session, timers, asked, settled, step: () => stepOf(actor.getSnapshot()), context: () => actor.getSnapshot().context }
+}
+
+describe('[decisions: Start and identity] the table of starts', () => {
+  it('no user id: signed_out, whatever else is stored', async () => {
+    for (const stored of [{}, { tokens: valid }, { fileId: 'f' }, { tokens: expired, fileId: 'f' }]) {
+      const { step, settled, asked } = open(stored)
+      await settled()
+      expect({ step: step(), refreshes: asked.refreshes }).toEqual({ step: 'signed_out', refreshes: 0 })
+    }
+  })
+
+  it('user id and a valid token, no file id: needs_file_selection without asking anybody', async () => {
+    const { step, settled, asked, session } = open({ userId: 'u', tokens: valid })
+    await settled()
+    expect({ step: step(), refreshes: asked.refreshes, writes: session.writes }).toEqual({ step: 'needs_file_selection', refreshes: 0, writes: [] })
+  })
+
+  it('user id and an expired token, the refresh answers: as with a valid token', async () => {
+    const chosen = open({ userId: 'u', tokens: expired, fileId: 'f' })
+    const unchosen = open({ userId: 'u', tokens: expired })
+    await chosen.settled()
+    expect([chosen.step(), unchosen.step()]).toEqual(['fully_authenticated', 'needs_file_selection'])
+    expect(chosen.session.writes).toEqual(['no tokens', 'tokens fresh'])
+  })
+
+  it('user id, expired token, file id, a log, no network: fully_authenticated at once, offline', async () => {
+    const { step, settled, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: away })
+    await settled()
+    expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
+  })
+
+  it('user id, expired token, no log, no network: loading, another try every 5 s, until it answers', async () => {
+    let answer: Result<StoredTokens, RefreshFailure> = away
+    const { step, settled, timers, asked, actor } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { refresh: () => Promise.resolve(answer) })
+    await settled()
+    expect({ step: step(), rests: actor.getSnapshot().matches({ loading: 'waiting' }) }).toEqual({ step: 'loading', rests: true })
+    for (const tries of [2, 3, 4]) {
+      timers.increment(4999)
+      await settled()
+      expect(asked.refreshes).toBe(tries - 1)
+      timers.increment(1)
+      await settled()
+      expect(asked.refreshes).toBe(tries)
+    }
+    answer = ok(fresh)
+    timers.increment(5000)
+    await settled()
+    expect(step()).toBe('fully_authenticated')
+  })
+
+  it('user id, the refresh says 401: signed_out, the session is cleared', async () => {
+    const blank = open({ userId: 'u', tokens: expired }, { refresh: over })
+    const logged = open({ userId: 'u', tokens: expired, fileId: 'f' }, { refresh: over, inLog: true })
+    await blank.settled()
+    await logged.settled()
+    expect([blank.step(), logged.step()]).toEqual(['signed_out', 'signed_out'])
+    expect([blank.session.read(), logged.session.read()]).toEqual(Array(2).fill({ tokens: undefined, userId: undefined, fileId: undefined }))
+  })
+
+  it.each([['file.gone', 'gone'], ['file.invalid', 'invalid']] as const)('%s: needs_file_selection with the reason, the id is forgotten', async (type, reason) => {
+    const { actor, step, settled, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+    await settled()
+    actor.send({ type, fileId: 'another' })
+    expect(step()).toBe('fully_authenticated')
+    actor.send({ type, fileId: 'f' })
+    expect({ step: step(), lost: context().lostFile, stored: session.read().fileId }).toEqual({
+      step: 'needs_file_selection', lost: { fileId: 'f', reason }, stored: undefined,
+    })
+    actor.send({ type: 'file.chosen', fileId: 'g' })
+    expect({ step: step(), lost: context().lostFile, stored: session.read().fileId }).toEqual({ step: 'fully_authenticated', lost: undefined, stored: 'g' })
+  })
+})
+
+describe('[spec 9 Token refresh margin] the silent refresh', () => {
+  it('refreshes 300 s before the token ends, and not before', async () => {
+    const { settled, timers, asked, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true, refresh: ok({ accessToken: 'next', expiresAt: inAnHour + 3_600_000 }) })
+    await settled()
+    timers.increment(3_300_000 - 1)
+    await settled()
+    expect(asked.refreshes).toBe(0)
+    timers.increment(1)
+    await settled()
+    expect({ refreshes: asked.refreshes, writes: session.writes }).toEqual({ refreshes: 1, writes: ['tokens next'] })
+  })
+
+  it('an unreachable server signs nobody out: offline, tries 5, 10, 20, 40, 60, 60 s apart', async () => {
+    const { settled, timers, asked, step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: away })
+    await settled()
+    for (const [tries, wait] of [5, 10, 20, 40, 60, 60].entries()) {
+      timers.increment(wait * 1000 - 1)
+      await settled()
+      expect(asked.refreshes).toBe(tries + 1)
+      timers.increment(1)
+      await settled()
+      expect(asked.refreshes).toBe(tries + 2)
+    }
+    expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
+  })
+
+  it('waits as long as the server asked', async () => {
+    const { settled, timers, asked } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: err({ kind: 'unreachable', retryAfterMs: 30_000 }) })
+    await settled()
+    timers.increment(29_999)
+    await settled()
+    expect(asked.refreshes).toBe(1)
+    timers.increment(1)
+    await settled()
+    expect(asked.refreshes).toBe(2)
+  })
+
+  it('a token that is born inside its own margin is not refreshed in a loop', async () => {
+    const { settled, timers, asked } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: ok({ accessToken: 'short', expiresAt: start + 200_000 }) })
+    await settled()
+    timers.increment(99_999)
+    await settled()
+    expect(asked.refreshes).toBe(1)
+  })
+
+  it('A refresh that crashes counts as unreachable, never as signed out', async () => {
+    const { settled, step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: () => Promise.reject(new Error('planted')) })
+    await settled()
+    expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
+  })
+})
+
+describe('[A11] a refresh that ends after the sign-out', () => {
+  it('writes nothing, whatever comes between: 300 schedules', async () => {
+    const moves = ['sign out', 'other tab signs out', 'session over', 'refresh ends'] as const
+    await fc.assert(fc.asyncProperty(fc.shuffledSubarray([...moves], { minLength: 2 }), async (schedule) => {
+      fc.pre(schedule.indexOf('refresh ends') > 0)
+      let end: (answer: Result<StoredTokens, RefreshFailure>) => void = () => undefined
+      const { actor, session, settled, step } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: () => new Promise((resolve) => { end = resolve }) })
+      await settled()
+      for (const move of schedule) {
+        if (move === 'sign out') actor.send({ type: 'sign-out.requested' })
+        if (move === 'session over') actor.send({ type: 'session.over' })
+        if (move === 'other tab signs out') session.elsewhere({ tokens: undefined, userId: undefined, fileId: undefined })
+        if (move === 'refresh ends') end(ok(fresh))
+        await settled()
+      }
+      expect({ step: step(), stored: session.read().tokens, written: session.writes.includes('tokens fresh') })
+        .toEqual({ step: 'signed_out', stored: undefined, written: false })
+    }), { numRuns: 300 })
+  })
+
+  it('another tab signed out and its notice is still on the way: the tokens are not written', async () => {
+    const session = memorySession({ userId: 'u' })
+    const keeper = createActor(sessionKeeper(session)).start()
+    session.clearAll()
+    keeper.send({ type: 'tokens.write', userId: 'u', tokens: fresh })
+    expect(session.read().tokens).toBeUndefined()
+  })
+})
+
+describe('[A12, D11] other tabs', () => {
+  it('a token that another tab refreshed is taken over instead of refreshed again', async () => {
+    const { settled, session, timers, asked, context } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true })
+    await settled()
+    timers.increment(3_000_000)
+    session.elsewhere({ userId: 'u', fileId: 'f', tokens: { accessToken: 'theirs', expiresAt: inAnHour + 3_600_000 } })
+    timers.increment(600_000)
+    await settled()
+    expect({ refreshes: asked.refreshes, token: context().tokens?.accessToken }).toEqual({ refreshes: 0, token: 'theirs' })
+  })
+
+  it('sign-out, sign-in, another user and another journal are followed', async () => {
+    const { settled, session, step, context } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+    await settled()
+    session.elsewhere({ userId: undefined, fileId: undefined, tokens: undefined })
+    expect(step()).toBe('signed_out')
+    session.elsewhere({ userId: 'v', fileId: undefined, tokens: valid })
+    await settled()
+    expect({ step: step(), user: context().userId }).toEqual({ step: 'needs_file_selection', user: 'v' })
+    session.elsewhere({ userId: 'v', fileId: 'g', tokens: valid })
+    await settled()
+    expect({ step: step(), file: context().fileId }).toEqual({ step: 'fully_authenticated', file: 'g' })
+  })
+})
+
+describe('[F40] signing out with pending edits', () => {
+  it('nothing pending: cleared at once, the server is told', async () => {
+    const { actor, settled, step, session, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+    await settled()
+    actor.send({ type: 'sign-out.requested' })
+    expect(step()).toBe('fully_authenticated')
+    await settled()
+    expect({ step: step(), stored: session.read(), ended: asked.ended }).toEqual({
+      step: 'signed_out',
+      stored: { tokens: undefined, userId: undefined, fileId: undefined },
+      ended: [{ userId: 'u', fileId: 'f', discard: false }],
+    })
+  })
+
+  it.each([['sign-out.kept', false], ['sign-out.discarded', true]] as const)('edits stay behind: asked, and %s', async (type, discard) => {
+    const { actor, settled, step, context, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 25 })
+    await settled()
+    actor.send({ type: 'sign-out.requested' })
+    await settled()
+    expect({ asking: actor.getSnapshot().matches({ signing_out: 'asking' }), pending: context().pendingEdits }).toEqual({ asking: true, pending: 25 })
+    actor.send({ type })
+    await settled()
+    expect({ step: step(), ended: asked.ended }).toEqual({ step: 'signed_out', ended: [{ userId: 'u', fileId: 'f', discard }] })
+  })
+
+  it('a flush that takes longer than 5 s asks as well, and cancelling goes back to the journal with everything in place', async () => {
+    const { actor, settled, step, timers, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 'never' })
+    await settled()
+    actor.send({ type: 'sign-out.requested' })
+    timers.increment(4999)
+    expect(actor.getSnapshot().matches({ signing_out: 'flushing' })).toBe(true)
+    timers.increment(1)
+    expect(actor.getSnapshot().matches({ signing_out: 'asking' })).toBe(true)
+    actor.send({ type: 'sign-out.cancelled' })
+    await settled()
+    expect({ step: step(), stored: session.read() }).toEqual({ step: 'fully_authenticated', stored: { userId: 'u', tokens: valid, fileId: 'f' } })
+  })
+})
+
+describe('every path', () => {
+  const clock = { now: () => start, zone: () => 'UTC' }
+  const sessions: ReadonlyArray<StoredSession> = [undefined, 'u'].flatMap((userId) =>
+    [undefined, 'f'].flatMap((fileId) => [undefined, expired, valid].map((tokens) => ({ userId, fileId, tokens }))))
+  const answers = [ok(fresh), over, away]
+  const visits = explore(authenticationMachine, {
+    inputs: sessions.map((session) => ({ session, clock })),
+    events: [
+      ...sessions.map((session) => ({ type: 'session.changed', session })),
+      { type: 'session.over' }, { type: 'session.check' },
+      { type: 'file.chosen', fileId: 'f' }, { type: 'file.gone', fileId: 'f' }, { type: 'file.invalid', fileId: 'f' },
+      { type: 'sign-out.requested' }, { type: 'sign-out.kept' }, { type: 'sign-out.discarded' }, { type: 'sign-out.cancelled' },
+    ],
+    answers: { refreshAtStart: answers, refreshSilently: answers, findLocalLog: [true, false], flushEdits: [0, 3], endSession: [undefined] },
+    tellApart: ({ context }) => [context.userId, context.fileId, context.tokens?.accessToken, context.tokens?.expiresAt, context.offline, context.lostFile],
+  })
+  const holds = (rule: (visit: Visit['snapshot']) => boolean) => visits.filter(({ snapshot }) => !rule(snapshot)).map(({ path }) => path)
+
+  it('reaches every state', () => expect(restingStates(authenticationMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
+  it('signed_out knows nobody', () => expect(holds((s) => !s.matches('signed_out') || (s.context.userId === undefined && s.context.tokens === undefined && s.context.fileId === undefined))).toEqual([]))
+  it('everywhere else a user is known', () => expect(holds((s) => s.matches('signed_out') || s.context.userId !== undefined)).toEqual([]))
+  it('fully_authenticated has a journal, needs_file_selection has none', () =>
+    expect(holds((s) => !s.matches('signed_in') || s.matches({ signed_in: { journal: 'fully_authenticated' } }) === (s.context.fileId !== undefined))).toEqual([]))
+})
