@@ -13,16 +13,17 @@ export interface PreparedScreen {
 export const preparedScreen = (load: () => Promise<ComponentType>): PreparedScreen => {
   let loaded: ComponentType | undefined
   let loading: Promise<void> | undefined
+  const bring = async (): Promise<void> => {
+    try {
+      loaded = await load()
+    } catch (reason) {
+      // The next attempt asks again.
+      loading = undefined
+      throw reason
+    }
+  }
   const prepare = (): Promise<void> => {
-    loading ??= load().then(
-      (screen) => {
-        loaded = screen
-      },
-      (reason: unknown) => {
-        loading = undefined
-        throw reason
-      },
-    )
+    loading ??= bring()
     return loading
   }
   const Late = () => {

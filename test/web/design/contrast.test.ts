@@ -26,7 +26,7 @@ const read = [
 ] as const
 
 /** 3:1 for outlines of controls, bars and the focus ring. */
-const seen = [...pairs(['outline', 'focus', 'positive', 'caution', 'critical', 'accentFill'], sheets), ['focus', 'accentWash']] as const
+const seen = [...pairs(['outline', 'focus', 'positiveBar', 'cautionBar', 'criticalBar', 'accentFill'], sheets), ['focus', 'accentWash']] as const
 
 describe.each([['paper', paper], ['ink', ink]] as const)('Contrast on %s', (_name, palette) => {
   it.each(read)('%s on %s can be read (4.5:1)', (text, ground) => {

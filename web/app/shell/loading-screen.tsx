@@ -5,6 +5,6 @@ import * as styles from './loading-screen.css.ts'
 export const LoadingScreen = () => (
   <main className={styles.screen} aria-busy="true">
     <BellIcon size={32} className={styles.bell} />
-    <p role="status">Loading your trading journal...</p>
+    <output>Loading your trading journal...</output>
   </main>
 )

@@ -44,7 +44,7 @@ const OfflineNote = () => {
     <Alert tone="warning">
       {pendingSince === undefined
         ? 'You are offline. Go on writing: your edits are kept on this device and go to your drive when you are back.'
-        : `You are offline. Your edits are safe on this device, but not in your drive yet since ${momentText(pendingSince, Date.now())}.`}
+        : `You are offline. Your edits are safe on this device, but not in your drive yet since ${momentText(pendingSince)}.`}
     </Alert>
   )
 }

@@ -22,7 +22,7 @@ const content = (status: SaveStatus, pendingChanges: boolean, lastSavedAt: numbe
       return <span className={styles.status({ tone: 'quiet' })}><span className={styles.dot} />Saving...</span>
     case 'saved':
       return (
-        <span className={styles.status({ tone: 'saved' })} title={lastSavedAt === undefined ? undefined : `Last saved ${momentText(lastSavedAt, Date.now())}`}>
+        <span className={styles.status({ tone: 'saved' })} title={lastSavedAt === undefined ? undefined : `Last saved ${momentText(lastSavedAt)}`}>
           <CheckIcon size={16} />Saved
         </span>
       )

@@ -22,7 +22,7 @@ export const bar = style({
   '@media': { [media.desktop]: { display: 'none' }, [media.print]: { display: 'none' } },
 })
 export const barEnd = style({ marginInlineStart: 'auto', paddingInlineEnd: vars.space.small })
-export const main = style({ minWidth: 0 })
+export const main = style({ minWidth: 0, minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
 export const notices = style({
   display: 'flex', flexDirection: 'column', gap: vars.space.small, padding: `${vars.space.medium} ${vars.space.large} 0`,
   selectors: { '&:empty': { display: 'none' } },

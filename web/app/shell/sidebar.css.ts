@@ -17,17 +17,18 @@ export const entries = style({ display: 'flex', flexDirection: 'column', gap: va
 export const entry = recipe({
   base: {
     display: 'flex', alignItems: 'center', justifyContent: 'flex-start', gap: vars.space.medium, width: '100%', minHeight: vars.measure.touch, paddingInline: vars.space.small,
-    borderRadius: vars.radius.medium, color: vars.color.muted, textDecoration: 'none', fontSize: vars.size.body, fontWeight: vars.weight.medium,
+    border: 0, borderRadius: vars.radius.medium, background: 'transparent', cursor: 'pointer', color: vars.color.muted, textDecoration: 'none', fontSize: vars.size.body, fontWeight: vars.weight.medium,
     ':hover': { color: vars.color.text, background: vars.color.rule },
   },
   variants: {
     current: {
-      true: { color: vars.color.text, background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, ':hover': { background: vars.color.accentWash } },
+      true: { color: vars.color.text, background: vars.color.accentWash, borderStartStartRadius: 0, borderEndStartRadius: 0, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, ':hover': { background: vars.color.accentWash } },
       false: {},
     },
   },
 })
 export const foot = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, marginBlockStart: 'auto' })
+export const status = style({ paddingInline: vars.space.small })
 export const legal = style({
   display: 'flex', gap: vars.space.large, padding: `${vars.space.small}`, borderBlockStart: `1px solid ${vars.color.rule}`, marginBlockStart: vars.space.small, fontSize: vars.size.small,
 })

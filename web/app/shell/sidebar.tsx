@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { Link, useLocation } from 'wouter'
 import { product } from '#domain/product.ts'
-import { Button } from '#web/design/button/button.tsx'
 import { BellIcon, BookIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -32,16 +31,16 @@ export const Sidebar = ({ onChoose, withStatus = true }: SidebarProps) => {
       </div>
       <Entries onChoose={onChoose} />
       <div className={styles.foot}>
-        {withStatus && <SaveIndicator />}
-        <Button
-          variant="ghost" size="sm" className={styles.entry({ current: false })}
+        {withStatus && <div className={styles.status}><SaveIndicator /></div>}
+        <button
+          type="button" className={styles.entry({ current: false })}
           onClick={() => {
             onChoose?.()
             signOut()
           }}
         >
           <SignOutIcon />Sign Out
-        </Button>
+        </button>
         <p className={styles.legal}><a href="/privacy">Privacy</a><a href="/terms">Terms</a></p>
       </div>
     </div>

@@ -5,7 +5,8 @@ export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'error' | 'gho
 export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
 export type ButtonShape = 'default' | 'circle' | 'square'
 
-export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'> {
+  readonly type?: 'button' | 'submit'
   readonly variant?: ButtonVariant
   readonly size?: ButtonSize
   readonly shape?: ButtonShape
@@ -22,7 +23,7 @@ export const Button = ({ variant, size, shape, loading = false, className, child
   return (
     <button
       {...rest}
-      type={type}
+      type={type === 'submit' ? 'submit' : 'button'}
       className={[styles.button({ variant, size, shape }), styles.reach, className].filter(Boolean).join(' ')}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}

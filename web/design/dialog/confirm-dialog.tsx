@@ -23,7 +23,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     <Dialog title={title} busy={loading} onClose={onCancel}>
       <div className={styles.prose}>{children}</div>
       <div className={styles.actions}>
-        <Button autoFocus disabled={loading} onClick={onCancel}>{cancelLabel}</Button>
+        <Button data-first-focus disabled={loading} onClick={onCancel}>{cancelLabel}</Button>
         <Button variant={tone} loading={loading} onClick={onConfirm}>{confirmLabel}</Button>
       </div>
     </Dialog>

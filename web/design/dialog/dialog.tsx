@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useId, useRef, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
+import { useModal } from './use-modal.ts'
 import * as styles from './dialog.css.ts'
 
 export interface DialogProps {
@@ -11,40 +12,10 @@ export interface DialogProps {
 
 /** A modal dialog on the native element: it is open while it is rendered, holds the focus and gives it back. */
 export const Dialog = ({ title, children, busy = false, onClose }: DialogProps) => {
-  const ref = useRef<HTMLDialogElement>(null)
+  const ref = useModal({ busy, onClose })
   const titleId = useId()
-
-  useEffect(() => {
-    const dialog = ref.current
-    const before = document.activeElement
-    if (dialog && !dialog.open) dialog.showModal()
-    return () => {
-      dialog?.close()
-      if (before instanceof HTMLElement && before.isConnected) before.focus()
-    }
-  }, [])
-
-  const keepOpen = useCallback((event: KeyboardEvent<HTMLDialogElement>) => {
-    if (event.key !== 'Escape') return
-    event.preventDefault()
-    event.stopPropagation()
-    if (!busy) onClose()
-  }, [busy, onClose])
-
-  const onBackdrop = (event: MouseEvent<HTMLDialogElement>) => {
-    if (event.target === ref.current && !busy) onClose()
-  }
-
   return (
-    <dialog
-      ref={ref} className={styles.dialog} aria-labelledby={titleId} aria-busy={busy || undefined} closedby={busy ? 'none' : 'closerequest'}
-      onKeyDown={keepOpen} onMouseDown={onBackdrop}
-      onCancel={(event) => {
-        if (event.target !== ref.current) return
-        event.preventDefault()
-        if (!busy) onClose()
-      }}
-    >
+    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} aria-busy={busy || undefined} closedby={busy ? 'none' : 'closerequest'}>
       <div className={styles.sheet}>
         <h2 id={titleId} className={styles.title}>{title}</h2>
         {children}

@@ -23,7 +23,7 @@ export const progress = recipe({
     '@media': { [media.forced]: { border: '1px solid CanvasText', background: 'Canvas' } },
   },
   variants: {
-    tone: { positive: bar(vars.color.positive), caution: bar(vars.color.caution), critical: bar(vars.color.critical) },
+    tone: { positive: bar(vars.color.positiveBar), caution: bar(vars.color.cautionBar), critical: bar(vars.color.criticalBar) },
     size: { thin: { height: vars.space.tiny }, normal: { height: '0.375rem' } },
   },
 })

@@ -14,7 +14,7 @@ export const ToastRegion = () => {
   const { toasts, announcement } = useSnapshot(toastView)
   return (
     <>
-      <div className={styles.region} role="status" aria-live="polite" aria-relevant="additions">
+      <div className={styles.region} aria-live="polite" aria-relevant="additions">
         {toasts.map((toast) => <ToastNote key={toast.id} toast={toast} />)}
       </div>
       <div className={visuallyHidden} aria-live="assertive" aria-atomic="true">

@@ -36,6 +36,10 @@ export interface Palette {
     /** Money lost, progress below 50, errors. */
     readonly critical: string
     readonly criticalWash: string
+    /** The three colours of a progress bar (3:1 on the sheets); the figures beside it say the same. */
+    readonly positiveBar: string
+    readonly cautionBar: string
+    readonly criticalBar: string
     /** Fills of buttons that confirm or destroy, and the text on them. */
     readonly positiveFill: string
     readonly criticalFill: string
@@ -76,6 +80,9 @@ export const paper: Palette = {
     cautionWash: '#f6ebc9',
     critical: '#a1302a',
     criticalWash: '#f7e4dd',
+    positiveBar: '#2d8257',
+    cautionBar: '#a78300',
+    criticalBar: '#bf473c',
     positiveFill: '#1f6a45',
     criticalFill: '#a1302a',
     onFill: '#fffdf8',
@@ -110,6 +117,9 @@ export const ink: Palette = {
     cautionWash: '#2c2713',
     critical: '#f0897b',
     criticalWash: '#331c1b',
+    positiveBar: '#63bd90',
+    cautionBar: '#e6d25e',
+    criticalBar: '#e97c6e',
     positiveFill: '#6cc499',
     criticalFill: '#f0897b',
     onFill: '#10151c',

@@ -10,7 +10,7 @@ const themed = createGlobalThemeContract(
       page: '', surface: '', sunken: '', text: '', muted: '', faint: '', rule: '', outline: '',
       accent: '', accentFill: '', accentFillHover: '', onAccent: '', accentWash: '',
       positive: '', positiveWash: '', caution: '', cautionWash: '', critical: '', criticalWash: '',
-      positiveFill: '', criticalFill: '', onFill: '', focus: '', scrim: '',
+      positiveBar: '', cautionBar: '', criticalBar: '', positiveFill: '', criticalFill: '', onFill: '', focus: '', scrim: '',
     },
     shadow: { resting: '', floating: '', raised: '' },
   },
@@ -43,7 +43,7 @@ createGlobalTheme(':root', fixed, {
   font: {
     text: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif",
     /** Headings and what the trader writes. */
-    book: "'Source Serif 4', 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Liberation Serif', serif",
+    book: "'Bellbook Serif', 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Liberation Serif', serif",
   },
   size: { caption: '0.75rem', small: '0.8125rem', body: '0.9375rem', lead: '1.0625rem', title: '1.375rem', display: '1.875rem' },
   line: { tight: '1.2', body: '1.5', notes: '1.7' },

@@ -25,7 +25,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
     const { left, top } = placeTip(target.getBoundingClientRect(), tip.current.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight })
     tip.current.style.left = `${left}px`
     tip.current.style.top = `${top}px`
-  }, [shown, text])
+  }, [shown])
 
   useEffect(() => {
     if (!shown) return

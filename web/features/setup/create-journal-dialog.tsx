@@ -31,7 +31,7 @@ export const CreateJournalDialog = ({ onClose }: { readonly onClose: () => void 
     <Dialog title="Create New Journal" busy={creating} onClose={onClose}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Field
-          label="Journal name" value={name} error={refusal} limit={limits.journalNameMaxChars} maxLength={limits.journalNameMaxChars} autoFocus autoComplete="off"
+          label="Journal name" value={name} error={refusal} limit={limits.journalNameMaxChars} maxLength={limits.journalNameMaxChars} data-first-focus autoComplete="off"
           hint={'At least 2 characters, without < > : " / \\ | ? *'} placeholder="My trading journal" readOnly={creating}
           onChange={(event) => {
             setName(event.target.value)

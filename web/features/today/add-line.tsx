@@ -3,6 +3,7 @@ import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
 import type { Result } from '#domain/result.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { Field } from '#web/design/field/field.tsx'
+import { useFirstFocus } from '#web/design/field/use-first-focus.ts'
 import { PlusIcon } from '#web/design/icons/icons.tsx'
 import * as styles from './add-line.css.ts'
 
@@ -11,7 +12,8 @@ export interface AddLineProps {
   readonly placeholder: string
   /** Characters that the text may have. */
   readonly limit: number
-  readonly autoFocus?: boolean
+  /** It appeared because the user asked for it. */
+  readonly focused?: boolean
   /** Asks for the new thing; a refusal stands beside the field and the text stays. */
   readonly onAdd: (text: string) => Result<void, DomainError>
   /** Escape, or leaving it empty. */
@@ -21,9 +23,10 @@ export interface AddLineProps {
 }
 
 /** The next empty line of a list: type, Enter, and it is ready for the one after. */
-export const AddLine = ({ label, placeholder, limit, autoFocus = false, onAdd, onCancel, ignoresEmpty = false }: AddLineProps) => {
+export const AddLine = ({ label, placeholder, limit, focused = false, onAdd, onCancel, ignoresEmpty = false }: AddLineProps) => {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
+  useFirstFocus(input, focused)
   const [text, setText] = useState('')
   const [refusal, setRefusal] = useState<string>()
 
@@ -41,7 +44,7 @@ export const AddLine = ({ label, placeholder, limit, autoFocus = false, onAdd, o
       <div className={styles.line}>
         <Field
           ref={input} id={id} label={label} labelHidden placeholder={placeholder} value={text} error={refusal} limit={limit} counterFrom={0.8}
-          autoFocus={autoFocus} autoComplete="off" enterKeyHint="done"
+          autoComplete="off" enterKeyHint="done"
           onChange={(event) => {
             setText(event.target.value)
             setRefusal(undefined)

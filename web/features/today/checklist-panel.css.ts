@@ -1,7 +1,8 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
+export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0, '@media': { [media.wide]: { minHeight: 0 } } })
 export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: vars.measure.touch })
 export const name = style({ flex: 1, minWidth: 0 })
 export const renaming = style({ flex: 1, minWidth: 0 })
@@ -10,7 +11,5 @@ export const progress = style({ display: 'flex', flexDirection: 'column', gap: v
 export const figures = style({ display: 'flex', justifyContent: 'space-between', color: vars.color.muted, fontSize: vars.size.small })
 export const percent = style({ fontWeight: vars.weight.medium, color: vars.color.text })
 export const empty = style({ color: vars.color.muted, paddingBlock: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}` })
-/** The next empty line stays in reach however long the list is. */
-export const add = style({
-  position: 'sticky', insetBlockEnd: 0, zIndex: 1, paddingBlock: vars.space.small, background: vars.color.page,
-})
+/** The next empty line; on a wide page it stays in reach however long the list is. */
+export const add = style({ paddingBlock: `${vars.space.small} ${vars.space.large}` })

@@ -4,7 +4,7 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
-export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: vars.measure.touch })
+export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: vars.measure.touch, marginInlineEnd: `calc(-1 * ${vars.space.small})` })
 export const heading = style({ fontSize: vars.size.lead })
 
 /** One row to leaf through on a phone, a ledger's index at the side of a wide page. */
@@ -25,14 +25,14 @@ export const card = recipe({
     display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: `${vars.space.small} ${vars.space.small}`,
     width: '100%', height: '100%', minHeight: vars.measure.touch, padding: `${vars.space.small} ${vars.space.medium}`, textAlign: 'start', cursor: 'pointer',
     background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium, color: vars.color.text,
-    ':hover': { background: vars.color.sunken },
+    ':hover': { background: vars.color.sunken }, ':focus-visible': { outlineOffset: -2 },
     '@media': { [media.wide]: { border: 0, borderRadius: 0, background: 'transparent', padding: vars.space.medium } },
   },
   variants: {
     selected: {
       true: {
-        background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, ':hover': { background: vars.color.accentWash },
-        '@media': { [media.wide]: { background: vars.color.accentWash } },
+        background: vars.color.accentWash, borderColor: vars.color.accent, ':hover': { background: vars.color.accentWash },
+        '@media': { [media.wide]: { background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}` } },
       },
       false: {},
     },

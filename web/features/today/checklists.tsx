@@ -36,7 +36,7 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
       </div>
       {adding && (
         <AddLine
-          label="New checklist" placeholder="Name of the checklist" limit={limits.checklistNameMaxChars} autoFocus onCancel={stop}
+          label="New checklist" placeholder="Name of the checklist" limit={limits.checklistNameMaxChars} focused onCancel={stop}
           onAdd={(name) => {
             const added = add(name)
             if (added.ok) stop()

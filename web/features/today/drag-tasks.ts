@@ -4,11 +4,23 @@ import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/
 type Edge = 'before' | 'after'
 type OnDrop = (taskId: string, targetId: string, edge: Edge) => void
 
-/** Makes the rows of a task list draggable by their grips. Answers how to undo that. */
+/** Makes the rows of a task list draggable by their grips, those to come as well. Answers how to undo that. */
 export const attachDrag = (list: HTMLElement, onDrop: OnDrop): (() => void) => {
-  const rows = [...list.querySelectorAll<HTMLElement>('[data-task]')]
+  const attached = new Map<Element, () => void>()
+  const followRows = () => {
+    for (const [row, detach] of attached) {
+      if (row.parentElement === list) continue
+      attached.delete(row)
+      detach()
+    }
+    for (const row of list.children) if (row instanceof HTMLElement && !attached.has(row)) attached.set(row, attachRow(row))
+  }
+  followRows()
+  const observer = new MutationObserver(followRows)
+  observer.observe(list, { childList: true })
   return combine(
-    ...rows.map((row) => attachRow(row)),
+    () => observer.disconnect(),
+    () => attached.forEach((detach) => detach()),
     monitorForElements({
       canMonitor: ({ source }) => list.contains(source.element),
       onDrop: ({ source, location }) => {

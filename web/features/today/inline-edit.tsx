@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
 import type { Result } from '#domain/result.ts'
 import { Field } from '#web/design/field/field.tsx'
+import { useFirstFocus } from '#web/design/field/use-first-focus.ts'
 
 export interface InlineEditProps {
   readonly label: string
@@ -18,6 +19,8 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
   const [text, setText] = useState(value)
   const [refusal, setRefusal] = useState<string>()
   const over = useRef(false)
+  const input = useRef<HTMLInputElement>(null)
+  useFirstFocus(input)
 
   const finish = (byKeyboard: boolean) => {
     over.current = true
@@ -33,7 +36,7 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
 
   return (
     <Field
-      label={label} labelHidden value={text} error={refusal} limit={limit} counterFrom={0.8} autoFocus autoComplete="off" enterKeyHint="done"
+      ref={input} label={label} labelHidden value={text} error={refusal} limit={limit} counterFrom={0.8} autoComplete="off" enterKeyHint="done"
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         setText(event.target.value)

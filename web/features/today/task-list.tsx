@@ -1,4 +1,4 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import type { Task } from '#domain/journal/journal.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { TaskRow } from './task-row.tsx'
@@ -10,15 +10,14 @@ import * as styles from './task-list.css.ts'
 export const TaskList = ({ checklistId, tasks }: { readonly checklistId: string; readonly tasks: ReadonlyArray<Task> }) => {
   const list = useRef<HTMLUListElement>(null)
   const helpId = useId()
-  const { handlers, focusNext } = useTaskHandlers(checklistId)
-  const order = tasks.map((task) => task.id).join(' ')
-  const wakeDrag = useDrag(list, order, handlers.onDrop)
+  const handlers = useTaskHandlers(checklistId)
+  const wakeDrag = useDrag(list, handlers.onDrop)
 
+  // A row that moved has lost the focus, a row that is gone gives it to its neighbour.
   useLayoutEffect(() => {
-    const next = focusNext.current
-    focusNext.current = undefined
+    const next = handlers.takeFocus()
     if (next) list.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(next.taskId)}"] [data-control="${next.control}"]`)?.focus()
-  }, [order, focusNext])
+  })
 
   return (
     <>
@@ -35,11 +34,11 @@ export const TaskList = ({ checklistId, tasks }: { readonly checklistId: string;
 type AttachDrag = typeof attachDrag
 
 /** Dragging by pointer comes in its own chunk, once a pointer is near. */
-const useDrag = (list: React.RefObject<HTMLUListElement | null>, order: string, onDrop: Parameters<AttachDrag>[1]): (() => void) => {
+const useDrag = (list: RefObject<HTMLUListElement | null>, onDrop: Parameters<AttachDrag>[1]): (() => void) => {
   const [attach, setAttach] = useState<{ readonly run: AttachDrag }>()
   const asked = useRef(false)
 
-  useEffect(() => (attach && list.current ? attach.run(list.current, onDrop) : undefined), [attach, list, order, onDrop])
+  useEffect(() => (attach && list.current ? attach.run(list.current, onDrop) : undefined), [attach, list, onDrop])
 
   return () => {
     if (asked.current) return

@@ -4,9 +4,10 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const row = style({
-  position: 'relative', display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', minHeight: vars.measure.touch, borderBlockEnd: `1px solid ${vars.color.rule}`,
+  position: 'relative', display: 'flex', flexShrink: 0, flexWrap: 'wrap', alignItems: 'flex-start', minHeight: vars.measure.touch, borderBlockEnd: `1px solid ${vars.color.rule}`,
   background: vars.color.page, paddingBlock: '0.1875rem',
   selectors: {
+    '&:first-child': { borderBlockStart: `1px solid ${vars.color.rule}` },
     '&[data-dragging]': { opacity: 0.5 },
     '&[data-drop=before]::before, &[data-drop=after]::before': { content: '', position: 'absolute', insetInline: 0, height: 2, background: vars.color.accent, zIndex: 1 },
     '&[data-drop=before]::before': { insetBlockStart: -1.5 },
@@ -25,21 +26,24 @@ export const text = recipe({
   variants: { completed: { true: { color: vars.color.faint, textDecoration: 'line-through', textDecorationColor: vars.color.outline }, false: {} } },
 })
 
-/** A drawn tick box: the sheet's own outline, filled with brass when done. */
+/** A drawn tick box: the sheet's own outline, filled with brass when done. The control itself is 24 px. */
 export const box = style({
-  appearance: 'none', flexShrink: 0, width: '1.25rem', height: '1.25rem', marginBlockStart: '0.08rem', cursor: 'pointer', display: 'grid', placeContent: 'center',
-  background: vars.color.surface, border: `1.5px solid ${vars.color.outline}`, borderRadius: vars.radius.small,
-  transition: `background-color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
+  appearance: 'none', flexShrink: 0, width: '1.5rem', height: '1.5rem', marginBlock: '-0.05rem', cursor: 'pointer', display: 'grid', placeItems: 'center',
+  borderRadius: vars.radius.small,
   '::before': {
-    content: '', width: '0.75rem', height: '0.75rem', background: vars.color.onAccent, scale: 0, transition: `scale ${vars.motion.quick}`,
+    content: '', gridArea: '1 / 1', width: '1.25rem', height: '1.25rem', background: vars.color.surface, border: `1.5px solid ${vars.color.outline}`,
+    borderRadius: vars.radius.small, transition: `background-color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
+  },
+  '::after': {
+    content: '', gridArea: '1 / 1', width: '0.75rem', height: '0.75rem', background: vars.color.onAccent, scale: 0, transition: `scale ${vars.motion.quick}`,
     clipPath: 'polygon(14% 44%, 0 60%, 40% 100%, 100% 18%, 84% 4%, 38% 68%)',
   },
   selectors: {
-    '&:checked': { background: vars.color.accentFill, borderColor: vars.color.accentFill },
-    '&:checked::before': { scale: 1 },
-    [`${label}:hover &:not(:checked)`]: { borderColor: vars.color.accent },
+    '&:checked::before': { background: vars.color.accentFill, borderColor: vars.color.accentFill },
+    '&:checked::after': { scale: 1 },
+    [`${label}:hover &:not(:checked)::before`]: { borderColor: vars.color.accent },
   },
-  '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' } } },
+  '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' }, '::after': { display: 'none' } } },
 })
 export const moves = style({ display: 'flex', order: 1 })
 /** On a desk they wait until the row is pointed at or holds the focus; a finger always sees them. */

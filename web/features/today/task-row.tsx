@@ -25,14 +25,14 @@ export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: Ta
     const by = directionOf[event.key]
     if (!event.altKey || by === undefined || mode === 'editing') return
     event.preventDefault()
-    const control = event.target instanceof HTMLElement ? event.target.dataset['control'] : undefined
+    const control = event.currentTarget.dataset['control']
     handlers.onMove(id, by, isControl(control) ? control : 'tick')
   }
   return (
-    <li className={styles.row} data-task={id} onKeyDown={moveByKey}>
+    <li className={styles.row} data-task={id}>
       <Button
         variant="ghost" size="sm" shape="square" className={styles.grip} data-control="move" aria-label={`Move or edit ${text}`} aria-expanded={mode === 'moving'}
-        onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')}
+        onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')} onKeyDown={moveByKey}
       >
         <GripIcon />
       </Button>
@@ -47,13 +47,13 @@ export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: Ta
           />
         </div>
       ) : (
-        <label className={styles.label} onDoubleClick={() => setMode('editing')}>
-          <input type="checkbox" className={styles.box} data-control="tick" checked={completed} onChange={() => handlers.onToggle(id)} />
+        <label className={styles.label}>
+          <input type="checkbox" className={styles.box} data-control="tick" checked={completed} onChange={() => handlers.onToggle(id)} onKeyDown={moveByKey} />
           <span className={styles.text({ completed })}>{text}</span>
         </label>
       )}
       {mode === 'moving' && (
-        <div className={styles.moves} role="group" aria-label={`Move or edit ${text}`}>
+        <div className={styles.moves}>
           <Button variant="ghost" size="sm" shape="square" aria-label="Move up" disabled={first} onClick={() => handlers.onMove(id, -1, 'move')}><ArrowUpIcon /></Button>
           <Button variant="ghost" size="sm" shape="square" aria-label="Move down" disabled={last} onClick={() => handlers.onMove(id, 1, 'move')}><ArrowDownIcon /></Button>
           <Button variant="ghost" size="sm" shape="square" className={styles.narrowOnly} aria-label={`Edit ${text}`} onClick={() => setMode('editing')}><PencilIcon /></Button>
@@ -61,8 +61,8 @@ export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: Ta
       )}
       {mode !== 'editing' && (
         <div className={styles.actions}>
-          <Button variant="ghost" size="sm" shape="square" className={styles.wideOnly} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')}><PencilIcon /></Button>
-          <Button variant="ghost" size="sm" shape="square" data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)}><TrashIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" className={styles.wideOnly} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')} onKeyDown={moveByKey}><PencilIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)} onKeyDown={moveByKey}><TrashIcon /></Button>
         </div>
       )}
     </li>

@@ -21,6 +21,7 @@ export const TodayHeader = ({ completed, total }: { readonly completed: number; 
         <div className={styles.clock}>
           <span>Clears in: <strong className={styles.figure}>{clearsIn}</strong></span>
           <HelpTip label="About the daily reset" text={help} />
+          <a className={styles.jump} href="#journal-heading">Journal</a>
         </div>
       </div>
       <Progress size="thin" value={percentOf(completed, total)} label="All tasks of the day" />

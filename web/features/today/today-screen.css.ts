@@ -3,23 +3,27 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, maxWidth: '84rem', marginInline: 'auto', padding: vars.space.large,
+  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, width: '100%', maxWidth: '84rem', marginInline: 'auto', padding: vars.space.large,
   '@media': {
-    [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge} ${vars.space.xxxlarge}` },
+    [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
+    // The sheet fills the window and each column scrolls by itself: notes stay beside a list of a hundred tasks.
+    [media.wide]: { flex: '1 1 0', minHeight: '32rem', paddingBlockEnd: 0 },
   },
 })
 
 /** Phone and tablet: one after the other. Wide: index, tasks and journal side by side, divided by hairlines. */
 export const columns = style({
   display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xlarge, alignItems: 'start',
-  '@media': { [media.wide]: { gridTemplateColumns: '13rem minmax(0, 1fr) minmax(18rem, 24rem)', gap: vars.space.xxlarge, alignItems: 'stretch' } },
+  '@media': { [media.wide]: { flex: 1, gridTemplateColumns: '14rem minmax(0, 1fr) minmax(20rem, 25rem)', gridTemplateRows: 'minmax(0, 1fr)', gap: 0, minHeight: 0, alignItems: 'stretch' } },
 })
-const divided = style({ '@media': { [media.wide]: { borderInlineStart: `1px solid ${vars.color.rule}`, paddingInlineStart: vars.space.xxlarge } } })
-export const index = style({ minWidth: 0 })
-export const tasks = style([divided, { minWidth: 0 }])
-export const firstUse = style({ minWidth: 0, '@media': { [media.wide]: { gridColumn: 'span 2' } } })
+const column = style({ minWidth: 0, '@media': { [media.wide]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', paddingBlockEnd: vars.space.xlarge } } })
+const divided = style([column, { '@media': { [media.wide]: { borderInlineStart: `1px solid ${vars.color.rule}`, paddingInline: vars.space.xlarge } } }])
+export const index = style([column, { '@media': { [media.wide]: { paddingInlineEnd: vars.space.xlarge } } }])
+/** Its list scrolls, its head and the line for the next task stay. */
+export const tasks = style([divided, { '@media': { [media.wide]: { overflowY: 'hidden', display: 'flex', flexDirection: 'column', paddingBlockEnd: 0 } } }])
+export const firstUse = style([column, { '@media': { [media.wide]: { gridColumn: 'span 2' } } }])
 export const journal = style([divided, {
-  display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.medium,
-  '@media': { [media.wide]: { borderBlockStart: 0, paddingBlockStart: 0 } },
+  display: 'flex', flexDirection: 'column', gap: vars.space.small, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.medium,
+  '@media': { [media.wide]: { borderBlockStart: 0, paddingBlockStart: 0, paddingInlineEnd: vars.space.tiny } },
 }])
 export const journalHeading = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, fontSize: vars.size.title })

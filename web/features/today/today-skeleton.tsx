@@ -8,7 +8,7 @@ const rows = [62, 48, 71, 55, 40] as const
 /** The shape of the page while the journal opens: what comes takes the same places. */
 export const TodaySkeleton = () => (
   <div className={screen.page} aria-busy="true">
-    <p className={visuallyHidden} role="status">Loading your trading journal...</p>
+    <output className={visuallyHidden}>Loading your trading journal...</output>
     <div className={styles.head}>
       <Skeleton width="12rem" height="1.2rem" />
       <h1 tabIndex={-1}>Today's Plan</h1>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, type RefObject } from 'react'
+import { useMemo } from 'react'
 import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
@@ -19,27 +19,24 @@ export interface TaskHandlers {
   readonly onMove: (taskId: string, by: number, control: TaskControl) => void
   /** Dropped by pointer before or after another task. */
   readonly onDrop: (taskId: string, targetId: string, edge: 'before' | 'after') => void
+  /** Which control gets the focus now that the list has changed; answers it once. */
+  readonly takeFocus: () => FocusTarget | undefined
 }
 
-interface FocusTarget {
+export interface FocusTarget {
   readonly taskId: string
   readonly control: TaskControl
 }
 
-/** The handlers of one list, and which control gets the focus after the next change of its order. */
-export const useTaskHandlers = (checklistId: string): { readonly handlers: TaskHandlers; readonly focusNext: RefObject<FocusTarget | undefined> } => {
+/** The handlers of one list. */
+export const useTaskHandlers = (checklistId: string): TaskHandlers => {
   const actions = useActions()
-  const focusNext = useRef<FocusTarget>(undefined)
-  const handlers = useMemo(() => makeHandlers(actions, checklistId, focusNext), [actions, checklistId])
-  return { handlers, focusNext }
+  return useMemo(() => makeHandlers(actions, checklistId), [actions, checklistId])
 }
 
-const makeHandlers = (actions: Actions, checklistId: string, focusNext: RefObject<FocusTarget | undefined>): TaskHandlers => {
+const makeHandlers = (actions: Actions, checklistId: string): TaskHandlers => {
+  let focusNext: FocusTarget | undefined
   const current = (): ReadonlyArray<Task> => (journalView.journal ? tasksOf(journalView.journal.current, checklistId) : [])
-  const refused = (result: Result<void, DomainError>): boolean => {
-    if (!result.ok) showToast({ text: messageOf(result.error), tone: 'critical' })
-    return !result.ok
-  }
   const place = (taskId: string, to: number) => {
     const tasks = current()
     const taskIds = movedTo(tasks, taskId, to)
@@ -48,6 +45,11 @@ const makeHandlers = (actions: Actions, checklistId: string, focusNext: RefObjec
     announce(`${text} moved to position ${taskIds.indexOf(taskId) + 1} of ${taskIds.length}`)
   }
   return {
+    takeFocus: () => {
+      const taken = focusNext
+      focusNext = undefined
+      return taken
+    },
     onToggle: (taskId) => void refused(actions.perform({ type: 'ToggleTask', data: { taskId } })),
     onEdit: (taskId, text) => actions.perform({ type: 'EditTask', data: { taskId, text } }),
     onDelete: (taskId) => {
@@ -55,12 +57,12 @@ const makeHandlers = (actions: Actions, checklistId: string, focusNext: RefObjec
       const at = tasks.findIndex((task) => task.id === taskId)
       const task = tasks[at]
       const neighbour = tasks[at + 1] ?? tasks[at - 1]
-      if (neighbour) focusNext.current = { taskId: neighbour.id, control: 'tick' }
+      if (neighbour) focusNext = { taskId: neighbour.id, control: 'tick' }
       if (!task || refused(actions.perform({ type: 'DeleteTask', data: { taskId } }))) return
       showToast({ text: `Deleted “${shortened(task.text)}”`, action: { label: 'Put back', run: () => putBack(actions, task, at) } })
     },
     onMove: (taskId, by, control) => {
-      focusNext.current = { taskId, control }
+      focusNext = { taskId, control }
       place(taskId, current().findIndex((task) => task.id === taskId) + by)
     },
     onDrop: (taskId, targetId, edge) => {
@@ -68,6 +70,12 @@ const makeHandlers = (actions: Actions, checklistId: string, focusNext: RefObjec
       place(taskId, ids.indexOf(targetId) + (edge === 'after' ? 1 : 0))
     },
   }
+}
+
+/** Whether it was refused; then the reason is shown. */
+const refused = (result: Result<void, DomainError>): boolean => {
+  if (!result.ok) showToast({ text: messageOf(result.error), tone: 'critical' })
+  return !result.ok
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)

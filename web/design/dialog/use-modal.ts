@@ -1,0 +1,64 @@
+import { useEffect, useRef, type RefObject } from 'react'
+
+/** How a modal may be closed from outside of its content. */
+export interface ModalRules {
+  /** Escape and the backdrop do nothing for now. */
+  readonly busy: boolean
+  readonly onClose: () => void
+}
+
+/**
+ * Opens a native dialog as a modal for as long as it is rendered. The focus goes to `[data-first-focus]`, or where the
+ * browser puts it, and back to where it was; Escape, the browser's back gesture and the backdrop ask to close.
+ */
+export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogElement | null> => {
+  const ref = useRef<HTMLDialogElement>(null)
+  const rules = useRef({ busy, onClose })
+
+  useEffect(() => {
+    rules.current = { busy, onClose }
+  }, [busy, onClose])
+
+  useEffect(() => {
+    const modal = ref.current
+    if (!modal) return
+    const before = document.activeElement
+    const askToClose = () => {
+      if (!rules.current.busy) rules.current.onClose()
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      askToClose()
+    }
+    const onCancel = (event: Event) => {
+      if (event.target !== modal) return
+      event.preventDefault()
+      askToClose()
+    }
+    // The content covers the whole dialog, so that a press on the dialog itself is one on the backdrop.
+    const onPress = (event: MouseEvent) => {
+      if (event.target === modal) askToClose()
+    }
+    // Some browsers close on a second Escape whatever the page says.
+    const onClosed = () => {
+      if (rules.current.busy && modal.isConnected) modal.showModal()
+    }
+    modal.addEventListener('keydown', onKey)
+    modal.addEventListener('cancel', onCancel)
+    modal.addEventListener('mousedown', onPress)
+    modal.addEventListener('close', onClosed)
+    if (!modal.open) modal.showModal()
+    modal.querySelector<HTMLElement>('[data-first-focus]')?.focus()
+    return () => {
+      modal.removeEventListener('keydown', onKey)
+      modal.removeEventListener('cancel', onCancel)
+      modal.removeEventListener('mousedown', onPress)
+      modal.removeEventListener('close', onClosed)
+      modal.close()
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
+    }
+  }, [])
+
+  return ref
+}
