@@ -31,6 +31,7 @@ export const applyUpdate = (): void => {
     return
   }
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
   waiting.postMessage('bellbook.take-over')
 }
 

@@ -4,6 +4,7 @@ import { appCallback, login } from '#domain/api/auth.ts'
 import { prerenderedDocuments } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 import { LoadingScreen } from '#web/app/shell/loading-screen.tsx'
+import { button } from '#web/design/button/button.css.ts'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
 import { PrivacyPage } from '#web/features/legal/privacy-page.tsx'
 import { TermsPage } from '#web/features/legal/terms-page.tsx'
@@ -25,23 +26,30 @@ type PagePath = keyof typeof prerenderedDocuments
 interface Page {
   readonly title: string
   readonly description: string
+  readonly wayIn: ReactNode
   readonly content: ReactNode
 }
+
+/** The legal pages are read from inside the app, too. */
+const openApp = <a className={button({ variant: 'ghost' })} href="/app">Open {product.name}</a>
 
 const pages: Readonly<Record<PagePath, Page>> = {
   '/': {
     title: `${product.name}: trading journal and daily checklist`,
     description: 'Plan before the open, write while it is fresh, and find any day again. A trading journal and daily checklist in one file in your own Google Drive.',
+    wayIn: <a className={button({ variant: 'ghost' })} href={signInAddress} data-sign-in="">Sign In</a>,
     content: <LandingPage signInAddress={signInAddress} />,
   },
   '/privacy': {
     title: `Privacy Policy · ${product.name}`,
     description: `What ${product.name} keeps, where it keeps it, and how to delete all of it.`,
+    wayIn: openApp,
     content: <PrivacyPage supportEmail={supportEmail} />,
   },
   '/terms': {
     title: `Terms of Service · ${product.name}`,
     description: `The terms under which you use ${product.name}, in plain words.`,
+    wayIn: openApp,
     content: <TermsPage supportEmail={supportEmail} />,
   },
 }
@@ -50,10 +58,10 @@ const pages: Readonly<Record<PagePath, Page>> = {
 export const documents = (assets: { readonly stylesheets: ReadonlyArray<string>; readonly fonts: ReadonlyArray<string> }): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (Object.keys(pages) as ReadonlyArray<PagePath>).map((path) => {
-      const { title, description, content } = pages[path]
+      const { title, description, wayIn, content } = pages[path]
       const document = (
         <Document title={title} description={description} path={path} origin={origin} {...assets}>
-          <SiteFrame signInAddress={signInAddress}>{content}</SiteFrame>
+          <SiteFrame wayIn={wayIn}>{content}</SiteFrame>
         </Document>
       )
       return [prerenderedDocuments[path], `<!doctype html>${renderToStaticMarkup(document)}`]

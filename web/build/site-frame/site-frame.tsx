@@ -1,22 +1,23 @@
 import type { ReactNode } from 'react'
 import { product } from '#domain/product.ts'
-import { button } from '#web/design/button/button.css.ts'
 import { BellIcon } from '#web/design/icons/icons.tsx'
+// oxlint-disable-next-line import/no-unassigned-import -- global styles have nothing to bind
 import '#web/design/tokens/reset.css.ts'
 import * as styles from './site-frame.css.ts'
 
 export interface SiteFrameProps {
-  readonly signInAddress: string
+  /** The way in, at the end of the header. */
+  readonly wayIn: ReactNode
   readonly children: ReactNode
 }
 
-/** What the landing and the legal pages share: mark, sign-in, footer. */
-export const SiteFrame = ({ signInAddress, children }: SiteFrameProps) => (
+/** What the landing and the legal pages share: mark, way in, footer. */
+export const SiteFrame = ({ wayIn, children }: SiteFrameProps) => (
   <div className={styles.page}>
     <a className={styles.skip} href="#main">Skip to content</a>
     <header className={styles.header}>
       <a className={styles.mark} href="/"><BellIcon size={24} className={styles.bell} />{product.name}</a>
-      <a className={button({ variant: 'ghost' })} href={signInAddress} data-sign-in="">Sign In</a>
+      {wayIn}
     </header>
     <main id="main" tabIndex={-1}>{children}</main>
     <footer className={styles.footer}>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import * as styles from './picture.css.ts'
 
 export interface PictureProps {
@@ -10,5 +11,8 @@ export interface PictureProps {
 
 /** A piece of the product, drawn: it looks like the real one and does nothing. */
 export const Picture = ({ label, children, className }: PictureProps) => (
-  <div className={[styles.picture, className].filter(Boolean).join(' ')} role="img" aria-label={label}>{children}</div>
+  <figure className={[styles.picture, className].filter(Boolean).join(' ')}>
+    <figcaption className={visuallyHidden}>{label}</figcaption>
+    <div aria-hidden="true">{children}</div>
+  </figure>
 )

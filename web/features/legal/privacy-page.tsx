@@ -3,7 +3,7 @@ import { KeptTable } from './kept-table.tsx'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 import { inBrowser, onServers } from './privacy-tables.tsx'
 
-const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
+const sections: ReadonlyArray<LegalSection> = [
   {
     id: 'journal',
     title: 'Your journal',
@@ -119,23 +119,24 @@ const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
       </p>
     ),
   },
-  {
-    id: 'contact',
-    title: 'Changes and questions',
-    content: (
-      <p>
-        When the software comes to keep more or other things, this page changes with it, and so does its date. Questions, corrections and
-        requests go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
-    ),
-  },
 ]
+
+const contact = (supportEmail: string): LegalSection => ({
+  id: 'contact',
+  title: 'Changes and questions',
+  content: (
+    <p>
+      When the software comes to keep more or other things, this page changes with it, and so does its date. Questions, corrections and
+      requests go to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
+  ),
+})
 
 /** The privacy policy: exactly what this software does with data. */
 export const PrivacyPage = ({ supportEmail }: { readonly supportEmail: string }) => (
   <LegalPage
     title="Privacy Policy"
     intro={`${product.name} is a trading journal that does not keep your journal. This page says what is kept, where, for how long, and how to get rid of it.`}
-    sections={sections(supportEmail)}
+    sections={[...sections, contact(supportEmail)]}
   />
 )

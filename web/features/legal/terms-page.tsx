@@ -1,7 +1,7 @@
 import { product } from '#domain/product.ts'
 import { LegalPage, type LegalSection } from './legal-page.tsx'
 
-const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
+const sections: ReadonlyArray<LegalSection> = [
   {
     id: 'service',
     title: 'What you get',
@@ -95,19 +95,20 @@ const sections = (supportEmail: string): ReadonlyArray<LegalSection> => [
       </p>
     ),
   },
-  {
-    id: 'contact',
-    title: 'Changes and questions',
-    content: (
-      <p>
-        If these terms change, this page and its date change; what you do afterwards is under the new text. Questions go to{' '}
-        <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
-      </p>
-    ),
-  },
 ]
+
+const contact = (supportEmail: string): LegalSection => ({
+  id: 'contact',
+  title: 'Changes and questions',
+  content: (
+    <p>
+      If these terms change, this page and its date change; what you do afterwards is under the new text. Questions go to{' '}
+      <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+    </p>
+  ),
+})
 
 /** The terms of service, in plain words. */
 export const TermsPage = ({ supportEmail }: { readonly supportEmail: string }) => (
-  <LegalPage title="Terms of Service" intro={`These are the terms under which you use ${product.name}. They are short because the product keeps little.`} sections={sections(supportEmail)} />
+  <LegalPage title="Terms of Service" intro={`These are the terms under which you use ${product.name}. They are short because the product keeps little.`} sections={[...sections, contact(supportEmail)]} />
 )

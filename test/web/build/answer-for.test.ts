@@ -1,0 +1,61 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { appCallback } from '#domain/api/auth.ts'
+import { documentFor, prerenderedDocuments } from '#domain/api/documents.ts'
+import { product } from '#domain/product.ts'
+import { answerFor } from '#web/service-worker/answer-for.ts'
+
+const origin = 'https://bellbook.example'
+const precached = new Set(['/', '/privacy', '/terms', '/app.html', '/theme.js', '/assets/app-1.js'])
+const navigate = (address: string) => answerFor({ method: 'GET', navigation: true, url: new URL(address, origin) }, origin, precached)
+const fetched = (address: string, method = 'GET') => answerFor({ method, navigation: false, url: new URL(address, origin) }, origin, precached)
+
+const network = { from: 'network' }
+const kept = (path: string) => ({ from: 'this-version', path })
+
+describe('[security 3] Who answers a request when the service worker is there', () => {
+  it('every page of the app gets the shell, with or without a query', () => {
+    for (const address of ['/app', '/app/today', '/app/settings/theme', '/setup', '/brokerage/done?status=SUCCESS', '/anything']) expect(navigate(address)).toEqual(kept('/app.html'))
+  })
+
+  it('the prerendered pages answer for themselves', () => {
+    for (const path of Object.keys(prerenderedDocuments)) expect(navigate(`${path}?from=mail#part`)).toEqual(kept(path))
+  })
+
+  it('agrees with the host about every path that is no file', () => {
+    fc.assert(
+      fc.property(fc.webPath().filter((path) => path.startsWith('/') && !path.includes('.') && !path.startsWith(product.apiBasePath)), (path) => {
+        const url = new URL(`${origin}${path}`)
+        fc.pre(url.pathname !== appCallback.path)
+        expect(navigate(url.href)).toEqual(kept(Object.hasOwn(prerenderedDocuments, url.pathname) ? url.pathname : `/${documentFor(url.pathname)}`))
+      }),
+    )
+  })
+
+  it.each([product.apiBasePath, `${product.apiBasePath}/auth/google/login?redirect=x`, `${product.apiBasePath}/`, `${appCallback.path}?access_token=secret&user_id=1`, appCallback.path, '/config.json'])(
+    'leaves %s to the network, as a page and as a request',
+    (address) => {
+      expect(navigate(address)).toEqual(network)
+      expect(fetched(address)).toEqual(network)
+    },
+  )
+
+  it('a name that only begins like the API is a page of the app', () => {
+    expect(navigate('/apiary')).toEqual(kept('/app.html'))
+  })
+
+  it('files of the build come from this version, later chunks of an older page from whichever version kept them', () => {
+    expect(fetched('/theme.js')).toEqual(kept('/theme.js'))
+    expect(fetched('/assets/app-1.js')).toEqual(kept('/assets/app-1.js'))
+    expect(fetched('/assets/app-0.js')).toEqual({ from: 'any-version', path: '/assets/app-0.js' })
+  })
+
+  it('stays out of everything else: other methods, other origins, addresses with a query, files that are not kept', () => {
+    expect(fetched('/theme.js', 'POST')).toEqual(network)
+    expect(fetched('https://www.googleapis.com/assets/app-1.js')).toEqual(network)
+    expect(fetched('https://www.googleapis.com/')).toEqual(network)
+    expect(fetched('/assets/app-1.js?v=2')).toEqual(network)
+    expect(fetched('/icon-512.png')).toEqual(network)
+    expect(navigate('/robots.txt')).toEqual(network)
+  })
+})

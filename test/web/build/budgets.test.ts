@@ -1,0 +1,66 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
+import { localMarker } from '#functions/local/google/marker.ts'
+import { attributes, brotliBytes, siteBytes, siteDocument, siteFiles, siteText, withImports } from './built-site.ts'
+
+const documents = [...Object.values(prerenderedDocuments), shellDocument]
+const scripts = siteFiles().filter((file) => file.endsWith('.js'))
+const kilobyte = 1024
+
+describe('[budgets 1] What a visitor downloads', () => {
+  it('the theme script is at most 0.5 KB', () => {
+    expect(siteBytes('/theme.js').length).toBeLessThanOrEqual(0.5 * kilobyte)
+  })
+
+  it('the app needs at most 125 KB of script for Today, compressed', () => {
+    const document = siteDocument(shellDocument)
+    const entries = [...attributes(document, 'script[src]', 'src'), ...attributes(document, 'link[rel=modulepreload]', 'href')]
+    const needed = entries.flatMap((entry) => [...withImports(entry)])
+    expect(needed.length).toBeGreaterThan(1)
+    expect(brotliBytes(needed) / kilobyte).toBeLessThanOrEqual(125)
+  })
+
+  it.each(documents)('%s needs at most 12 KB of styles, compressed', (file) => {
+    const sheets = attributes(siteDocument(file), 'link[rel=stylesheet]', 'href')
+    expect(sheets.length).toBeGreaterThan(0)
+    expect(brotliBytes(sheets) / kilobyte).toBeLessThanOrEqual(12)
+  })
+
+  it('every text file lies compressed beside itself, byte for byte the same', () => {
+    const texts = siteFiles().filter((file) => /\.(html|js|css|svg|webmanifest|txt)$/.test(file))
+    const wrong = texts.filter((file) => {
+      const plain = siteBytes(file)
+      return !plain.equals(brotliDecompressSync(siteBytes(`${file}.br`))) || !plain.equals(gunzipSync(siteBytes(`${file}.gz`)))
+    })
+    expect(wrong).toEqual([])
+    expect(texts.length).toBeGreaterThan(8)
+  })
+})
+
+describe('What must not be in a build', () => {
+  it('no source maps', () => {
+    expect(siteFiles().filter((file) => file.includes('.map'))).toEqual([])
+    expect(siteFiles().filter((file) => /\.(js|css)$/.test(file) && siteText(file).includes('sourceMappingURL'))).toEqual([])
+  })
+
+  it('[A15] no code made of text', () => {
+    expect(scripts.filter((file) => /\beval\(|\bnew Function\b|\bsetTimeout\(["'`]/.test(siteText(file)))).toEqual([])
+  })
+
+  it('[A32] no local stand-in', () => {
+    expect(siteFiles().filter((file) => !file.endsWith('.png') && siteText(file).includes(localMarker))).toEqual([])
+  })
+
+  it('no development build of React', () => {
+    expect(scripts.filter((file) => siteText(file).includes('react-dom.development') || siteText(file).includes('Download the React DevTools'))).toEqual([])
+  })
+
+  it('no font that a browser would drop: a family with a digit at the start of a word needs its quotes', () => {
+    const families = siteFiles()
+      .filter((file) => file.endsWith('.css'))
+      .flatMap((file) => [...siteText(file).matchAll(/@font-face\s*\{[^}]*?font-family:\s*([^;}]+)/g)].map(([, family]) => family?.trim() ?? ''))
+    expect(families.filter((family) => !/^["']/.test(family) && /(^|\s)\d/.test(family))).toEqual([])
+    expect(families.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
+import { product } from '#domain/product.ts'
+import { attributes, siteBytes, siteDocument, siteFiles, siteText } from './built-site.ts'
+
+const pages = Object.values(prerenderedDocuments)
+const documents = [...pages, shellDocument]
+
+describe('The documents of the built site', () => {
+  it.each(pages)('[budgets 1] %s has no script but the theme, and a style sheet', (file) => {
+    const document = siteDocument(file)
+    expect([...document.querySelectorAll('script')].map((script) => script.outerHTML)).toEqual(['<script src="/theme.js"></script>'])
+    expect(attributes(document, 'link[rel=modulepreload]', 'href')).toEqual([])
+    expect(attributes(document, 'link[rel=stylesheet]', 'href')).toHaveLength(1)
+  })
+
+  it.each(documents)('[A15] %s has nothing inline that the policy would refuse', (file) => {
+    const document = siteDocument(file)
+    const inline = [...document.querySelectorAll('*')].filter((element) => element.getAttributeNames().some((name) => name === 'style' || name.startsWith('on')))
+    expect(inline.map((element) => element.outerHTML)).toEqual([])
+    expect(document.querySelectorAll('style, script:not([src]), base, iframe, object, embed, form').length).toBe(0)
+    expect(attributes(document, '[href], [src]', 'href').filter((href) => /^\s*(javascript|data):/i.test(href))).toEqual([])
+  })
+
+  it.each(documents)('%s sets the theme before anything else of its own is asked for', (file) => {
+    const first = siteDocument(file).querySelector('script, link[rel=stylesheet], link[rel=modulepreload], body')
+    expect(first?.outerHTML).toBe('<script src="/theme.js"></script>')
+  })
+
+  it.each(documents)('%s names no file that is not there', (file) => {
+    const document = siteDocument(file)
+    const named = [...attributes(document, 'script, img', 'src'), ...attributes(document, 'link', 'href')].filter((path) => path.startsWith('/'))
+    expect(named.filter((path) => !siteFiles().includes(path))).toEqual([])
+    expect(named.length).toBeGreaterThan(4)
+  })
+
+  it.each(documents)('%s loads nothing from another origin', (file) => {
+    const document = siteDocument(file)
+    expect([...attributes(document, '[src]', 'src'), ...attributes(document, 'link:not([rel=canonical])', 'href')].filter((address) => !/^\/(?!\/)/.test(address))).toEqual([])
+  })
+
+  it.each(pages)('%s can be read by people, readers and search engines: language, title, description, one heading, a main part', (file) => {
+    const document = siteDocument(file)
+    expect(document.documentElement.lang).toBe('en')
+    expect(document.title).toContain(product.name)
+    expect(attributes(document, 'meta[name=description]', 'content').map((text) => text.length > 50 && text.length < 170)).toEqual([true])
+    expect(attributes(document, 'meta[name=robots]', 'content')).toEqual([])
+    expect(document.querySelectorAll('h1')).toHaveLength(1)
+    expect(document.querySelectorAll('main')).toHaveLength(1)
+    expect([...document.querySelectorAll('a')].filter((link) => (link.textContent ?? '').trim() === '' && !link.getAttribute('aria-label'))).toEqual([])
+  })
+
+  it.each(pages)('%s links only to places that exist', (file) => {
+    const document = siteDocument(file)
+    const inside = attributes(document, 'a[href]', 'href').filter((href) => /^[/#]/.test(href) && !href.startsWith(`${product.apiBasePath}/`) && href !== '/app')
+    const missing = inside.filter((href) => {
+      const [path = '', anchor] = href.split('#')
+      const target = path === '' ? file : prerenderedDocuments[path as keyof typeof prerenderedDocuments]
+      return !target || (anchor !== undefined && !siteDocument(target).getElementById(anchor))
+    })
+    expect(missing).toEqual([])
+  })
+
+  it('opens other sites without telling them where the visitor comes from', () => {
+    const outside = pages.flatMap((file) => [...siteDocument(file).querySelectorAll('a[href^=http]')])
+    expect(outside.filter((link) => link.getAttribute('rel') !== 'noopener noreferrer')).toEqual([])
+    expect(outside.length).toBeGreaterThan(0)
+  })
+
+  it('[spec 2 /app] the shell shows the loading screen at once and keeps out of search results', () => {
+    const document = siteDocument(shellDocument)
+    expect(document.querySelector('#root')?.textContent).toContain('Loading your trading journal...')
+    expect(document.querySelector('#root')?.innerHTML).not.toContain('<!--')
+    expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex'])
+    expect(attributes(document, 'script[type=module]', 'src')).toHaveLength(1)
+  })
+
+  it('the loading screen is styled by the style sheet of the shell', () => {
+    const document = siteDocument(shellDocument)
+    const styles = attributes(document, 'link[rel=stylesheet]', 'href').map(siteText).join('')
+    const classes = attributes(document, '#root [class]', 'class').flatMap((names) => names.split(' '))
+    expect(classes.length).toBeGreaterThan(0)
+    expect(classes.filter((name) => !styles.includes(`.${name}`))).toEqual([])
+  })
+
+  it('the app can be installed: the manifest’s icons are there and as large as it says', () => {
+    const manifest = JSON.parse(siteText('/manifest.webmanifest')) as { readonly icons: ReadonlyArray<{ readonly src: string; readonly sizes: string; readonly type: string }> }
+    const pictures = manifest.icons.filter((icon) => icon.type === 'image/png')
+    expect(pictures.map(({ src }) => `${siteBytes(src).readUInt32BE(16)}x${siteBytes(src).readUInt32BE(20)}`)).toEqual(pictures.map(({ sizes }) => sizes))
+    expect(pictures.map(({ sizes }) => sizes)).toEqual(['192x192', '512x512', '512x512'])
+    expect(siteFiles()).toEqual(expect.arrayContaining(manifest.icons.map(({ src }) => src)))
+  })
+})

@@ -1,0 +1,179 @@
+// @vitest-environment node
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startHost, type Host } from '#functions/local/host.ts'
+import { loadStaticFiles } from '#functions/local/static-files.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { precacheOf } from '#web/build/precache.ts'
+import { buildServiceWorker } from '#web/build/scripts.ts'
+import { siteFolder, siteText } from './built-site.ts'
+
+const web = join(import.meta.dirname, '../../../web')
+
+/** The built site on the local host, whose files can be exchanged as a deploy does. */
+const serveSite = async () => {
+  const files = new Map(loadStaticFiles(siteFolder))
+  const apiCalls: string[] = []
+  const host = await startHost({
+    listen: { port: 0, variable: 'PORT' },
+    files,
+    graceMs: 0,
+    connect: async () => ({
+      driveOrigin: 'http://localhost:1',
+      lambda: async (event) => {
+        apiCalls.push(event.rawPath)
+        return { statusCode: 200, headers: { 'content-type': 'text/plain' }, body: 'from the API' }
+      },
+    }),
+  })
+  const deploy = (folder: string): void => {
+    files.clear()
+    for (const [path, file] of loadStaticFiles(folder)) files.set(path, file)
+  }
+  return { host, apiCalls, deploy }
+}
+
+/** Another version of the site: the privacy page says something else. `listed: false` leaves the worker's list as if the deploy were half done. */
+const otherVersion = async (listed: boolean): Promise<string> => {
+  const folder = mkdtempSync(join(tmpdir(), 'bellbook-site-'))
+  cpSync(siteFolder, folder, { recursive: true })
+  const put = (file: string, text: string): void => {
+    writeFileSync(join(folder, file), text)
+    rmSync(join(folder, `${file}.br`), { force: true })
+    rmSync(join(folder, `${file}.gz`), { force: true })
+  }
+  const old = readFileSync(join(folder, 'privacy.html'), 'utf8')
+  put('privacy.html', old.replace('<h1', '<h1 id="newer"'))
+  await buildServiceWorker(web, folder, await precacheOf(folder))
+  put('sw.js', readFileSync(join(folder, 'sw.js'), 'utf8'))
+  if (!listed) put('privacy.html', old)
+  return folder
+}
+
+/** Registers as the app does: the pages that are printed have no script that would. */
+const register = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    interface Policies { readonly createPolicy: (name: string, rules: { readonly createScriptURL: (address: string) => string }) => { readonly createScriptURL: (address: string) => string } }
+    const { trustedTypes } = window as unknown as { readonly trustedTypes: Policies }
+    const policy = trustedTypes.createPolicy('bellbook', { createScriptURL: (address) => address })
+    await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'), { updateViaCache: 'none' })
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+  })
+
+/** Looks for a new version; answers whether one waits after its install has ended. */
+const update = (page: Page): Promise<boolean> =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.ready
+    await registration.update()
+    const { installing } = registration
+    if (installing) await new Promise<void>((done) => installing.addEventListener('statechange', () => done(), { once: true }))
+    return registration.waiting !== null
+  })
+
+const isNewer = async (page: Page): Promise<boolean> => {
+  await page.goto(new URL('/privacy', page.url()).href)
+  return (await page.locator('#newer').count()) === 1
+}
+
+describe('The app opens without a network', () => {
+  let browser: Browser
+  let site: Awaited<ReturnType<typeof serveSite>>
+  let host: Host
+  let context: BrowserContext
+  let page: Page
+  const complaints: string[] = []
+  const folders: string[] = []
+
+  beforeAll(async () => {
+    siteText('/sw.js')
+    browser = await launchBrowser()
+  })
+  afterAll(() => browser?.close())
+  beforeEach(async () => {
+    site = await serveSite()
+    host = site.host
+    context = await browser.newContext()
+    page = await context.newPage()
+    complaints.length = 0
+    page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()))
+    page.on('pageerror', (error) => complaints.push(error.message))
+    await page.goto(host.origin)
+    await register(page)
+  })
+  afterEach(async () => {
+    await context.close()
+    await host.close()
+    for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('every page comes from this computer when the host is gone, with its headers, script and styles', async () => {
+    await host.close()
+    const shell = await page.goto(`${host.origin}/privacy?from=mail`)
+    expect(shell?.fromServiceWorker()).toBe(true)
+    expect(await shell?.headerValue('content-security-policy')).toContain("require-trusted-types-for 'script'")
+    expect(await page.locator('h1').textContent()).toBe('Privacy Policy')
+    expect(await page.evaluate(() => [document.documentElement.dataset['theme'], getComputedStyle(document.body).fontVariantNumeric])).toEqual(['light', 'tabular-nums'])
+    const documents = await Promise.all(['/', '/terms', '/app', '/app/today', '/setup'].map((path) => page.evaluate((address) => fetch(address).then(() => 'answered', () => 'refused'), path)))
+    // A request is not a navigation: only `/` and `/terms` are files of their own.
+    expect(documents).toEqual(['answered', 'answered', 'refused', 'refused', 'refused'])
+    expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+  })
+
+  it('the shell opens for a page of the app, and so does everything that it names', async () => {
+    await host.close()
+    const opened = await page.goto(`${host.origin}/app/today`, { waitUntil: 'commit' })
+    expect(opened?.fromServiceWorker()).toBe(true)
+    const shell = await opened?.text()
+    expect(shell).toBe(siteText('/app.html'))
+    const named = [...(shell ?? '').matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js|manifest\.webmanifest|icon\.svg))"/g)].map(([, path]) => path ?? '')
+    expect(named.length).toBeGreaterThan(4)
+    const kept = await context.newPage()
+    await kept.goto(`${host.origin}/terms`)
+    expect(await kept.evaluate((paths) => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.ok, () => false))), named)).toEqual(named.map(() => true))
+  })
+
+  it('[security 3] the API and the sign-in callback are never answered from here, and nothing with a query is kept', async () => {
+    expect(await page.evaluate(() => fetch('/api/auth/refresh').then((answer) => answer.text()))).toBe('from the API')
+    const callback = await page.goto(`${host.origin}/auth/callback?access_token=secret&user_id=1`)
+    expect(callback?.fromServiceWorker()).toBe(false)
+    await page.goto(`${host.origin}/terms?access_token=secret`)
+    const addresses = await page.evaluate(async () => {
+      const names = await caches.keys()
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+      return requests.flat().map((request) => request.url)
+    })
+    expect(addresses.filter((address) => address.includes('?') || address.includes('/api/') || address.includes('/auth/') || address.includes('config.json'))).toEqual([])
+    expect(addresses.length).toBeGreaterThan(8)
+    await host.close()
+    await expect(page.goto(`${host.origin}/auth/callback?access_token=secret`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+    await expect(page.goto(`${host.origin}/api/auth/google/login`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+  })
+
+  it('a newer version waits until it is asked for, and the one before stays until then', async () => {
+    folders.push(await otherVersion(true))
+    site.deploy(folders[0] ?? '')
+    expect(await update(page)).toBe(true)
+    expect(await isNewer(page)).toBe(false)
+    await page.evaluate(async () => {
+      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+      ;(await navigator.serviceWorker.ready).waiting?.postMessage('bellbook.take-over')
+      await changed
+    })
+    expect(await isNewer(page)).toBe(true)
+    await host.close()
+    expect(await isNewer(page)).toBe(true)
+  })
+
+  it('a deploy that is half done changes nothing', async () => {
+    folders.push(await otherVersion(false))
+    site.deploy(folders[0] ?? '')
+    expect(await update(page)).toBe(false)
+    await host.close()
+    expect(await isNewer(page)).toBe(false)
+    expect(await page.locator('h1').textContent()).toBe('Privacy Policy')
+  })
+})

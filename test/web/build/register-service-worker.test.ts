@@ -1,0 +1,110 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+
+/** A worker of the fake registration. */
+const fakeWorker = () => Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>() })
+
+const fakeContainer = (controlled: boolean) => {
+  const registration: EventTarget & { waiting: unknown; installing: unknown } = Object.assign(new EventTarget(), { waiting: null, installing: null })
+  const register = vi.fn<(address: string, options: object) => Promise<unknown>>(() => Promise.resolve(registration))
+  const container = Object.assign(new EventTarget(), { controller: controlled ? {} : null, register })
+  return { registration, container }
+}
+
+/** A new version was found and has been installed. */
+const install = (registration: ReturnType<typeof fakeContainer>['registration']) => {
+  const worker = fakeWorker()
+  registration.installing = worker
+  registration.dispatchEvent(new Event('updatefound'))
+  registration.waiting = worker
+  worker.dispatchEvent(new Event('statechange'))
+  return worker
+}
+
+interface Rules {
+  readonly createScriptURL: (address: string) => string
+}
+
+/** The module as a page loads it, on a fake browser. */
+const load = async (controlled: boolean) => {
+  const fake = fakeContainer(controlled)
+  Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: fake.container })
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+  const page = await import('#web/app/register-service-worker.ts')
+  await page.registerServiceWorker()
+  return { ...fake, ...page, reload }
+}
+
+describe('A newer version of the app waits until the user wants it', () => {
+  beforeEach(() => {
+    vi.resetModules()
+    appUpdateView.ready = false
+  })
+  afterEach(() => {
+    vi.restoreAllMocks()
+    Reflect.deleteProperty(navigator, 'serviceWorker')
+  })
+
+  it('registers the one worker and never lets the browser cache its script', async () => {
+    const { container } = await load(false)
+    expect(container.register.mock.calls).toEqual([['/sw.js', { updateViaCache: 'none' }]])
+  })
+
+  it('asks nobody about the first version', async () => {
+    const { registration } = await load(false)
+    install(registration)
+    const { appUpdateView: view } = await import('#web/read-models/app-update.ts')
+    expect(view.ready).toBe(false)
+  })
+
+  it('says that a newer version is ready, and neither takes over nor reloads', async () => {
+    const { registration, reload, container } = await load(true)
+    const worker = install(registration)
+    container.dispatchEvent(new Event('controllerchange'))
+    const { appUpdateView: view } = await import('#web/read-models/app-update.ts')
+    expect(view.ready).toBe(true)
+    expect(worker.postMessage).not.toHaveBeenCalled()
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('takes over when the user says so, and reloads this page once it has', async () => {
+    const { registration, reload, container, applyUpdate } = await load(true)
+    const worker = install(registration)
+    applyUpdate()
+    expect(worker.postMessage.mock.calls).toEqual([['bellbook.take-over']])
+    expect(reload).not.toHaveBeenCalled()
+    container.dispatchEvent(new Event('controllerchange'))
+    container.dispatchEvent(new Event('controllerchange'))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('just reloads when another tab has let the newer version in already', async () => {
+    const { reload, applyUpdate } = await load(true)
+    applyUpdate()
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('lives without one where the browser refuses', async () => {
+    const container = Object.assign(new EventTarget(), { controller: null, register: vi.fn<() => Promise<never>>(() => Promise.reject(new Error('SecurityError'))) })
+    Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
+    const { registerServiceWorker } = await import('#web/app/register-service-worker.ts')
+    await expect(registerServiceWorker()).resolves.toBeUndefined()
+  })
+})
+
+describe('[security 1] The one Trusted Types policy', () => {
+  afterEach(() => {
+    vi.resetModules()
+    Reflect.deleteProperty(globalThis, 'trustedTypes')
+  })
+
+  it('is called bellbook, makes script addresses and nothing else, and only those of our worker', async () => {
+    vi.resetModules()
+    const createPolicy = vi.fn<(name: string, rules: Rules) => Rules>((_name, rules) => rules)
+    Object.defineProperty(globalThis, 'trustedTypes', { configurable: true, value: { createPolicy } })
+    const { trustedScriptUrl } = await import('#web/app/trusted-types.ts')
+    expect(createPolicy.mock.calls.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['bellbook', ['createScriptURL']]])
+    expect(trustedScriptUrl('/sw.js')).toBe('/sw.js')
+    for (const address of ['/sw.js?x', 'https://evil.example/sw.js', '//evil.example/sw.js', 'data:text/javascript,1', '/theme.js', '']) expect(() => trustedScriptUrl(address)).toThrow(TypeError)
+  })
+})

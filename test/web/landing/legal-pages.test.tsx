@@ -1,0 +1,48 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { storageKeys } from '#web/adapters/storage/keys.ts'
+import { PrivacyPage } from '#web/features/legal/privacy-page.tsx'
+import { TermsPage } from '#web/features/legal/terms-page.tsx'
+
+const supportEmail = 'help@journal.example'
+
+describe('[spec 1 Public pages] The legal pages', () => {
+  afterEach(cleanup)
+
+  it.each([['privacy', PrivacyPage], ['terms', TermsPage]] as const)('the %s page names the one support address', (_name, Page) => {
+    const { container } = render(<Page supportEmail={supportEmail} />)
+    expect(screen.getByRole('link', { name: supportEmail }).getAttribute('href')).toBe(`mailto:${supportEmail}`)
+    expect(container.textContent?.match(/\S+@\S+/g)).toEqual([`${supportEmail}.`])
+  })
+
+  it.each([['privacy', PrivacyPage], ['terms', TermsPage]] as const)('the contents of the %s page lead to each of its sections', (_name, Page) => {
+    const { container } = render(<Page supportEmail={supportEmail} />)
+    const contents = [...container.querySelectorAll('nav a')].map((link) => link.getAttribute('href'))
+    expect(contents).toEqual([...container.querySelectorAll('section')].map((section) => `#${section.id}`))
+    expect(new Set(contents).size).toBe(contents.length)
+  })
+
+  it('the privacy page says what the browser keeps: nothing stored goes without a word', () => {
+    const { container } = render(<PrivacyPage supportEmail={supportEmail} />)
+    const told: Readonly<Record<keyof typeof storageKeys, string>> = {
+      theme: 'Light, dark or system',
+      accessToken: 'Access token',
+      tokenExpiry: 'the time of its end',
+      userId: 'account number',
+      fileId: 'ids of the journal’s file',
+      fileName: 'and the name of the journal',
+      legacyFileId: 'ids of the journal’s file',
+      generation: 'how often you have signed out',
+      journalsFolderId: 'and its folder',
+      dashboardCache: 'market dashboard',
+      config: 'addresses of the services',
+    }
+    const text = container.querySelector('#browser')?.textContent ?? ''
+    expect(Object.entries(told).filter(([, words]) => !text.includes(words))).toEqual([])
+  })
+
+  it('the terms say that it is no financial advice', () => {
+    render(<TermsPage supportEmail={supportEmail} />)
+    expect(screen.getByRole('heading', { name: 'No financial advice' })).toBeDefined()
+  })
+})
