@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { JournalEvent } from '#domain/journal/events.ts'
+import type { Result } from '#domain/result.ts'
+import type { EventLog, LogScope, Snapshot } from '#machines/ports.ts'
+
+/** A log to be examined, on storage of its own. */
+export interface LogUnderTest {
+  readonly log: EventLog
+  /** Another tab of the same profile, or the same one after a restart: another log on the same storage. */
+  readonly anotherTab: () => Promise<EventLog>
+  readonly close?: () => Promise<void>
+}
+
+const scope: LogScope = { userId: 'user-1', fileId: 'file-1' }
+const elsewhere: LogScope = { userId: 'user-1', fileId: 'file-2' }
+const somebodyElse: LogScope = { userId: 'user-2', fileId: 'file-1' }
+
+const ticked = (taskId: string): JournalEvent => ({ type: 'TaskCompleted', data: { taskId }, at: '2026-11-20T11:00:00.000Z', day: '2026-11-20' })
+const written = (text: string): JournalEvent => ({
+  type: 'NotesWritten', data: { date: '2026-11-20', text, base: '' }, at: '2026-11-20T11:00:00.000Z', day: '2026-11-20',
+})
+const item = (id: string) => ({ id, event: ticked(`task-${id}`) })
+const snapshotOf = (text: string, revision: string): Snapshot => ({ text, revision, modifiedTime: '2026-11-20T11:00:00.000Z' })
+
+const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {
+  const answered = await answer
+  if (!answered.ok) throw new Error(`refused: ${JSON.stringify(answered.error)}`)
+  return answered.value
+}
+
+const eventsIn = async (reader: EventLog, where: LogScope = scope) =>
+  (await valueOf(reader.events(where))).map(({ seq, id, sentRevision }) => ({ seq, id, sent: sentRevision !== undefined }))
+
+/** What every event log promises, wherever it stores. */
+export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
+  describe('the durable log', () => {
+    let under: LogUnderTest
+    let log: EventLog
+
+    beforeEach(async () => {
+      under = await create()
+      log = under.log
+    })
+    afterEach(() => under.close?.())
+
+    it('opens empty, with an identity that stays', async () => {
+      const first = await valueOf(log.open(scope))
+      expect({ ...first, clientId: '' }).toEqual({ clientId: '', snapshot: undefined, events: [], drafts: [] })
+      expect(first.clientId).not.toBe('')
+      expect((await valueOf((await under.anotherTab()).open(scope))).clientId).toBe(first.clientId)
+    })
+
+    it('I1 holds what it answered, whole and in order, for every later tab', async () => {
+      const events = [{ id: 'a', event: written('Held the plan — ünïcødé 🔔') }, item('b'), item('c')]
+      const logged = await valueOf(log.append(scope, events, []))
+      expect(logged.map(({ id, event }) => ({ id, event }))).toEqual(events)
+      const opened = await valueOf((await under.anotherTab()).open(scope))
+      expect(opened.events).toEqual(logged)
+    })
+
+    it('numbers events in rising order and never twice, however many tabs append at once', async () => {
+      const other = await under.anotherTab()
+      const appended = await Promise.all(
+        Array.from({ length: 20 }, (_, index) => valueOf((index % 2 === 0 ? log : other).append(scope, [item(`${index}-x`), item(`${index}-y`)], []))),
+      )
+      for (const [first, second] of appended) expect(second?.seq).toBe((first?.seq ?? 0) + 1)
+      const seqs = (await eventsIn(log)).map(({ seq }) => seq)
+      expect(new Set(seqs).size).toBe(40)
+      expect(seqs).toEqual(seqs.toSorted((one, two) => one - two))
+    })
+
+    it('I24 keeps users and files apart', async () => {
+      await valueOf(log.append(scope, [item('a')], []))
+      await valueOf(log.append(elsewhere, [item('b')], []))
+      await valueOf(log.putDraft(somebodyElse, { date: '2026-11-20', field: 'notes', text: 'mine' }))
+      expect((await eventsIn(log)).map(({ id }) => id)).toEqual(['a'])
+      expect((await eventsIn(log, elsewhere)).map(({ id }) => id)).toEqual(['b'])
+      expect(await eventsIn(log, somebodyElse)).toEqual([])
+      expect((await valueOf(log.open(scope))).drafts).toEqual([])
+    })
+
+    it('keeps the newest draft of each field until its event is appended, and drops it in the same step', async () => {
+      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'Hel' }))
+      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'Held' }))
+      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'reflections', text: 'Calm' }))
+      await valueOf(log.append(scope, [{ id: 'a', event: written('Held') }], [{ date: '2026-11-20', field: 'notes' }]))
+      const opened = await valueOf((await under.anotherTab()).open(scope))
+      expect(opened.drafts).toEqual([{ date: '2026-11-20', field: 'reflections', text: 'Calm' }])
+      expect(opened.events.map(({ id }) => id)).toEqual(['a'])
+    })
+
+    it('confirms the snapshot and marks exactly the events that it holds', async () => {
+      const logged = await valueOf(log.append(scope, [item('a'), item('b'), item('c')], []))
+      const snapshot = snapshotOf('{"first":1}', 'r1')
+      await valueOf(log.confirm(scope, snapshot, { upToSeq: logged[1]?.seq ?? 0, revision: 'r1' }))
+      const opened = await valueOf((await under.anotherTab()).open(scope))
+      expect(opened.snapshot).toEqual(snapshot)
+      expect(opened.events.map(({ id, sentRevision }) => ({ id, sent: sentRevision !== undefined }))).toEqual([
+        { id: 'a', sent: true }, { id: 'b', sent: true }, { id: 'c', sent: false },
+      ])
+    })
+
+    it('I4 keeps acknowledged events: an older save of somebody else may bury them', async () => {
+      const logged = await valueOf(log.append(scope, [item('a')], []))
+      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: logged[0]?.seq ?? 0, revision: 'r1' }))
+      await valueOf(log.confirm(scope, snapshotOf('2', 'r2'), { upToSeq: 0, revision: 'r2' }))
+      expect((await eventsIn(log)).map(({ id, sent }) => ({ id, sent }))).toEqual([{ id: 'a', sent: true }])
+      expect((await valueOf(log.open(scope))).snapshot).toEqual(snapshotOf('2', 'r2'))
+    })
+
+    it('F41 gives a new identity, appends again what is given under higher numbers, and drops the rest', async () => {
+      const before = await valueOf(log.open(scope))
+      const logged = await valueOf(log.append(scope, [item('a'), item('b'), item('c')], []))
+      const renewed = await valueOf(log.renewClient(scope, [item('b'), item('c')]))
+      expect(renewed.clientId).not.toBe(before.clientId)
+      expect(renewed.events.map(({ id, event, sentRevision }) => ({ id, event, sentRevision }))).toEqual(
+        [item('b'), item('c')].map((each) => ({ ...each, sentRevision: undefined })),
+      )
+      expect(renewed.events.every(({ seq }) => seq > (logged.at(-1)?.seq ?? 0))).toBe(true)
+      const reopened = await valueOf((await under.anotherTab()).open(scope))
+      expect({ clientId: reopened.clientId, events: reopened.events }).toEqual({ clientId: renewed.clientId, events: renewed.events })
+    })
+
+    it('keeps the snapshot over a new identity', async () => {
+      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: 0, revision: 'r1' }))
+      expect((await valueOf(log.renewClient(scope, []))).snapshot).toEqual(snapshotOf('1', 'r1'))
+    })
+
+    it('F40 discards what never reached the drive, and only that', async () => {
+      const logged = await valueOf(log.append(scope, [item('a'), item('b')], []))
+      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: logged[0]?.seq ?? 0, revision: 'r1' }))
+      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'Half a' }))
+      await valueOf(log.append(elsewhere, [item('z')], []))
+      await valueOf(log.discard(scope))
+      const opened = await valueOf(log.open(scope))
+      expect({ ids: opened.events.map(({ id }) => id), drafts: opened.drafts, snapshot: opened.snapshot }).toEqual({
+        ids: ['a'], drafts: [], snapshot: snapshotOf('1', 'r1'),
+      })
+      expect((await eventsIn(log, elsewhere)).map(({ id }) => id)).toEqual(['z'])
+      const next = await valueOf(log.append(scope, [item('c')], []))
+      expect(next[0]?.seq).toBeGreaterThan(logged[1]?.seq ?? 0)
+    })
+
+    it('takes bytes into quarantine, again and again', async () => {
+      expect(await log.quarantine(scope, '{"broken', 'not-json')).toEqual({ ok: true, value: undefined })
+      expect(await log.quarantine(scope, '{"broken', 'not-json')).toEqual({ ok: true, value: undefined })
+    })
+
+    it('tells the other tabs of appends and confirmations, of this scope, until they stop listening', async () => {
+      const other = await under.anotherTab()
+      const heard = vi.fn<() => void>()
+      const stop = other.subscribe(scope, heard)
+      await valueOf(log.append(elsewhere, [item('z')], []))
+      await valueOf(log.append(scope, [item('a')], []))
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(1))
+      expect((await eventsIn(other)).map(({ id }) => id)).toEqual(['a'])
+      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: 1, revision: 'r1' }))
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
+      stop()
+    })
+  })
+}
