@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
-import type { Draft, JournalFileInfo } from '#machines/ports.ts'
+import type { Draft, DraftField, JournalFileInfo } from '#machines/ports.ts'
 
 /**
  * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the
@@ -43,6 +43,15 @@ export const journalView = proxy<{
   /** The one message slot. */
   message: Message | undefined
 }>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined })
+
+export interface DraftRefusal {
+  readonly date: LocalDate
+  readonly field: DraftField
+  readonly error: DomainError
+}
+
+/** Drafts that may not become events as they are, so that the reason can stand beside the field. */
+export const draftView = proxy<{ refusals: ReadonlyArray<DraftRefusal> }>({ refusals: [] })
 
 export type SaveStatus = 'idle' | 'pending' | 'saving' | 'saved' | 'error'
 
