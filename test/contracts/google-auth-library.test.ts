@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
+import type { Listening } from '#functions/local/google/listen.ts'
+import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { client, createVisitor, driveScope, listeningGoogle, redirectUri } from '../functions/local-google/support.ts'
+
+let google: LocalGoogle & Listening
+beforeAll(async () => {
+  google = await listeningGoogle()
+})
+afterAll(() => google.close())
+
+const library = (): OAuth2Client => {
+  const origin = google.origin()
+  return new OAuth2Client({
+    clientId: client.clientId,
+    clientSecret: client.clientSecret,
+    redirectUri,
+    issuers: [origin],
+    endpoints: {
+      oauth2AuthBaseUrl: `${origin}/o/oauth2/v2/auth`,
+      oauth2TokenUrl: `${origin}/token`,
+      oauth2RevokeUrl: `${origin}/revoke`,
+      tokenInfoUrl: `${origin}/tokeninfo`,
+      oauth2FederatedSignonJwkCertsUrl: `${origin}/oauth2/v3/certs`,
+      oauth2FederatedSignonPemCertsUrl: `${origin}/oauth2/v1/certs`,
+    },
+  })
+}
+
+const codeFor = async (auth: OAuth2Client, name: string, challenge: string): Promise<string> => {
+  const address = auth.generateAuthUrl({
+    access_type: 'offline', scope: ['openid', driveScope], state: 'x', code_challenge: challenge, code_challenge_method: CodeChallengeMethod.S256,
+  })
+  const visitor = createVisitor(google, fetch)
+  const back = await visitor.allow(await visitor.createAccount(await visitor.go(address), name))
+  return back.location?.searchParams.get('code') ?? ''
+}
+
+describe("google-auth-library, Google's own client, against the local Google", () => {
+  it('signs in, verifies the id token by the PEM keys, refreshes, inspects and revokes', async () => {
+    const auth = library()
+    const { codeVerifier, codeChallenge = '' } = await auth.generateCodeVerifierAsync()
+    const { tokens } = await auth.getToken({ code: await codeFor(auth, 'Ida', codeChallenge), codeVerifier })
+    expect(Object.keys(tokens).sort()).toEqual(['access_token', 'expiry_date', 'id_token', 'refresh_token', 'scope', 'token_type'])
+
+    const ticket = await auth.verifyIdToken({ idToken: tokens.id_token ?? '', audience: client.clientId })
+    const sub = ticket.getPayload()?.sub
+
+    const info = await auth.getTokenInfo(tokens.access_token ?? '')
+    expect([info.aud, info.sub, info.scopes, info['access_type']]).toEqual([client.clientId, sub, ['openid', driveScope], 'offline'])
+
+    auth.setCredentials({ refresh_token: tokens.refresh_token ?? null })
+    const fresh = await auth.refreshAccessToken()
+    expect(fresh.credentials.access_token).not.toBe(tokens.access_token)
+
+    expect((await auth.revokeToken(tokens.refresh_token ?? '')).status).toBe(200)
+    await expect(auth.refreshAccessToken()).rejects.toMatchObject({ status: 400, response: { data: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } } })
+    await expect(auth.getTokenInfo(fresh.credentials.access_token ?? '')).rejects.toMatchObject({ status: 400 })
+  })
+
+  it('is refused with a wrong secret', async () => {
+    const wrong = new OAuth2Client({ clientId: client.clientId, clientSecret: 'no', redirectUri, endpoints: { oauth2TokenUrl: `${google.origin()}/token` } })
+    await expect(wrong.getToken('4/0Ax')).rejects.toMatchObject({ status: 401, response: { data: { error: 'invalid_client', error_description: 'Unauthorized' } } })
+  })
+})
