@@ -44,6 +44,9 @@ export const signInCallbackMachine = setup({
   actions: {
     'keep the confirmed tokens': assign((_, { answer }: Confirmed) => (answer.ok ? { tokens: answer.value } : {})),
     'say that it failed': assign(({ context }) => ({ message: context.message ?? signInMessage(undefined) })),
+    'say why it is not confirmed': assign((_, { answer }: Confirmed) => ({
+      message: signInMessage(!answer.ok && answer.error.kind === 'unreachable' ? 'provider_unavailable' : undefined),
+    })),
     'say that the server is out of reach': assign({ message: signInMessage('provider_unavailable') }),
   },
   delays: { 'the success was seen': limits.postAuthRedirectMs },
@@ -76,7 +79,10 @@ export const signInCallbackMachine = setup({
                 target: 'storing',
                 actions: { type: 'keep the confirmed tokens', params: ({ event }) => ({ answer: event.output }) },
               },
-              { target: '#signInCallback.error' },
+              {
+                target: '#signInCallback.error',
+                actions: { type: 'say why it is not confirmed', params: ({ event }) => ({ answer: event.output }) },
+              },
             ],
             onError: { target: '#signInCallback.error', actions: 'say that the server is out of reach' },
           },

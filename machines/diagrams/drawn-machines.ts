@@ -1,0 +1,21 @@
+import type { AnyStateMachine } from 'xstate'
+import { authenticationMachine } from '../authentication.machine.ts'
+import { dayMachine } from '../day.machine.ts'
+import { journalListMachine } from '../journal-list.machine.ts'
+import { journalMachine } from '../journal.machine.ts'
+import { notesDraftMachine } from '../notes-draft.machine.ts'
+import { saveStatusMachine } from '../save/save-status.machine.ts'
+import { signInCallbackMachine } from '../sign-in-callback.machine.ts'
+import { themeMachine } from '../theme.machine.ts'
+
+/** Every machine by the name of its diagram, `diagrams/<name>.md`. */
+export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
+  authentication: authenticationMachine,
+  'sign-in-callback': signInCallbackMachine,
+  journal: journalMachine,
+  'save-status': saveStatusMachine,
+  day: dayMachine,
+  'notes-draft': notesDraftMachine,
+  theme: themeMachine,
+  'journal-list': journalListMachine,
+}
