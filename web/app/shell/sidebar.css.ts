@@ -1,5 +1,6 @@
 import { style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
+import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const sidebar = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minHeight: '100%', padding: vars.space.medium })
@@ -22,7 +23,7 @@ export const entry = recipe({
   },
   variants: {
     current: {
-      true: { color: vars.color.text, background: vars.color.accentWash, borderStartStartRadius: 0, borderEndStartRadius: 0, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, ':hover': { background: vars.color.accentWash } },
+      true: { color: vars.color.text, background: vars.color.accentWash, borderStartStartRadius: 0, borderEndStartRadius: 0, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, ':hover': { background: vars.color.accentWash }, '@media': { [media.forced]: { outline: '2px solid Highlight', outlineOffset: -2 } } },
       false: {},
     },
   },

@@ -21,7 +21,6 @@ globalStyle('html', {
   background: vars.color.page,
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
-  scrollbarGutter: 'stable',
 })
 globalStyle('body', {
   fontSize: vars.size.body,

@@ -32,7 +32,7 @@ export const card = recipe({
     selected: {
       true: {
         background: vars.color.accentWash, borderColor: vars.color.accent, ':hover': { background: vars.color.accentWash },
-        '@media': { [media.wide]: { background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}` } },
+        '@media': { [media.wide]: { background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}` }, [media.forced]: { outline: '2px solid Highlight', outlineOffset: -2 } },
       },
       false: {},
     },
