@@ -1,4 +1,5 @@
 import type { Server } from 'node:http'
+import { product } from '#domain/product.ts'
 
 /** The one address everything here binds to: nothing is reachable from another computer. */
 export const loopbackAddress = '127.0.0.1'
@@ -13,7 +14,7 @@ export interface PortChoice {
 /** Listens on loopback and answers the port. Throws an error for people when it cannot. */
 export const listenOnLoopback = (server: Server, { port, variable }: PortChoice): Promise<number> =>
   new Promise((resolve, reject) => {
-    server.once('error', (error) => reject(new Error(listenMessage(error, port, variable))))
+    server.once('error', (error) => reject(listenProblem(error, { port, variable })))
     server.listen(port, loopbackAddress, () => {
       const address = server.address()
       if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
@@ -21,13 +22,14 @@ export const listenOnLoopback = (server: Server, { port, variable }: PortChoice)
     })
   })
 
-const listenMessage = (error: NodeJS.ErrnoException, port: number, variable: string): string => {
+/** Why a port cannot be had, in words for the person who can change it. */
+export const listenProblem = (error: NodeJS.ErrnoException, { port, variable }: PortChoice): Error => {
   if (error.code === 'EADDRINUSE') {
-    return `Port ${port} is already in use. Is Bellbook running already? Otherwise stop the program that uses it, or choose another port with the variable ${variable}. `
-      + 'Mind that another port is another address for the browser: what it keeps for this address stays with this address.'
+    return new Error(`Port ${port} is already in use. Is ${product.name} running already? Otherwise stop the program that uses it, or choose another port with the variable ${variable}. `
+      + 'Mind that another port is another address for the browser: what it keeps for this address stays with this address.')
   }
-  if (error.code === 'EACCES') return `Port ${port} may not be used by this user. Choose another port with the variable ${variable}.`
-  return `Port ${port} (${variable}) cannot be used: ${error.code ?? error.message}.`
+  if (error.code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Choose another port with the variable ${variable}.`)
+  return new Error(`Port ${port} (${variable}) cannot be used: ${error.code ?? error.message}.`)
 }
 
 /** The port that a variable names, or the default. Throws an error for people when it is no port. */

@@ -9,29 +9,18 @@ export interface ParameterStoreOptions {
   readonly client?: SSMClientConfig
 }
 
-/** AWS allows no more per page. */
-const pageSize = 10
-
 /**
  * Settings in the SSM parameter store, decrypted, read by path: `GOOGLE_CLIENT_SECRET` is `<prefix>/google-client-secret`.
- * The SDK is heavy and is loaded by the first read only. Throws what the SDK throws after its retries.
+ * Throws what the SDK throws after its retries.
  */
 export const parameterStore = ({ prefix, plain, client = {} }: ParameterStoreOptions): SettingsSource => ({
   read: async () => {
     if (!prefix) throw new Error('The configuration is incomplete. Missing: SSM_PREFIX.')
-    const { SSMClient, paginateGetParametersByPath } = await import('@aws-sdk/client-ssm')
-    const found: Record<string, string | undefined> = {}
-    const pages = paginateGetParametersByPath(
-      { client: new SSMClient(client), pageSize },
-      { Path: prefix, WithDecryption: true, Recursive: false },
-    )
-    for await (const page of pages) {
-      for (const { Name, Value } of page.Parameters ?? []) {
-        if (Name !== undefined) found[settingOf(prefix, Name)] = Value
-      }
-    }
+    // The SDK is heavy: only the first read loads it. Our own file is imported, not the package, so that its unused commands fall away.
+    const { readParameters } = await import('./read-parameters.ts')
+    const stored = [...(await readParameters(prefix, client))].map(([name, value]) => [settingOf(prefix, name), value])
     const given = Object.entries(plain).filter(([, value]) => value !== undefined && value !== '')
-    return { ...found, ...Object.fromEntries(given) }
+    return { ...Object.fromEntries(stored), ...Object.fromEntries(given) }
   },
   nameOf: (setting) => `${prefix ?? ''}/${setting.toLowerCase().replaceAll('_', '-')}`,
 })

@@ -1,0 +1,48 @@
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { product } from '#domain/product.ts'
+import { readEnvironment } from '#functions/adapters/environment/environment.ts'
+import { lineLog } from '#functions/shared/log.ts'
+import { startLocal, type LocalProduct } from './start.ts'
+
+/** The program behind `npm start`. It runs from `.build/functions/local.js`; the built web app lies beside it. */
+const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+const main = async (): Promise<void> => {
+  const running = await startLocal({
+    environment: readEnvironment(process.env, join(process.cwd(), '.env')),
+    webFolder: join(buildFolder, 'web'),
+    workingFolder: process.cwd(),
+    log: lineLog(say),
+  })
+  stopOnSignal(running)
+  say(`\n  ${product.name} is ready. Open  ${running.origin}\n`)
+  say(`  Keys and journals lie in  ${running.dataFolder}`)
+  say(running.google.kind === 'real' ? '  Sign-in and drive: Google' : `  Sign-in and drive: on this computer, ${running.google.origin}`)
+  say('  Stop with Ctrl+C\n')
+}
+
+/** npm passes Ctrl+C on although the terminal has sent it already: both together are one signal. */
+const sameSignalMs = 1000
+
+/** The first signal lets what is under way finish, a later one ends at once. */
+const stopOnSignal = (running: LocalProduct): void => {
+  let stoppingSince: number | undefined
+  const stop = (): void => {
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > sameSignalMs) process.exit(1)
+      return
+    }
+    stoppingSince = Date.now()
+    running.close().then(() => process.exit(0), () => process.exit(1))
+  }
+  process.on('SIGINT', stop)
+  process.on('SIGTERM', stop)
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${product.name} did not start. ${error instanceof Error ? error.message : 'Something unexpected happened.'}\n`)
+  process.exitCode = 1
+})

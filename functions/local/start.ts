@@ -1,0 +1,144 @@
+import { mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { providerCallback } from '#domain/api/auth.ts'
+import { product } from '#domain/product.ts'
+import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
+import { environmentSource } from '#functions/adapters/environment/environment.ts'
+import { makeAuthLambda } from '#functions/auth/lambda.ts'
+import { authSettings } from '#functions/auth/settings.ts'
+import type { Log } from '#functions/shared/log.ts'
+import { loadSettings } from '#functions/shared/settings.ts'
+import type { Hands, Levers } from './google/levers.ts'
+import { listenLocalGoogle } from './google/listen.ts'
+import { createLocalGoogle } from './google/local-google.ts'
+import { startHost } from './host.ts'
+import { loadKeys, type LocalKeys } from './keys.ts'
+import { listenProblem, readPort, type PortChoice } from './listen.ts'
+import { chooseGoogle, type GoogleChoice } from './providers.ts'
+import { loadStaticFiles, type StaticFiles } from './static-files.ts'
+import { openFileStore } from './store/file-store.ts'
+
+export interface LocalOptions {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  /** The built web app. */
+  readonly webFolder: string
+  /** What `BELLBOOK_DATA_DIR` and the default are relative to. */
+  readonly workingFolder: string
+  readonly log: Log
+  /** For tests: free ports instead of the fixed ones. */
+  readonly anyPort?: boolean
+}
+
+export interface LocalProduct {
+  /** The one address to open. */
+  readonly origin: string
+  readonly dataFolder: string
+  /** Levers are for tests. */
+  readonly google: { readonly kind: 'local'; readonly origin: string; readonly levers: Levers & Hands } | { readonly kind: 'real' }
+  readonly close: () => Promise<void>
+}
+
+/** Starts everything on this computer. Throws an error for people when something is missing, taken or unreadable. */
+export const startLocal = async (options: LocalOptions): Promise<LocalProduct> => {
+  const { environment } = options
+  if (environment['AWS_LAMBDA_FUNCTION_NAME'] !== undefined) throw new Error('The local host is for one computer, never for the cloud.')
+  const choice = chooseGoogle(environment)
+  const port = portOf(options, 'PORT', 5180)
+  const files = loadBuild(options.webFolder)
+  const dataFolder = dataFolderOf(options)
+  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
+  const keys = loadKeys(dataFolder, Date.now())
+
+  let google: Provider | undefined
+  const host = await startHost({
+    listen: port,
+    files,
+    connect: async (origin) => {
+      google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, keys)
+      const settings = await loadSettings(
+        environmentSource({
+          APP_ORIGIN: origin,
+          SESSION_KEYS: JSON.stringify(keys.sessionKeys),
+          LOG_KEY: keys.logKey,
+          ...google.settings,
+        }),
+        authSettings({ loopbackAllowed: true }),
+      )
+      const lambda = makeAuthLambda({ settings: async () => settings, counters: inMemoryCounters(Date.now), log: options.log, now: Date.now })
+      return { lambda, driveOrigin: google.driveOrigin }
+    },
+  })
+  if (!google) throw new Error('A host that started has its provider')
+  const provider = google
+  return {
+    origin: host.origin,
+    dataFolder,
+    google: provider.described,
+    close: async () => {
+      await host.close()
+      await provider.close()
+    },
+  }
+}
+
+/** Whom the functions sign in with, and what they must know about it. */
+interface Provider {
+  readonly settings: Readonly<Record<string, string>>
+  readonly driveOrigin: string
+  readonly described: LocalProduct['google']
+  readonly close: () => Promise<void>
+}
+
+const realGoogle = (choice: Extract<GoogleChoice, { kind: 'real' }>): Provider => ({
+  settings: { GOOGLE_CLIENT_ID: choice.clientId, GOOGLE_CLIENT_SECRET: choice.clientSecret },
+  driveOrigin: choice.driveOrigin,
+  described: { kind: 'real' },
+  close: async () => undefined,
+})
+
+const localGoogle = async (options: LocalOptions, appOrigin: string, keys: LocalKeys): Promise<Provider> => {
+  const { environment } = options
+  const listen = portOf(options, 'GOOGLE_PORT', 5181)
+  const client = {
+    clientId: `${product.appId}-local.apps.googleusercontent.com`,
+    clientSecret: keys.googleClientSecret,
+    name: product.name,
+    redirectUris: [`${appOrigin}${product.apiBasePath}${providerCallback.path}`],
+  }
+  const levers = environment['BELLBOOK_LEVERS_TOKEN']
+  const google = await createLocalGoogle({
+    store: await openFileStore(join(dataFolderOf(options), 'google')),
+    clients: [client],
+    origin: `http://localhost:${listen.port}`,
+    ...(levers ? { adminToken: levers } : {}),
+  })
+  const listening = await listenLocalGoogle(google, { port: listen.port }).catch((error: unknown) => {
+    throw error instanceof Error ? listenProblem(error, listen) : error
+  })
+  const { origin } = listening
+  return {
+    settings: {
+      GOOGLE_CLIENT_ID: client.clientId,
+      GOOGLE_CLIENT_SECRET: client.clientSecret,
+      GOOGLE_ISSUER: origin,
+      GOOGLE_AUTHORIZATION_URL: `${origin}/o/oauth2/v2/auth`,
+      GOOGLE_TOKEN_URL: `${origin}/token`,
+    },
+    driveOrigin: origin,
+    described: { kind: 'local', origin, levers: google.levers },
+    close: listening.close,
+  }
+}
+
+const dataFolderOf = ({ environment, workingFolder }: LocalOptions): string => resolve(workingFolder, environment['BELLBOOK_DATA_DIR'] || '.bellbook-data')
+
+const portOf = ({ anyPort, environment }: LocalOptions, variable: string, standard: number): PortChoice =>
+  anyPort ? { port: 0, variable } : readPort(environment, variable, standard)
+
+const loadBuild = (folder: string): StaticFiles => {
+  try {
+    return loadStaticFiles(folder)
+  } catch (error) {
+    throw new Error(`The web app is not built in ${folder}. Run "npm run build" first ("npm start" does).`, { cause: error })
+  }
+}
