@@ -1,3 +1,4 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB on the global
 import 'fake-indexeddb/auto'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import { createConnection } from '#web/adapters/log/database.ts'

@@ -1,0 +1,8 @@
+import type { Pauses, Random } from '#machines/ports.ts'
+import { pause } from './timers.ts'
+import type { Timers } from './timers.ts'
+
+/** Waits for a random time, so that two devices that met once do not meet again. */
+export const createPauses = (timers: Timers, random: Random): Pauses => ({
+  between: (fromMs, toMs) => pause(timers, fromMs + random.fraction() * (toMs - fromMs)),
+})

@@ -1,0 +1,159 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import { authenticationMachine, stepOf } from '#machines/authentication.machine.ts'
+import type { CommandWorld } from '#machines/journal-view.ts'
+import { endSession, refreshSession, sessionKeeper } from '#machines/session-actors.ts'
+import { themeMachine, themeSurface } from '#machines/theme.machine.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import type { CallbackAddress } from './callback-first.ts'
+import { createActions } from './feed/actions.ts'
+import { showFileName } from './feed/file-name.ts'
+import type { startJournalList } from './feed/journal-list.ts'
+import { openRoom } from './feed/journal-room.ts'
+import type { JournalRoom } from './feed/journal-room.ts'
+import { followPage } from './feed/page-events.ts'
+import { createThemeSync } from './feed/theme-sync.ts'
+import { clearListView, showAuthentication, showTheme } from './feed/views.ts'
+import { createWorld } from './world.ts'
+import type { World } from './world.ts'
+
+/** The running app without its face. */
+export interface App {
+  readonly actions: Actions
+  /** Resolves when it is known who is here, and their journal, where one is chosen, is on the way from this device or the drive. */
+  readonly settled: Promise<void>
+}
+
+/** The composition root: gives the machines their real actors, and the screens their read models and actions. */
+export const compose = (page: Window, callback: CallbackAddress | undefined): App => {
+  const world = createWorld(page, (answer) => {
+    if (answer.ok) authentication.send({ type: 'session.changed', session: world.session.read() })
+    else if (answer.error.kind === 'signed-out') authentication.send({ type: 'session.over' })
+  })
+  const commands = createCommandWorld(world)
+  const theme = createActor(themeMachine.provide({ actors: { surface: themeSurface(world.theme) } }), {
+    input: { preference: world.theme.stored(), systemIsDark: world.theme.systemIsDark() },
+  })
+  const authentication = createAuthentication(world, () => rooms.current())
+  const rooms = createRooms(page, world, commands, authentication, theme)
+  const list = createListOnDemand(world, commands, (fileId) => authentication.send({ type: 'file.chosen', fileId }))
+  const meetsAnother = createAcquaintance()
+
+  theme.subscribe(showTheme)
+  authentication.subscribe((snapshot) => {
+    const { userId, fileId } = snapshot.context
+    // Nothing of one user may be visible or in memory for another: a page that has known somebody begins anew.
+    const another = meetsAnother(userId)
+    const isOpen = !another && stepOf(snapshot) === 'fully_authenticated'
+    rooms.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
+    if (userId === undefined) list.forget()
+    if (another) void rooms.closed().finally(() => page.location.reload())
+    else showAuthentication(snapshot)
+  })
+  theme.start()
+  authentication.start()
+  if (callback) finishSignIn(page, world, callback, authentication)
+  followPage({
+    page,
+    subscribeToConnectivity: world.connectivity.subscribe,
+    room: rooms.current,
+    checkSession: () => authentication.send({ type: 'session.check' }),
+    durable: world.log.durable,
+  })
+  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor })
+  const known = waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' }))
+  return { actions, settled: known.then(() => rooms.current()?.settled()) }
+}
+
+type Authentication = ActorRefFrom<typeof authenticationMachine>
+
+const createCommandWorld = ({ clock, calendar, ids }: World): CommandWorld => ({
+  moment: () => {
+    const now = clock.now()
+    return { now: new Date(now).toISOString(), today: calendar.localDay(now) }
+  },
+  nextId: ids.next,
+})
+
+const createAuthentication = (world: World, room: () => JournalRoom | undefined): Authentication =>
+  createActor(authenticationMachine.provide({
+    actors: {
+      sessionKeeper: sessionKeeper(world.session),
+      // Only whether there is one: the text of a large journal is read once, by whoever opens it.
+      findLocalLog: fromPromise(({ input: { userId, fileId } }) =>
+        userId === undefined || fileId === undefined ? Promise.resolve(false) : world.log.holds({ userId, fileId })),
+      refreshSession: refreshSession(world.tokens, world.session),
+      flushEdits: fromPromise(() => room()?.flush() ?? Promise.resolve(0)),
+      endSession: endSession(forgetful(world), world.log),
+    },
+  }), { input: { session: world.session.read(), clock: world.clock } })
+
+/** A sign-out also clears what this device keeps of the drive; events that never reached it stay under their user. */
+const forgetful = ({ auth, log, backups }: World): Pick<World['auth'], 'signOut'> => ({
+  signOut: async (userId) => {
+    await Promise.all([log.forgetSnapshots(), backups.clear(), auth.signOut(userId)])
+  },
+})
+
+/** At most one journal is open; another user or file closes it first. */
+const createRooms = (page: Window, world: World, commands: CommandWorld, authentication: Authentication, theme: ActorRefFrom<typeof themeMachine>) => {
+  const themeSync = createThemeSync(theme)
+  let room: JournalRoom | undefined
+  let closing: Promise<void> = Promise.resolve()
+  return {
+    current: () => room,
+    /** Resolves when what was accepted in the last journal is in the log. */
+    closed: () => closing,
+    follow: (userId: string | undefined, fileId: string | undefined): void => {
+      if (room?.scope.userId === userId && room?.scope.fileId === fileId) return
+      if (room) closing = room.close()
+      themeSync.forget()
+      room = userId === undefined || fileId === undefined ? undefined : openRoom(world, { userId, fileId }, commands, {
+        fileGone: (gone) => authentication.send({ type: 'file.gone', fileId: gone }),
+        fileInvalid: (invalid) => authentication.send({ type: 'file.invalid', fileId: invalid }),
+        sessionOver: () => authentication.send({ type: 'session.over' }),
+        opened: () => {
+          void showFileName(world, fileId)
+          // Asks the browser not to evict the log; before the first journal there is nothing to protect.
+          void page.navigator.storage?.persist?.()
+        },
+        changed: themeSync.follow,
+      })
+    },
+  }
+}
+
+const finishSignIn = (page: Window, world: World, callback: CallbackAddress, authentication: Authentication): void => {
+  void import('./feed/callback.ts').then(({ startCallback }) =>
+    startCallback(world, callback, {
+      stored: () => authentication.send({ type: 'session.changed', session: world.session.read() }),
+      done: () => page.history.replaceState(null, '', '/setup'),
+    }))
+}
+
+/** The setup page's list, loaded when somebody asks for it. */
+const createListOnDemand = (world: World, commands: CommandWorld, chosen: (fileId: string) => void) => {
+  let started: Promise<ReturnType<typeof startJournalList>> | undefined
+  const start = async () => {
+    const { startJournalList } = await import('./feed/journal-list.ts')
+    return startJournalList(world, commands, chosen)
+  }
+  return {
+    actor: () => (started ??= start()),
+    forget: () => {
+      if (!started) return
+      void started.then((actor) => actor.stop())
+      started = undefined
+      clearListView()
+    },
+  }
+}
+
+/** Remembers the first user of this page; answers whether somebody else has come. */
+const createAcquaintance = () => {
+  let known: string | undefined
+  return (userId: string | undefined): boolean => {
+    known ??= userId
+    return userId !== undefined && userId !== known
+  }
+}

@@ -1,0 +1,56 @@
+import { domainError } from '#domain/errors/catalogue.ts'
+import { checkJournalName } from '#domain/names/check.ts'
+import { err, ok } from '#domain/result.ts'
+import type { startJournalList } from './journal-list.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import type { ActorRefFrom } from 'xstate'
+import type { authenticationMachine } from '#machines/authentication.machine.ts'
+import type { themeMachine } from '#machines/theme.machine.ts'
+import type { JournalRoom } from './journal-room.ts'
+
+export interface ActionDeps {
+  readonly page: Window
+  readonly nextId: () => string
+  readonly loginAddress: () => string
+  readonly room: () => JournalRoom | undefined
+  readonly authentication: ActorRefFrom<typeof authenticationMachine>
+  readonly theme: ActorRefFrom<typeof themeMachine>
+  /** Loaded when somebody asks for it: only the setup page does. */
+  readonly list: () => Promise<ReturnType<typeof startJournalList>>
+}
+
+/** What the screens can ask for, as events to the machines. */
+export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list }: ActionDeps): Actions => ({
+  perform: (command) => room()?.perform(command) ?? err(domainError('repository', 'NO_FILE')),
+  nextId,
+  typeDraft: (date, field, text) => room()?.typeDraft(date, field, text),
+  commitDraft: (date) => room()?.commitDraft(date) ?? ok(undefined),
+  retrySave: () => room()?.retrySave(),
+  signIn: () => page.location.assign(loginAddress()),
+  signOut: () => authentication.send({ type: 'sign-out.requested' }),
+  answerSignOut: (answer) => authentication.send(signOutAnswers[answer]),
+  retrySignIn: () => authentication.send({ type: 'session.check' }),
+  setTheme: (preference) => {
+    theme.send({ type: 'theme.chosen', preference })
+    room()?.perform({ type: 'ChangeSetting', data: { key: 'theme', value: preference } })
+  },
+  loadJournals: () => void list().then((actor) => actor.send({ type: 'list.load' })),
+  createJournal: (name) => {
+    const checked = checkJournalName(name)
+    if (!checked.ok) return checked
+    void list().then((actor) => actor.send({ type: 'journal.create', name }))
+    return ok(undefined)
+  },
+  selectJournal: (fileId) => void list().then((actor) => actor.send({ type: 'journal.select', fileId })),
+  clearMessage: () => {
+    room()?.clearMessage()
+    void list().then((actor) => actor.send({ type: 'error.cleared' }))
+  },
+  retryLastOperation: () => room()?.retryLastOperation(),
+})
+
+const signOutAnswers = {
+  keep: { type: 'sign-out.kept' },
+  discard: { type: 'sign-out.discarded' },
+  cancel: { type: 'sign-out.cancelled' },
+} as const

@@ -1,0 +1,81 @@
+import { createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { err, ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import { entryWriter, putDrafts } from '#machines/journal-actors.ts'
+import type { journalMachine } from '#machines/journal.machine.ts'
+import { notesDraftMachine } from '#machines/notes-draft.machine.ts'
+import type { Draft, DraftField, EventLog, LogScope } from '#machines/ports.ts'
+import { draftView } from '#web/read-models/views.ts'
+import type { DraftRefusal } from '#web/read-models/views.ts'
+
+/** The texts that are being typed in an open journal, one machine a date. */
+export interface Drafts {
+  readonly type: (date: LocalDate, field: DraftField, text: string) => void
+  /** Makes the draft of a date an event now; the refusal, if there is one. */
+  readonly commit: (date: LocalDate) => Result<void, DomainError>
+  readonly commitAll: () => void
+  /** Drafts of an earlier visit that could not become events: their fields show text and reason. */
+  readonly recover: (found: ReadonlyArray<Draft>) => void
+  /** The journal has moved. */
+  readonly follow: () => void
+  readonly stop: () => void
+}
+
+export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: Pick<EventLog, 'putDraft'>, scope: LogScope): Drafts => {
+  const machine = notesDraftMachine.provide({ actors: { putDrafts: putDrafts(log, scope), entryWriter: entryWriter(journal) } })
+  const actors = new Map<LocalDate, ActorRefFrom<typeof notesDraftMachine>>()
+  const entryOf = (date: LocalDate) => {
+    const entry = journal.getSnapshot().context.open?.view.entries
+    const found = entry && tableGet(entry, date)
+    return { notes: found?.notes ?? '', reflections: found?.reflections ?? '' }
+  }
+  const show = () => {
+    const refusals = [...actors].flatMap(([date, actor]): ReadonlyArray<DraftRefusal> => {
+      const { refusal } = actor.getSnapshot().context
+      return refusal ? [{ date, ...refusal }] : []
+    })
+    if (refusals.length > 0 || draftView.refusals.length > 0) draftView.refusals = refusals
+  }
+  const actorFor = (date: LocalDate, found: Partial<Record<DraftField, string>> = {}) => {
+    const known = actors.get(date)
+    if (known) return known
+    const actor = createActor(machine, { input: { date, entry: entryOf(date), found } })
+    actors.set(date, actor)
+    actor.subscribe(show)
+    return actor.start()
+  }
+  return {
+    type: (date, field, text) => actorFor(date).send({ type: 'draft.typed', field, text }),
+    commit: (date) => {
+      const actor = actors.get(date)
+      if (!actor) return ok(undefined)
+      actor.send({ type: 'draft.commit' })
+      const { refusal } = actor.getSnapshot().context
+      return refusal ? err(refusal.error) : ok(undefined)
+    },
+    commitAll: () => {
+      for (const actor of actors.values()) actor.send({ type: 'draft.commit' })
+    },
+    recover: (found) => {
+      for (const date of new Set(found.map((draft) => draft.date))) {
+        actorFor(date, Object.fromEntries(found.filter((draft) => draft.date === date).map(({ field, text }) => [field, text])))
+      }
+    },
+    follow: () => {
+      for (const [date, actor] of actors) {
+        const entry = entryOf(date)
+        const known = actor.getSnapshot().context.entry
+        if (entry.notes !== known.notes || entry.reflections !== known.reflections) actor.send({ type: 'entry.changed', entry })
+      }
+    },
+    stop: () => {
+      for (const actor of actors.values()) actor.stop()
+      actors.clear()
+      show()
+    },
+  }
+}

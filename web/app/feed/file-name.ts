@@ -1,0 +1,17 @@
+import { hideExtension } from '#domain/names/extension.ts'
+import { journalView } from '#web/read-models/views.ts'
+import type { World } from '../world.ts'
+
+/** Shows the current journal's name: the remembered one at once, then the drive's. */
+export const showFileName = async ({ files, fileName }: Pick<World, 'files' | 'fileName'>, fileId: string): Promise<void> => {
+  const remembered = fileName.read(fileId)
+  const show = (name: string) => {
+    if (journalView.fileId === fileId) journalView.name = name
+  }
+  if (remembered !== undefined) show(hideExtension(remembered))
+  const info = await files.info(fileId)
+  if (info.ok) {
+    fileName.write(fileId, info.value.name)
+    show(hideExtension(info.value.name))
+  } else if (remembered === undefined) show('Unknown Journal')
+}

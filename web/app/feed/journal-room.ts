@@ -1,0 +1,162 @@
+import { createActor, fromPromise, waitFor } from 'xstate'
+import type { Journal } from '#domain/journal/journal.ts'
+import { dayMachine } from '#machines/day.machine.ts'
+import { appendEvents, flushEdits, readLog, saveOf, startDay } from '#machines/journal-actors.ts'
+import { journalMachine, perform } from '#machines/journal.machine.ts'
+import { missingOf } from '#machines/journal-view.ts'
+import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
+import type { LogScope } from '#machines/ports.ts'
+import { openJournal } from '#machines/save/open-journal.ts'
+import { saveJournal } from '#machines/save/save-journal.ts'
+import type { SaveFailure } from '#machines/save/save-outcome.ts'
+import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import type { World } from '../world.ts'
+import { createDrafts } from './drafts.ts'
+import { createPull } from './pull.ts'
+import { clearJournalViews, showDay, showJournal, showSave } from './views.ts'
+
+/** What an open journal tells whoever opened it. */
+export interface RoomEvents {
+  readonly fileGone: (fileId: string) => void
+  readonly fileInvalid: (fileId: string) => void
+  readonly sessionOver: () => void
+  /** Open for the first time. */
+  readonly opened: () => void
+  readonly changed: (journal: Journal) => void
+}
+
+/** One open journal: its machines, wired to one another and to the read models. */
+export interface JournalRoom extends Pick<Actions, 'perform' | 'typeDraft' | 'commitDraft' | 'retrySave' | 'clearMessage' | 'retryLastOperation'> {
+  readonly scope: LogScope
+  readonly commitDrafts: () => void
+  /** Saves now; how many events the drive still lacks afterwards. */
+  readonly flush: () => Promise<number>
+  /** How many events the drive still lacks. */
+  readonly lacking: () => number
+  /** The page is visible again, or the network changed. */
+  readonly look: () => void
+  readonly pull: () => Promise<void>
+  /** Resolves when the first attempt to open it has ended. */
+  readonly settled: () => Promise<void>
+  /** Resolves when every accepted command is in the log. */
+  readonly close: () => Promise<void>
+}
+
+export const openRoom = (world: World, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
+  const { journal, save } = createMachines(world, scope, commands, (nowMs) => day?.send({ type: 'server.time', nowMs }))
+  const drafts = createDrafts(journal, world.log, scope)
+  const pull = createPull({ ports: world, journal, save, failed: (failure) => tellFailure(failure, scope, told) })
+  const open = () => journal.getSnapshot().context.open
+  const lacking = () => missingIn(open()).length
+  const dayOf = (excludeWeekends: boolean) => createActor(dayMachine.provide({
+    actors: { pullJournal: fromPromise(() => pull().then(() => undefined)), startDay: startDay(journal) },
+  }), { input: { clock: world.clock, calendar: world.calendar, excludeWeekends } })
+  let day: ReturnType<typeof dayOf> | undefined
+
+  const begin = (journalNow: Journal) => {
+    const [oldest] = missingIn(open())
+    save.send({ type: 'file.opened', pendingSince: oldest && Date.parse(oldest.at) })
+    day = dayOf(journalNow.settings.excludeWeekends)
+    day.subscribe(showDay)
+    day.start()
+    // Not within the journal's own notification: recovering performs commands, which the journal answers at once.
+    queueMicrotask(() => drafts.recover(open()?.drafts ?? []))
+    told.opened()
+  }
+  const shown = journal.subscribe((snapshot) => {
+    showJournal(snapshot)
+    const view = snapshot.context.open?.view
+    if (!view) return
+    if (!day) begin(view)
+    drafts.follow()
+    day?.send({ type: 'settings.changed', excludeWeekends: view.settings.excludeWeekends })
+    told.changed(view)
+  })
+  const heard = [
+    save.subscribe(showSave),
+    shown,
+    journal.on('journal.changed', () => save.send({ type: 'journal.changed' })),
+    journal.on('journal.settled', () => save.send({ type: 'journal.settled' })),
+    journal.on('file.gone', ({ fileId }) => told.fileGone(fileId)),
+    journal.on('file.invalid', ({ fileId }) => told.fileInvalid(fileId)),
+    journal.on('session.over', told.sessionOver),
+    save.on('session.over', told.sessionOver),
+  ]
+  const unsubscribeLog = world.log.subscribe(scope, () => journal.send({ type: 'log.changed' }))
+  save.start()
+  journal.start()
+
+  return {
+    scope,
+    perform: (command) => perform(journal, command),
+    typeDraft: drafts.type,
+    commitDraft: drafts.commit,
+    commitDrafts: drafts.commitAll,
+    retrySave: () => save.send({ type: 'save.retry' }),
+    clearMessage: () => journal.send({ type: 'message.cleared' }),
+    retryLastOperation: () => {
+      journal.send({ type: 'message.cleared' })
+      journal.send({ type: 'journal.reload' })
+      void pull()
+    },
+    flush: () => {
+      drafts.commitAll()
+      return flushEdits(journal, save)
+    },
+    lacking,
+    look: () => {
+      save.send({ type: 'connection.changed', online: world.connectivity.online() })
+      day?.send({ type: 'page.shown' })
+      journal.send({ type: 'journal.reload' })
+      void pull()
+    },
+    pull,
+    settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
+    close: () => {
+      drafts.commitAll()
+      drafts.stop()
+      unsubscribeLog()
+      for (const each of heard) each.unsubscribe()
+      clearJournalViews()
+      day?.stop()
+      // Commands that were accepted reach the log before the machine goes.
+      const stop = () => {
+        journal.stop()
+        save.stop()
+      }
+      return waitFor(journal, ({ context }) => (context.open?.queue.length ?? 0) === 0).then(stop, stop)
+    },
+  }
+}
+
+const createMachines = (world: World, scope: LogScope, commands: CommandWorld, serverTime: (nowMs: number) => void) => {
+  const journal = createActor(journalMachine.provide({
+    actors: {
+      openJournal: fromPromise(({ input }) => openJournal(world)(input.scope)),
+      appendEvents: appendEvents(world.log),
+      readLog: readLog(world.log),
+    },
+  }), { input: { scope, world: commands } })
+  const saving = saveOf(journal, async (input) => {
+    const saved = await saveJournal(world)(input)
+    // The drive has just stamped our write: its clock tells whether ours is far ahead.
+    if (saved.ok && saved.value.kind === 'written') serverTime(Date.parse(saved.value.confirmed.modifiedTime))
+    return saved
+  })
+  const save = createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {
+    input: { clock: world.clock, random: world.random, online: world.connectivity.online() },
+  })
+  return { journal, save }
+}
+
+const missingIn = (open: OpenView | undefined) => (open ? missingOf(open) : [])
+
+/** A look that failed for the network's sake is tried again at the next one; a file that is not ours any more is let go of. */
+const tellFailure = (failure: SaveFailure, { fileId }: LogScope, told: RoomEvents): void => {
+  if (failure.kind === 'signed-out') told.sessionOver()
+  if (failure.kind !== 'blocked') return
+  if (failure.reason === 'fileMissing') told.fileGone(fileId)
+  // Unreadable bytes may be half of somebody's write; the save protects them and says so.
+  if (failure.reason === 'foreignFile' || failure.reason === 'newerVersion') told.fileInvalid(fileId)
+}

@@ -1,0 +1,31 @@
+import type { ActorRefFrom } from 'xstate'
+import type { journalMachine } from '#machines/journal.machine.ts'
+import { pullJournal } from '#machines/save/open-journal.ts'
+import type { PullPorts } from '#machines/save/open-journal.ts'
+import type { SaveFailure } from '#machines/save/save-outcome.ts'
+import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+
+export interface PullDeps {
+  readonly ports: PullPorts
+  readonly journal: ActorRefFrom<typeof journalMachine>
+  readonly save: ActorRefFrom<typeof saveStatusMachine>
+  readonly failed: (failure: SaveFailure) => void
+}
+
+/** Reads what other devices wrote, one look at a time. */
+export const createPull = ({ ports, journal, save, failed }: PullDeps): (() => Promise<void>) => {
+  let pulling: Promise<void> | undefined
+  const pullOnce = async (): Promise<void> => {
+    const { open, scope } = journal.getSnapshot().context
+    // A save reads the file anyway.
+    if (!open || save.getSnapshot().matches('saving')) return
+    const pulled = await pullJournal(ports)({ scope, clientId: open.clientId, confirmed: open.confirmed })
+    if (!pulled.ok) return failed(pulled.error)
+    // A save that went through meanwhile knows more than this look does.
+    if (journal.getSnapshot().context.open?.confirmed !== open.confirmed) return
+    if (pulled.value.changed) journal.send({ type: 'journal.pulled', outcome: pulled.value })
+  }
+  return () => (pulling ??= pullOnce().finally(() => {
+    pulling = undefined
+  }))
+}

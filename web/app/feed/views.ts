@@ -1,0 +1,67 @@
+import type { SnapshotFrom } from 'xstate'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import { stepOf } from '#machines/authentication.machine.ts'
+import type { authenticationMachine } from '#machines/authentication.machine.ts'
+import { dayOf } from '#machines/day.machine.ts'
+import type { dayMachine } from '#machines/day.machine.ts'
+import type { journalMachine } from '#machines/journal.machine.ts'
+import { saveFailureMessage } from '#machines/save-failure-message.ts'
+import { saveStatusOf } from '#machines/save/save-status.machine.ts'
+import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+import { resolvedThemeOf } from '#machines/theme.machine.ts'
+import type { themeMachine } from '#machines/theme.machine.ts'
+import { authenticationView, dayView, held, journalListView, journalView, saveView, themeView } from '#web/read-models/views.ts'
+import type { Message } from '#web/read-models/views.ts'
+
+/** One writer for each read model: what a machine knows, in the words that the screens read. */
+export const showAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
+  const { userId, offline, lostFile } = snapshot.context
+  Object.assign(authenticationView, {
+    step: stepOf(snapshot), userId, offline, lostFile: lostFile?.reason, signingOut: signingOutOf(snapshot),
+  } satisfies Partial<typeof authenticationView>)
+}
+
+const signingOutOf = (snapshot: SnapshotFrom<typeof authenticationMachine>): typeof authenticationView.signingOut => {
+  if (snapshot.matches({ signing_out: 'asking' })) return 'asking'
+  return snapshot.matches('signing_out') ? 'flushing' : undefined
+}
+
+export const showTheme = (snapshot: SnapshotFrom<typeof themeMachine>): void => {
+  themeView.preference = snapshot.context.preference
+  themeView.resolved = resolvedThemeOf(snapshot)
+}
+
+export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>): void => {
+  const { open, error, scope } = snapshot.context
+  journalView.fileId = scope.fileId
+  journalView.status = snapshot.matches('ready') ? 'ready' : snapshot.matches('failed') ? 'failed' : 'loading'
+  // The same journal again redraws nothing.
+  if (open && journalView.journal?.current !== open.view) journalView.journal = held(open.view)
+  if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = open.drafts
+  journalView.message = error && messageFor(error, !snapshot.matches('ready'))
+}
+
+const messageFor = (error: DomainError, retriable: boolean): Message => ({ tone: 'error', text: messageOf(error), retriable })
+
+export const showSave = (snapshot: SnapshotFrom<typeof saveStatusMachine>): void => {
+  const { failure, ...status } = saveStatusOf(snapshot)
+  Object.assign(saveView, { ...status, error: failure && saveFailureMessage(failure) } satisfies typeof saveView)
+}
+
+export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
+  Object.assign(dayView, dayOf(snapshot) satisfies typeof dayView)
+}
+
+/** No journal is open any more: the next user must not see a trace of the last one. */
+export const clearJournalViews = (): void => {
+  Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined } satisfies typeof journalView)
+  Object.assign(saveView, {
+    status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false,
+  } satisfies typeof saveView)
+}
+
+/** The list belongs to a user as well. */
+export const clearListView = (): void => {
+  Object.assign(journalListView, { status: 'idle', files: [], busy: undefined, error: undefined } satisfies typeof journalListView)
+}

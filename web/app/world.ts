@@ -1,0 +1,116 @@
+import type { Result } from '#domain/result.ts'
+import type {
+  AuthApi, Calendar, Clock, Connectivity, Hashes, Ids, JournalFiles, Locks, Pauses, Random, RefreshFailure, StoredTokens, ThemeSurface,
+} from '#machines/ports.ts'
+import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
+import type { BrowserAccessTokens } from '#web/adapters/api/access-tokens.ts'
+import { createAuthApi } from '#web/adapters/api/auth-api.ts'
+import { browserCalendar } from '#web/adapters/calendar.ts'
+import { browserClock } from '#web/adapters/clock.ts'
+import { createConfigSource } from '#web/adapters/config.ts'
+import { createConnectivity } from '#web/adapters/connectivity.ts'
+import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
+import { browserHashes } from '#web/adapters/hashes.ts'
+import { createIds } from '#web/adapters/ids.ts'
+import { createLeaseLocks, createWebLocks } from '#web/adapters/locks.ts'
+import { createBackupStore } from '#web/adapters/log/backup-store.ts'
+import type { BrowserBackupStore } from '#web/adapters/log/backup-store.ts'
+import { createConnection } from '#web/adapters/log/database.ts'
+import { createEventLog } from '#web/adapters/log/event-log.ts'
+import { createLeases } from '#web/adapters/log/leases.ts'
+import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
+import { createStandingLog } from '#web/adapters/log/standing-log.ts'
+import type { StandingLog } from '#web/adapters/log/standing-log.ts'
+import { createPatientLock } from '#web/adapters/patient-lock.ts'
+import { createPauses } from '#web/adapters/pauses.ts'
+import { browserRandom } from '#web/adapters/random.ts'
+import { createSignal } from '#web/adapters/signals.ts'
+import { createKeyStore } from '#web/adapters/storage/key-store.ts'
+import { storageKeys } from '#web/adapters/storage/keys.ts'
+import { createSessionStore } from '#web/adapters/storage/session-store.ts'
+import type { BrowserSession } from '#web/adapters/storage/session-store.ts'
+import { createThemeSurface } from '#web/adapters/theme-surface.ts'
+import { browserTimers } from '#web/adapters/timers.ts'
+
+/** Every port of the machines, made real. */
+export interface World {
+  readonly clock: Clock
+  readonly calendar: Calendar
+  readonly random: Random
+  readonly pauses: Pauses
+  readonly ids: Ids
+  readonly hashes: Hashes
+  readonly locks: Locks
+  readonly connectivity: Connectivity
+  readonly theme: ThemeSurface
+  readonly session: BrowserSession
+  readonly auth: AuthApi
+  readonly tokens: BrowserAccessTokens
+  readonly files: JournalFiles
+  readonly log: StandingLog
+  readonly backups: BrowserBackupStore
+  /** The name of the current file, for a start without the drive. */
+  readonly fileName: { readonly read: (fileId: string) => string | undefined; readonly write: (fileId: string, name: string) => void }
+}
+
+/** How long a refresh waits for the one of another tab (milliseconds); asking twice is harmless. */
+const refreshPatienceMs = 5_000
+
+/** The world of one page. `refreshed` hears of every token that was asked for, whoever asked. */
+export const createWorld = (page: Window, refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void): World => {
+  const send = page.fetch.bind(page)
+  const { origin } = page.location
+  const timers = browserTimers
+  const keys = createKeyStore(page, () => page.localStorage)
+  const session = createSessionStore(keys)
+  const connection = createConnection(timers)
+  const ids = createIds(browserClock)
+  const manager = 'locks' in page.navigator ? page.navigator.locks : undefined
+  const locks = manager
+    ? createWebLocks(manager, keys, { clock: browserClock, timers })
+    : createLeaseLocks(createLeases(connection), ids.next(), { clock: browserClock, timers })
+  const connectivity = createConnectivity(page)
+  const auth = createAuthApi({ fetch: send, origin, clock: browserClock, timers })
+  const exclusively = createPatientLock(manager, timers, refreshPatienceMs)
+  const tokens = createAccessTokens({ session, api: auth, clock: browserClock, exclusively, refreshed })
+  const config = createConfigSource({ fetch: send, keys, origin })
+  const durable = createEventLog({ connection, ids, clock: browserClock, hashes: browserHashes, signal: createSignal('bellbook.log') })
+  return {
+    clock: browserClock,
+    calendar: browserCalendar,
+    random: browserRandom,
+    pauses: createPauses(timers, browserRandom),
+    ids,
+    hashes: browserHashes,
+    locks,
+    connectivity,
+    theme: createThemeSurface(page, keys),
+    session,
+    auth,
+    tokens,
+    files: createJournalFiles({
+      origin: async () => (await config.read())?.driveOrigin,
+      fetch: send,
+      tokens,
+      clock: browserClock,
+      timers,
+      online: connectivity.online,
+      locks,
+      folderMemory: {
+        read: () => keys.read(storageKeys.journalsFolderId),
+        write: (folderId) => keys.write(storageKeys.journalsFolderId, folderId),
+        forget: () => keys.remove(storageKeys.journalsFolderId),
+      },
+      cas: 'v2',
+    }),
+    log: createStandingLog(durable, createMemoryLog(ids)),
+    backups: createBackupStore(connection),
+    fileName: {
+      read: (fileId) => {
+        const [id, ...name] = keys.read(storageKeys.fileName)?.split(' ') ?? []
+        return id === fileId ? name.join(' ') : undefined
+      },
+      write: (fileId, name) => keys.write(storageKeys.fileName, `${fileId} ${name}`),
+    },
+  }
+}
