@@ -27,6 +27,8 @@ export interface LocalOptions {
   readonly log: Log
   /** For tests: free ports instead of the fixed ones. */
   readonly anyPort?: boolean
+  /** Milliseconds since the epoch; default the computer's clock. */
+  readonly now?: () => number
 }
 
 export interface LocalProduct {
@@ -40,14 +42,14 @@ export interface LocalProduct {
 
 /** Starts everything on this computer. Throws an error for people when something is missing, taken or unreadable. */
 export const startLocal = async (options: LocalOptions): Promise<LocalProduct> => {
-  const { environment } = options
+  const { environment, now = Date.now } = options
   if (environment['AWS_LAMBDA_FUNCTION_NAME'] !== undefined) throw new Error('The local host is for one computer, never for the cloud.')
   const choice = chooseGoogle(environment)
   const port = portOf(options, 'PORT', 5180)
   const files = loadBuild(options.webFolder)
   const dataFolder = dataFolderOf(options)
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const keys = loadKeys(dataFolder, Date.now())
+  const keys = loadKeys(dataFolder, now())
 
   let google: Provider | undefined
   const host = await startHost({
@@ -64,7 +66,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
         }),
         authSettings({ loopbackAllowed: true }),
       )
-      const lambda = makeAuthLambda({ settings: async () => settings, counters: inMemoryCounters(Date.now), log: options.log, now: Date.now })
+      const lambda = makeAuthLambda({ settings: async () => settings, counters: inMemoryCounters(now), log: options.log, now })
       return { lambda, driveOrigin: google.driveOrigin }
     },
   })

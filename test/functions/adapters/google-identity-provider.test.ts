@@ -33,6 +33,10 @@ const exchangeAfter = (answer: TokenAnswer, query = callbackQuery()) => {
   return provider().exchange(query, expected)
 }
 
+const html: TokenAnswer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>')
+const cut: TokenAnswer = (_, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"acc', () => response.destroy())
+const reset: TokenAnswer = (_, response) => void response.destroy()
+
 describe('Google as the identity provider', () => {
   it('is asked for the drive area of this app and the user\'s id, and nothing else, with PKCE, state and nonce', async () => {
     const address = new URL(await provider().signInAddress({ ...expected, askConsent: true, loginHint: undefined }))
@@ -75,9 +79,6 @@ describe('Google as the identity provider', () => {
     },
   )
 
-  const html: TokenAnswer = (_, response) => void response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>Proxy</h1>')
-  const cut: TokenAnswer = (_, response) => void response.writeHead(200, { 'content-type': 'application/json', 'content-length': '100' }).write('{"acc', () => response.destroy())
-  const reset: TokenAnswer = (_, response) => void response.destroy()
   it.each([
     ['invalid_grant', answerJson(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }), 'dead-grant'],
     ['invalid_client', answerJson(401, { error: 'invalid_client' }), 'refused'],

@@ -1,4 +1,4 @@
-import { createServer, type IncomingMessage } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { parameterStore } from '#functions/adapters/ssm/parameter-store.ts'
@@ -17,21 +17,27 @@ const bodyOf = async (request: IncomingMessage): Promise<{ readonly Path?: strin
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as { readonly Path?: string; readonly NextToken?: string; readonly MaxResults?: number }
 }
 
-const server = createServer((request, response) => {
-  void bodyOf(request).then((body) => {
-    seen.push({ target: request.headers['x-amz-target']?.toString(), signed: (request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 '), body })
-    const headers = { 'content-type': 'application/x-amz-json-1.1' }
-    if (throttled > 0) {
-      throttled -= 1
-      return response.writeHead(400, headers).end(JSON.stringify({ __type: 'ThrottlingException', message: 'Rate exceeded' }))
-    }
-    const all = Object.entries(stored).filter(([name]) => name.startsWith(`${body.Path}/`) && !name.slice((body.Path ?? '').length + 1).includes('/'))
-    const from = Number(body.NextToken ?? 0)
-    const next = from + (body.MaxResults ?? 10)
-    const page = all.slice(from, next).map(([Name, Value]) => ({ Name, Type: 'SecureString', Value, Version: 1, ARN: `arn:aws:ssm:::parameter${Name}`, DataType: 'text' }))
-    return response.writeHead(200, headers).end(JSON.stringify({ Parameters: page, ...(next < all.length ? { NextToken: String(next) } : {}) }))
-  })
-})
+const answer = (body: Awaited<ReturnType<typeof bodyOf>>): { readonly status: number; readonly body: unknown } => {
+  if (throttled > 0) {
+    throttled -= 1
+    return { status: 400, body: { __type: 'ThrottlingException', message: 'Rate exceeded' } }
+  }
+  const path = `${body.Path}/`
+  const all = Object.entries(stored).filter(([name]) => name.startsWith(path) && !name.slice(path.length).includes('/'))
+  const from = Number(body.NextToken ?? 0)
+  const next = from + (body.MaxResults ?? 10)
+  const page = all.slice(from, next).map(([Name, Value]) => ({ Name, Type: 'SecureString', Value, Version: 1, ARN: `arn:aws:ssm:::parameter${Name}`, DataType: 'text' }))
+  return { status: 200, body: { Parameters: page, ...(next < all.length ? { NextToken: String(next) } : {}) } }
+}
+
+const serve = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+  const body = await bodyOf(request)
+  seen.push({ target: request.headers['x-amz-target']?.toString(), signed: (request.headers.authorization ?? '').startsWith('AWS4-HMAC-SHA256 '), body })
+  const answered = answer(body)
+  response.writeHead(answered.status, { 'content-type': 'application/x-amz-json-1.1' }).end(JSON.stringify(answered.body))
+}
+
+const server = createServer((request, response) => void serve(request, response))
 
 beforeAll(() => new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening)))
 afterAll(() => new Promise((closed) => server.close(closed)))

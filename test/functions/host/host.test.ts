@@ -102,7 +102,7 @@ describe('The local host serves the built app', () => {
 describe('The local host answers to its own address only', () => {
   it('[A33] refuses every other Host, for pages and functions alike', async () => {
     const hosts = ['evil.example', `evil.example:${port()}`, '127.0.0.1', 'localhost', `127.0.0.1.evil.example:${port()}`, `127.0.0.2:${port()}`, `[::1]:${port()}`, `0.0.0.0:${port()}`, `127.1:${port()}`,
-      `127.0.0.1:${Number(port()) + 1}`, `localhost.evil.example:${port()}`, `${host.origin}`, `2130706433:${port()}`, `127.0.0.1.:${port()}`, 'x']
+      `127.0.0.1:${Number(port()) + 1}`, `localhost.evil.example:${port()}`, host.origin, `2130706433:${port()}`, `127.0.0.1.:${port()}`, 'x']
     events = []
     const answers = await Promise.all(hosts.flatMap((name) => ['/', '/config.json', '/api/auth/refresh', '/assets/app-Abc123.js'].map((path) => ask(host.origin, path, { headers: { host: name } }))))
     expect(answers.map((answer) => [answer.status, answer.body.toString()])).toEqual(answers.map(() => [403, 'This host answers to its own address only.']))

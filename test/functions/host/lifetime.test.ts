@@ -8,6 +8,7 @@ import { loadKeys } from '#functions/local/keys.ts'
 import { listenOnLoopback, readPort } from '#functions/local/listen.ts'
 import { chooseGoogle } from '#functions/local/providers.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
+import { byHand } from '#test/functions/support/by-hand.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
 
@@ -66,34 +67,30 @@ describe('The host\'s port', () => {
 
 describe('Stopping', () => {
   it('lets a request under way finish and takes no new one', async () => {
-    let finish: () => void = () => undefined
-    let begun: () => void = () => undefined
-    const running = new Promise<void>((resolve) => (begun = resolve))
-    const host = await startHost({
-      listen: { port: 0, variable: 'PORT' }, files,
-      connect: async () => ({ driveOrigin: 'http://localhost:1', lambda: () => new Promise((resolve) => {
-        finish = () => resolve({ statusCode: 200, body: 'done' })
-        begun()
-      }) }),
-    })
+    const [begun, work] = [byHand<void>(), byHand<{ readonly statusCode: number; readonly body: string }>()]
+    const lambda = () => {
+      begun.resolve()
+      return work.promise
+    }
+    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, connect: async () => ({ driveOrigin: 'http://localhost:1', lambda }) })
     const asked = ask(host.origin, '/api/x')
-    await running
+    await begun.promise
     const closed = host.close()
     await expect(ask(host.origin, '/')).rejects.toThrow('ECONNREFUSED')
-    finish()
+    work.resolve({ statusCode: 200, body: 'done' })
     expect((await asked).body.toString()).toBe('done')
     await closed
   })
 
   it('cuts what does not finish within the grace', async () => {
-    let begun: () => void = () => undefined
-    const running = new Promise<void>((resolve) => (begun = resolve))
-    const host = await startHost({
-      listen: { port: 0, variable: 'PORT' }, files, graceMs: 20,
-      connect: async () => ({ driveOrigin: 'http://localhost:1', lambda: () => new Promise(() => begun()) }),
-    })
+    const begun = byHand<void>()
+    const lambda = () => {
+      begun.resolve()
+      return byHand<{ readonly statusCode: number }>().promise
+    }
+    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, graceMs: 20, connect: async () => ({ driveOrigin: 'http://localhost:1', lambda }) })
     const asked = ask(host.origin, '/api/x').then(() => 'answered', () => 'cut')
-    await running
+    await begun.promise
     await host.close()
     expect(await asked).toBe('cut')
   })

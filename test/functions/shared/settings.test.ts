@@ -5,31 +5,22 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { environmentSource, readEnvironment } from '#functions/adapters/environment/environment.ts'
 import { authSettings } from '#functions/auth/settings.ts'
 import { cached, loadSettings } from '#functions/shared/settings.ts'
+import { byHand, type ByHand } from '#test/functions/support/by-hand.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'bellbook-env-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** Loads that the test finishes by hand. */
-const byHand = () => {
-  const flights: Array<PromiseWithResolvers<number>> = []
+const loadsByHand = () => {
+  const flights: Array<ByHand<number>> = []
   return {
     flights,
     load: () => {
-      let resolve: (value: number) => void = () => undefined
-      let reject: (reason: unknown) => void = () => undefined
-      const promise = new Promise<number>((yes, no) => {
-        resolve = yes
-        reject = no
-      })
-      flights.push({ promise, resolve, reject })
-      return promise
+      const flight = byHand<number>()
+      flights.push(flight)
+      return flight.promise
     },
   }
-}
-interface PromiseWithResolvers<T> {
-  readonly promise: Promise<T>
-  readonly resolve: (value: T) => void
-  readonly reject: (reason: unknown) => void
 }
 
 describe('Settings', () => {
@@ -48,7 +39,7 @@ describe('Settings', () => {
 
   it('are read once for everybody who asks at the same time, and again after five minutes', async () => {
     let now = 0
-    const { flights, load } = byHand()
+    const { flights, load } = loadsByHand()
     const read = cached(load, 300_000, () => now)
     const both = Promise.all([read(), read()])
     flights[0]?.resolve(1)
@@ -63,7 +54,7 @@ describe('Settings', () => {
 
   it('that cannot be read again go on as they were; a first failure is thrown and tried again', async () => {
     let now = 0
-    const { flights, load } = byHand()
+    const { flights, load } = loadsByHand()
     const read = cached(load, 300_000, () => now)
     const first = read()
     flights[0]?.reject(new Error('throttled'))

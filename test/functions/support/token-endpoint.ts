@@ -8,10 +8,13 @@ export interface TokenRequest {
 
 export type TokenAnswer = (request: TokenRequest, response: ServerResponse) => void
 
+export const answerJson = (status: number, body: unknown): TokenAnswer => (_, response) =>
+  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+
 /** A token endpoint on loopback that answers what the test says. */
 export const startTokenEndpoint = async () => {
   const seen: TokenRequest[] = []
-  let answer: TokenAnswer = (_, response) => void response.writeHead(500).end()
+  let answer: TokenAnswer = answerJson(500, {})
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(Buffer.from(chunk as Uint8Array))
@@ -31,9 +34,6 @@ export const startTokenEndpoint = async () => {
     }),
   }
 }
-
-export const answerJson = (status: number, body: unknown): TokenAnswer => (_, response) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** An ID token with these claims; its signature proves nothing, as it comes straight from the token endpoint. */
 export const idTokenOf = (claims: Readonly<Record<string, unknown>>): string =>
