@@ -71,6 +71,11 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
   }
   const headOf = (stored: Stored): FileHead => ({ ...infoOf(stored), revision: String(stored.revision), etag: etagOf(stored) })
 
+  const existing = <T>(fileId: string, found: (stored: Stored) => T): Result<T, DriveError> => {
+    const stored = files.get(fileId)
+    return stored ? ok(found(stored)) : err({ kind: 'not-found' })
+  }
+
   const device = (name: string): JournalFiles => {
     /** File id -> revision that this device knows, by a head, a read, or an answered write. */
     const seen = new Map<string, string>()
@@ -92,10 +97,6 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
       await Promise.resolve()
       if (fault?.when === 'after') return failed(fault)
       return fault?.when === 'mangled' && answer.ok ? err({ kind: 'unverified' }) : answer
-    }
-    const existing = <T>(fileId: string, found: (stored: Stored) => T): Result<T, DriveError> => {
-      const stored = files.get(fileId)
-      return stored ? ok(found(stored)) : err({ kind: 'not-found' })
     }
     return {
       list: () => request({ method: 'list', fileId: '' }, () => ok([...files.values()].map(infoOf))),
