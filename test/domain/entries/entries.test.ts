@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { entryOn } from '#domain/entries/views.ts'
+import { foldEvents } from '#domain/journal/apply.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import type { EntryEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { entry, now, plain, settings, today } from '#test/support/builders.ts'
+import { given } from '#test/support/given.ts'
+
+const of = textFingerprint
+const fact = { at: now, day: today }
+const written = journalOf({ entries: [entry(today, { notes: 'Old notes', reflections: 'Old reflections', createdAt: '2026-11-20T08:00:00.000Z' })], settings: settings() })
+const empty = journalOf({ settings: settings() })
+const tradesOnly = journalOf({ entries: [entry(today, { trades: { activities: [] } })], settings: settings() })
+const after = (journal: Journal, ...events: ReadonlyArray<EntryEvent>): ReturnType<typeof plain> => plain(foldEvents(journal, events))
+const notes = (text: string, base: string, at = now): EntryEvent => ({ type: 'NotesWritten', data: { date: today, text, base: of(base) }, at, day: today })
+const reflections = (text: string, base: string): EntryEvent => ({ type: 'ReflectionsWritten', data: { date: today, text, base: of(base) }, ...fact })
+
+describe('Writing an entry', () => {
+  it('says only what changed', () => {
+    given(written)
+      .when({ type: 'WriteEntry', data: { date: today, notes: 'New notes', reflections: 'Old reflections' } })
+      .emits({ type: 'NotesWritten', data: { date: today, text: 'New notes', base: of('Old notes') } })
+    given(written)
+      .when({ type: 'WriteEntry', data: { date: today, notes: 'Old notes', reflections: 'New' } })
+      .emits({ type: 'ReflectionsWritten', data: { date: today, text: 'New', base: of('Old reflections') } })
+    given(written).when({ type: 'WriteEntry', data: { date: today, notes: 'Old notes', reflections: 'Old reflections' } }).emits()
+  })
+
+  it('says both where both changed', () =>
+    given(empty)
+      .when({ type: 'WriteEntry', data: { date: '2026-11-21', notes: 'a', reflections: 'b' } })
+      .emits(
+        { type: 'NotesWritten', data: { date: '2026-11-21', text: 'a', base: of('') } },
+        { type: 'ReflectionsWritten', data: { date: '2026-11-21', text: 'b', base: of('') } },
+      ))
+
+  it.each([
+    [empty, { date: '2026-11-22', notes: 'a', reflections: '' }, 'FUTURE_DATE_NOT_ALLOWED', 'Cannot create journal entries for dates beyond tomorrow'],
+    [empty, { date: '2025-11-19', notes: 'a', reflections: '' }, 'DATE_TOO_OLD', 'Cannot create journal entries for dates more than 1 year ago'],
+    [empty, { date: 'today', notes: 'a', reflections: '' }, 'INVALID_DATE_FORMAT', 'Date must be in YYYY-MM-DD format'],
+    [empty, { date: today, notes: 'x'.repeat(10_001), reflections: '' }, 'NOTES_TOO_LONG', 'Notes cannot exceed 10000 characters'],
+    [empty, { date: today, notes: '', reflections: 'x'.repeat(10_001) }, 'REFLECTIONS_TOO_LONG', 'Reflections cannot exceed 10000 characters'],
+    [empty, { date: today, notes: ' ', reflections: '\n' }, 'EMPTY_CONTENT', 'Journal entry must have either notes or reflections'],
+    [tradesOnly, { date: today, notes: '', reflections: '' }, 'EMPTY_CONTENT', 'Journal entry must have either notes or reflections'],
+    [empty, { date: today, notes: '<script>', reflections: '' }, 'INVALID_CONTENT', 'Journal entry contains invalid content'],
+    [empty, { date: today, notes: 'a', reflections: 'a\u0000' }, 'INVALID_CHARACTERS', 'Journal entry contains invalid characters'],
+  ])('[spec 5 Journal entry] is refused where a rule says so (%#)', (journal, data, code, message) =>
+    given(journal).when({ type: 'WriteEntry', data }).rejects(code, message))
+
+  it('never refuses a text because of the other one, which came with the file', () => {
+    const foreign = journalOf({ entries: [entry(today, { reflections: 'onclick=' })], settings: settings() })
+    given(foreign)
+      .when({ type: 'WriteEntry', data: { date: today, notes: 'Mine', reflections: 'onclick=' } })
+      .emits({ type: 'NotesWritten', data: { date: today, text: 'Mine', base: of('') } })
+  })
+
+  it('makes an entry with its times, and keeps the first one', () =>
+    expect(after(empty, notes('a', ''), notes('b', 'a', '2026-11-20T12:00:00.000Z')).entries).toEqual([
+      { date: today, notes: 'b', reflections: '', createdAt: now, updatedAt: '2026-11-20T12:00:00.000Z' },
+    ]))
+
+  it('keeps trades and whatever else is kept for the date', () => {
+    const known = journalOf({ entries: [{ ...entry(today), trades: { activities: [1] }, mood: 'calm' } as ReturnType<typeof entry>] })
+    expect(after(known, notes('a', '')).entries).toEqual([
+      { date: today, notes: 'a', reflections: '', trades: { activities: [1] }, mood: 'calm', updatedAt: now },
+    ])
+  })
+})
+
+describe('Clearing an entry', () => {
+  it('is allowed where something was written', () =>
+    given(written)
+      .when({ type: 'WriteEntry', data: { date: today, notes: ' ', reflections: '' } })
+      .emits(
+        { type: 'NotesWritten', data: { date: today, text: '', base: of('Old notes') } },
+        { type: 'ReflectionsWritten', data: { date: today, text: '', base: of('Old reflections') } },
+      ))
+
+  it('removes the entry', () => expect(after(written, notes('', 'Old notes'), reflections('', 'Old reflections')).entries).toEqual([]))
+
+  it('leaves the trades of that date', () =>
+    expect(after(tradesOnly, notes('a', ''), notes('', 'a')).entries).toEqual([entry(today, { trades: { activities: [] }, updatedAt: now })]))
+
+  it('leaves the other text', () =>
+    expect(after(written, notes('', 'Old notes')).entries).toMatchObject([{ notes: '', reflections: 'Old reflections' }]))
+})
+
+describe('Two devices that write on the same day', () => {
+  it('[F21] [I25] keep the text that loses, with its date and moment', () =>
+    expect(after(written, notes('Mine', 'Older'))).toMatchObject({
+      entries: [{ notes: 'Mine', reflections: 'Old reflections' }],
+      losers: [{ d: today, f: 'notes', v: 'Old notes', by: '', at: now }],
+    }))
+
+  it('[F21] keep a losing reflection too', () =>
+    expect(after(written, reflections('Mine', 'Older')).losers).toEqual([{ d: today, f: 'reflections', v: 'Old reflections', by: '', at: now }]))
+
+  it('keep nothing where nothing is lost: the same text, no text, or a text that was seen', () => {
+    expect(after(written, notes('Old notes', 'Older'))).toEqual(plain(written))
+    expect(after(empty, notes('Mine', 'Older')).losers).toEqual([])
+    expect(after(written, notes('Mine', 'Old notes')).losers).toEqual([])
+  })
+
+  it('[I3] find no conflict in a log that is replayed as a whole', () => {
+    const log = [notes('a', ''), notes('ab', 'a'), notes('abc', 'ab')]
+    expect(after(empty, ...log, ...log)).toEqual(after(empty, ...log))
+  })
+
+  it('keep each losing text once', () =>
+    expect(after(written, notes('Mine', 'Older'), notes('Old notes', 'Mine'), notes('Mine', 'Older')).losers).toEqual([
+      { d: today, f: 'notes', v: 'Old notes', by: '', at: now },
+    ]))
+})
+
+describe('Deleting an entry', () => {
+  it('says which texts were deleted', () =>
+    given(written)
+      .when({ type: 'DeleteEntry', data: { date: today } })
+      .emits({ type: 'EntryDeleted', data: { date: today, notesBase: of('Old notes'), reflectionsBase: of('Old reflections') } }))
+
+  it.each([
+    [empty, today, 'ENTRY_NOT_FOUND', `Journal entry not found: ${today}`],
+    [tradesOnly, today, 'ENTRY_NOT_FOUND', `Journal entry not found: ${today}`],
+    [empty, '', 'DATE_REQUIRED', 'Date is required'],
+  ])('[spec 8] is refused where nothing is written (%#)', (journal, date, code, message) =>
+    given(journal).when({ type: 'DeleteEntry', data: { date } }).rejects(code, message))
+
+  const deletion = (notesBase: string, reflectionsBase: string): EntryEvent => ({
+    type: 'EntryDeleted',
+    data: { date: today, notesBase: of(notesBase), reflectionsBase: of(reflectionsBase) },
+    ...fact,
+  })
+
+  it('removes it', () => expect(entryOn(foldEvents(written, [deletion('Old notes', 'Old reflections')]), today)).toBeUndefined())
+
+  it('[I8] spares a text that changed meanwhile', () =>
+    expect(after(written, deletion('Older', 'Old reflections')).entries).toMatchObject([{ notes: 'Old notes', reflections: '' }]))
+
+  it('is nothing where nothing is left', () => expect(after(empty, deletion('a', 'b'))).toEqual(plain(empty)))
+})

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { evolve } from '#domain/journal/evolve.ts'
+import { now, plain, settings, smallJournal, today } from '#test/support/builders.ts'
+import { given } from '#test/support/given.ts'
+
+const changes: ReadonlyArray<Extract<CommandDraft, { type: 'ChangeSetting' }>['data']> = [
+  { key: 'excludeWeekends', value: true },
+  { key: 'showPortfolioValues', value: true },
+  { key: 'theme', value: 'dark' },
+  { key: 'linkedSnapTradeAccounts', value: ['a1', 'a2'] },
+]
+
+describe('A setting', () => {
+  it('[spec 9] starts with its default', () =>
+    expect(emptyJournal.settings).toEqual({
+      excludeWeekends: false, lastVisitDate: '', theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [],
+    }))
+
+  it.each(changes)('[D6] changes alone: $key', (data) => {
+    given(smallJournal).when({ type: 'ChangeSetting', data } as CommandDraft).emits({ type: 'SettingChanged', data })
+    given(smallJournal).when({ type: 'ChangeSetting', data } as CommandDraft).leaves((journal) =>
+      expect(journal).toEqual({ ...plain(smallJournal), settings: settings({ [data.key]: data.value }) }))
+  })
+
+  it.each([
+    { key: 'excludeWeekends', value: false },
+    { key: 'linkedSnapTradeAccounts', value: [] },
+    { key: 'theme', value: 'system' },
+  ])('that is already so is no change: %j', (data) => given(smallJournal).when({ type: 'ChangeSetting', data } as CommandDraft).emits())
+
+  it('[I3] is the same journal when the change is replayed', () => {
+    const event = { type: 'SettingChanged', data: { key: 'linkedSnapTradeAccounts', value: ['a1'] }, at: now, day: today } as const
+    const once = evolve(smallJournal, event)
+    expect(evolve(once, event)).toBe(once)
+  })
+
+  it.each([
+    { key: 'excludeWeekends', value: 'yes' },
+    { key: 'theme', value: 'sepia' },
+    { key: 'linkedSnapTradeAccounts', value: [''] },
+    { key: 'linkedSnapTradeAccounts', value: 'a1' },
+    { key: 'showPortfolioValues', value: undefined },
+  ])('refuses a value that it does not know: %j', (data) =>
+    given(smallJournal).when({ type: 'ChangeSetting', data } as unknown as CommandDraft).rejects('SETTINGS_ERROR', 'Failed to update settings'))
+})
