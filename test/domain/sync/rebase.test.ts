@@ -1,0 +1,283 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldEvents } from '#domain/journal/apply.ts'
+import { limits } from '#domain/limits.ts'
+import { withoutMarks } from '#domain/journal/pending.ts'
+import { rebase, replay } from '#domain/journal/rebase.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { anyDraft, anyJournal, now, plain, small, smallJournal, today } from '#test/support/builders.ts'
+import { fileOf, reprinted } from '../journal-file/files.ts'
+import {
+  acknowledged, act, addTask, deleteTask, type Device, deviceOn, editTask, notesOn, pendingIn, pull, save, toggle, upload, viewOf, write,
+} from './devices.ts'
+
+const start = fileOf(smallJournal)
+const acts = fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 25 })
+const actedOn = (device: Device, all: ReadonlyArray<{ draft: Parameters<typeof act>[1]; day: string }>): Device =>
+  all.reduce((current, { draft, day }) => act(current, draft, day), device)
+
+describe('I3 every event is in the file exactly once', () => {
+  it('the file of a save holds all, and a second save has nothing to add', () => {
+    fc.assert(
+      fc.property(anyJournal, acts, (journal, all) => {
+        const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
+        const written = upload(device)
+        const done = acknowledged(device, reprinted(written))
+        expect(plain(written.journal)).toEqual(plain(viewOf(device)))
+        expect(pendingIn(done)).toEqual({ identity: device.log.length > 0 ? 'known' : 'new', events: [], heldUpTo: device.log.length })
+        expect(upload(done)).toBe(done.file)
+      }),
+    )
+  })
+
+  it('in any split into saves, whether their answers arrive or not', () => {
+    fc.assert(
+      fc.property(anyJournal, acts, fc.array(fc.constantFrom('none', 'answered', 'unanswered'), { minLength: 25, maxLength: 25 }), (journal, all, splits) => {
+        const whole = actedOn(deviceOn(fileOf(journal), 'a'), all)
+        const split = all.reduce((current, { draft, day }, index) => {
+          const acted = act(current, draft, day)
+          if (splits[index] === 'answered') return save(acted)
+          // Applied, but the answer was lost: the file is there, the log knows of nothing.
+          return splits[index] === 'unanswered' ? pull(acted, reprinted(upload(acted))) : acted
+        }, deviceOn(fileOf(journal), 'a'))
+        expect(plain(upload(split).journal)).toEqual(plain(upload(whole).journal))
+      }),
+    )
+  })
+
+  it('folding a log twice is folding it once', () => {
+    fc.assert(
+      fc.property(anyJournal, acts, (journal, all) => {
+        const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
+        const events = device.log.map(({ event }) => event)
+        const once = foldEvents(journal, events)
+        expect(plain(foldEvents(once, events)).tasks).toEqual(plain(once).tasks)
+        expect(plain(foldEvents(once, events)).entries.map(({ date, notes, reflections }) => [date, notes, reflections])).toEqual(
+          plain(once).entries.map(({ date, notes, reflections }) => [date, notes, reflections]),
+        )
+      }),
+    )
+  })
+
+  it('moves the counter to the newest event, with its id and time, and keeps those of others', () => {
+    const other = { s: 7, e: 'b:7', t: '2026-11-19T08:00:00.000Z' }
+    const file = fileOf(smallJournal, { sync: { ...start.sync, clients: new Map([['b', other]]), writtenBy: 'b', dataHash: 'h' } })
+    const out = rebase(file, pendingIn(act(act(deviceOn(file, 'a'), toggle('t2')), toggle('t3'))), 'a', now)
+    expect([...out.sync.clients]).toEqual([['a', { s: 2, e: 'a:2', t: now }], ['b', other]])
+    expect([out.sync.writtenBy, out.sync.dataHash, out.updated, out.created]).toEqual(['a', undefined, now, file.created])
+  })
+})
+
+describe('what other devices wrote meanwhile', () => {
+  it('D1 is kept beside what this one did', () => {
+    const phone = save(act(deviceOn(start, 'phone'), addTask('t7', 'From the phone')))
+    const desk = pull(act(deviceOn(start, 'desk'), addTask('t8', 'From the desk')), phone.file)
+    expect(plain(upload(desk).journal).tasks.map(({ id }) => id)).toEqual(['t1', 't2', 't3', 't4', 't7', 't8'])
+  })
+
+  it('D5 wins where this device changed nothing, however old its own copy', () => {
+    const phone = save(act(deviceOn(start, 'phone'), editTask('t1', 'Newer')))
+    const desk = pull(act(deviceOn(start, 'desk'), toggle('t2')), phone.file)
+    expect(tableGet(upload(desk).journal.tasks, 't1')?.text).toBe('Newer')
+  })
+
+  it('F21 a text that both changed: the one being saved wins, the other waits as a conflict', () => {
+    const phone = save(act(deviceOn(start, 'phone'), write('From the phone')))
+    const desk = pull(act(deviceOn(start, 'desk'), write('From the desk')), phone.file)
+    const { journal } = upload(desk)
+    expect(notesOn(journal, today)).toBe('From the desk')
+    expect(journal.losers.map(({ d, f, v }) => [d, f, v])).toEqual([[today, 'notes', 'From the phone']])
+  })
+
+  it('F22 I8 an edit beats a deletion, and a tick does not', () => {
+    const deleted = save(act(deviceOn(start, 'phone'), deleteTask('t2')))
+    const edited = upload(pull(act(deviceOn(start, 'desk'), editTask('t2', 'Still wanted')), deleted.file))
+    const ticked = upload(pull(act(deviceOn(start, 'desk'), toggle('t2')), deleted.file))
+    expect(tableGet(edited.journal.tasks, 't2')?.text).toBe('Still wanted')
+    expect(tableGet(ticked.journal.tasks, 't2')).toBeUndefined()
+  })
+
+  it('F23 D4 a deletion stays one, however often it is replayed', () => {
+    const device = act(deviceOn(start, 'a'), deleteTask('t2'))
+    const stillThere = pull(device, reprinted(start))
+    expect(tableGet(upload(stillThere).journal.tasks, 't2')).toBeUndefined()
+    expect(tableGet(upload(pull(device, upload(stillThere))).journal.tasks, 't2')).toBeUndefined()
+  })
+})
+
+describe('D17 a save that another writer buried is repeated', () => {
+  const buried = (mine: Device, ...theirs: ReadonlyArray<Parameters<typeof act>[1]>): Device => {
+    const other = theirs.reduce((device, draft) => act(device, draft), deviceOn(start, 'other'))
+    return pull(mine, save(other).file)
+  }
+
+  it('I4 everything that was acknowledged comes back, with what the other one wrote', () => {
+    const mine = save(act(act(act(deviceOn(start, 'a'), addTask('t7')), toggle('t2')), write('Acknowledged')))
+    const { journal } = upload(buried(mine, addTask('t8')))
+    expect(plain(journal).tasks.map(({ id, completed }) => [id, completed])).toEqual([
+      ['t1', true], ['t2', true], ['t3', false], ['t4', false], ['t7', false], ['t8', false],
+    ])
+    expect(notesOn(journal, today)).toBe('Acknowledged')
+  })
+
+  it('also when it was buried after a first save that stayed', () => {
+    const first = save(act(deviceOn(start, 'a'), write('One')))
+    const second = save(act(act(first, write('Two')), addTask('t7')))
+    const other = save(act(deviceOn(first.file, 'other'), toggle('t3')))
+    const { journal } = upload(pull(second, other.file))
+    expect([notesOn(journal, today), tableGet(journal.tasks, 't7')?.id, tableGet(journal.tasks, 't3')?.completed]).toEqual(['Two', 't7', true])
+    expect(journal.losers).toEqual([])
+  })
+
+  it('an old text does not overwrite the newer one of somebody else: it waits as a conflict, by its author', () => {
+    const { journal } = upload(buried(save(act(deviceOn(start, 'a'), write('Old replay'))), write('Newer words')))
+    expect(notesOn(journal, today)).toBe('Newer words')
+    expect(journal.losers).toEqual([{ d: today, f: 'notes', v: 'Old replay', by: 'a', at: now }])
+  })
+
+  it('nor do names and task texts', () => {
+    const renamed = act(act(deviceOn(start, 'a'), { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Mine' } }), editTask('t2', 'Mine'))
+    const { journal } = upload(buried(save(renamed), { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Theirs' } }, editTask('t2', 'Theirs')))
+    expect([tableGet(journal.checklists, 'c1')?.name, tableGet(journal.tasks, 't2')?.text]).toEqual(['Theirs', 'Theirs'])
+    expect(journal.losers.map(({ d, f, v }) => [d, f, v])).toEqual([['c1', 'name', 'Mine'], ['t2', 'text', 'Mine']])
+  })
+
+  it('keeps one conflict, however often it is buried again', () => {
+    const mine = buried(save(act(deviceOn(start, 'a'), write('Old replay'))), write('Newer words'))
+    const again = { ...upload(mine), sync: mine.file.sync }
+    expect(upload(pull(mine, again)).journal.losers).toHaveLength(1)
+  })
+
+  it('own steps are no conflict: only the last text of a series counts', () => {
+    const series = ['One', 'Two', 'Three'].reduce((device, text) => act(device, write(text)), deviceOn(start, 'a'))
+    const { journal } = upload(buried(save(series), write('Newer words')))
+    expect(journal.losers.map(({ v }) => v)).toEqual(['Three'])
+  })
+
+  it('a text that was never sent wins, and what it replaces waits', () => {
+    const mine = act(save(act(deviceOn(start, 'a'), write('Sent'))), write('Never sent'))
+    const { journal } = upload(buried(mine, write('Newer words')))
+    expect(notesOn(journal, today)).toBe('Never sent')
+    expect(journal.losers.map(({ v }) => v)).toEqual(['Newer words'])
+  })
+
+  it('brings back an entry that somebody deleted without knowing of the text', () => {
+    const first = save(act(deviceOn(start, 'a'), write('One')))
+    const second = save(act(first, write('Two')))
+    const other = save(act(deviceOn(first.file, 'other'), { type: 'DeleteEntry', data: { date: today } }))
+    expect(notesOn(upload(pull(second, other.file)).journal, today)).toBe('Two')
+  })
+
+  it('replaying only what is missing does not undo what others did to the rest', () => {
+    const first = save(act(deviceOn(start, 'a'), toggle('t2')))
+    const reopened = save(act(deviceOn(first.file, 'other'), toggle('t2')))
+    const second = pull(act(first, addTask('t7')), reopened.file)
+    expect(tableGet(upload(second).journal.tasks, 't2')?.completed).toBe(false)
+  })
+})
+
+describe('F17 a foreign program that keeps our counters but not our events', () => {
+  it('is found out by the data: what is missing is replayed, what is there is not', () => {
+    const first = save(act(act(act(deviceOn(start, 'a'), addTask('t7')), toggle('t7')), addTask('t6')))
+    const second = save(act(act(first, addTask('t8')), write('Mine')))
+    // It loaded the first state, un-ticked t7, and wrote that over the second.
+    const legacy = act(deviceOn(first.file, 'legacy'), toggle('t7'))
+    const { journal } = upload(pull(second, withoutMarks({ ...second.file, journal: viewOf(legacy) })))
+    expect(tableGet(journal.tasks, 't7')?.completed).toBe(false)
+    expect([tableGet(journal.tasks, 't8')?.id, notesOn(journal, today)]).toEqual(['t8', 'Mine'])
+  })
+
+  it('loses nothing of ours, whatever state it had loaded', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 6 }), (loaded) => {
+        const steps = [addTask('t5'), write('One'), editTask('t5', 'Edited'), write('Two'), addTask('t6'), editTask('t6', 'Edited too')]
+        const states = steps.reduce<ReadonlyArray<Device>>((all, draft) => [...all, save(act(all.at(-1) ?? deviceOn(start, 'a'), draft))], [deviceOn(start, 'a')])
+        const newest = states.at(-1) ?? deviceOn(start, 'a')
+        const stale = withoutMarks({ ...newest.file, journal: states[loaded]?.file.journal ?? start.journal })
+        const { journal } = upload(pull(newest, stale))
+        expect(plain(journal).tasks).toEqual(plain(newest.file.journal).tasks)
+        expect(notesOn(journal, today)).toBe('Two')
+        expect(journal.losers).toEqual([])
+      }),
+    )
+  })
+
+  it('keeps what it wrote in the same field, and our text waits', () => {
+    const mine = save(act(deviceOn(start, 'a'), write('Mine')))
+    const legacy = act(deviceOn(start, 'legacy'), write('Typed in the old app'))
+    const { journal } = upload(pull(mine, withoutMarks({ ...mine.file, journal: viewOf(legacy) })))
+    expect([notesOn(journal, today), journal.losers.map(({ v }) => v)]).toEqual(['Typed in the old app', ['Mine']])
+  })
+})
+
+describe('identity', () => {
+  const saved = save(act(act(deviceOn(start, 'a'), addTask('t7')), toggle('t2')))
+
+  it('F41 a counter that carries another event’s id belongs to a twin', () => {
+    const twin = save({ ...act(saved, addTask('t8')), log: act(saved, addTask('t8')).log.map((logged) => ({ ...logged, id: `twin:${logged.seq}` })) })
+    const me = pull(act(saved, addTask('t6')), twin.file)
+    // A tick leaves no trace of its own, so it goes again; what has one does not.
+    expect(pendingIn(me)).toMatchObject({ identity: 'cloned', heldUpTo: 1, events: [{ seq: 2 }, { seq: 3 }] })
+  })
+
+  it('F41 a counter beyond the end of the log means a restored backup; what never arrived is sent again', () => {
+    const later = save(act(act(saved, addTask('t8')), write('Later')))
+    const restored = { ...pull(saved, later.file), log: saved.log.map(({ seq, id, event }) => ({ seq, id, event })) }
+    expect(pendingIn(restored)).toMatchObject({ identity: 'cloned', heldUpTo: 1, events: [{ seq: 2 }] })
+  })
+
+  it('a counter before the first event that is still kept is trusted', () => {
+    const pruned = { ...saved, log: act(saved, addTask('t8')).log.slice(2) }
+    expect(pendingIn(pruned)).toMatchObject({ identity: 'known', heldUpTo: 2, events: [{ seq: 3 }] })
+  })
+
+  it('an empty log has nothing to send, whatever the counter', () => expect(pendingIn({ ...saved, log: [] })).toEqual({ identity: 'known', events: [], heldUpTo: 2 }))
+
+  it('a device that was away so long that its counter was dropped sends only what it never sent', () => {
+    const old = { ...saved, log: act(saved, addTask('t8')).log }
+    const months = fileOf(smallJournal, { updated: '2027-02-19T00:00:00.000Z' })
+    expect(pendingIn(pull(old, months))).toMatchObject({ identity: 'forgotten', events: [{ seq: 3 }] })
+    expect(pendingIn(pull(old, { ...months, updated: '2027-02-18T00:00:00.000Z' }))).toMatchObject({ identity: 'known' })
+  })
+
+  it('a counter that is missing after a recent save was buried, not dropped', () => {
+    expect(pendingIn(pull(saved, start))).toMatchObject({ identity: 'known', heldUpTo: 0, events: [{ seq: 1 }, { seq: 2 }] })
+  })
+
+  it('drops counters after 90 days, and the oldest beyond 32 devices, but never its own', () => {
+    const day = (offset: number) => new Date(Date.UTC(2026, 10, 20 - offset)).toISOString()
+    const clients = new Map(Array.from({ length: 100 }, (_, index) => [`d${index}`, { s: 1, e: 'e', t: day(index) }] as const))
+    const file = fileOf(smallJournal, { sync: { ...start.sync, clients } })
+    const kept = upload(act(deviceOn(file, 'me'), toggle('t2'))).sync.clients
+    expect([kept.size, kept.has('me'), kept.has('d30'), kept.has('d31')]).toEqual([limits.syncClients, true, true, false])
+    const few = new Map([...clients].filter(([id]) => id === 'd0' || id === 'd90' || id === 'd91'))
+    const aged = upload(act(deviceOn({ ...file, sync: { ...file.sync, clients: few } }, 'me'), toggle('t2'))).sync.clients
+    expect([...aged.keys()]).toEqual(['d0', 'd90', 'me'])
+  })
+})
+
+describe('two devices that save in turns', () => {
+  it('I8 I10 agree in the end, and every added task is there unless it was deleted', () => {
+    fc.assert(
+      fc.property(acts, acts, (first, second) => {
+        const a = save(actedOn(deviceOn(start, 'a'), first))
+        const b = save(pull(actedOn(deviceOn(start, 'b'), second), a.file))
+        const back = pull(a, reprinted(b.file))
+        expect(pendingIn(back).events).toEqual([])
+        expect(plain(viewOf(back))).toEqual(plain(viewOf(b)))
+        for (const device of [a, b]) {
+          for (const { event } of device.log) {
+            if (event.type !== 'TaskAdded') continue
+            const { id } = event.data.task
+            expect(tableGet(b.file.journal.tasks, id) !== undefined || b.file.journal.tombstones.has(`t:${id}`)).toBe(true)
+          }
+        }
+      }),
+    )
+  })
+
+  it('replaying on top of itself adds nothing, whoever sent it', () => {
+    const device = save(act(act(deviceOn(start, 'a'), write('One')), write('Two')))
+    expect(plain(replay(device.file.journal, device.log, 'a'))).toEqual(plain(device.file.journal))
+  })
+})
