@@ -1,0 +1,145 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#test/support/browser.ts'
+import { loginAddress, startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
+
+let product: LocalProductUnderTest
+let browser: Browser
+beforeAll(async () => {
+  product = await startLocalProduct()
+  browser = await launchBrowser()
+}, 60_000)
+afterAll(async () => {
+  await browser.close()
+  await product.close()
+})
+
+const timeout = 60_000
+
+/** Signs a new local account in, as a person does, until the app's callback page. */
+const signIn = async (context: BrowserContext, name: string): Promise<Page> => {
+  const page = await context.newPage()
+  product.later(61)
+  await page.goto(loginAddress(product.origin))
+  await page.fill('#name', name)
+  await page.click('button[name=create]')
+  await page.click('button[value=allow]')
+  await page.waitForURL(`${product.origin}/auth/callback?*`)
+  return page
+}
+
+/** What the app's own script does with the API. */
+const post = (page: Page, path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }> =>
+  page.evaluate(async ([address, text]) => {
+    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', 'x-bellbook': '1' }, body: text })
+    return { status: answer.status, body: await answer.json() as unknown }
+  }, [path, JSON.stringify(body)] as const)
+
+describe('A real browser at the local host', () => {
+  it('signs in over plain http on loopback: __Host- cookies hold, Strict is sent by the page that Google led to', async () => {
+    const context = await browser.newContext()
+    const page = await signIn(context, 'Ada')
+    const userId = new URL(page.url()).searchParams.get('user_id')
+    expect((await context.cookies(product.origin)).filter(({ name }) => name.startsWith('__Host-')).map(({ name, secure, httpOnly, sameSite, path }) => ({ name, secure, httpOnly, sameSite, path })))
+      .toEqual([{ name: '__Host-sid', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' }])
+    expect(await page.evaluate(() => document.cookie)).toBe('')
+    expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
+    expect(await post(page, '/api/auth/signout', { userId })).toEqual({ status: 200, body: { success: true } })
+    expect(await post(page, '/api/auth/refresh', { userId })).toEqual({ status: 401, body: { error: 'reauth_required' } })
+    await context.close()
+  }, timeout)
+
+  it('may call the drive at the local Google in spite of upgrade-insecure-requests, and nobody else', async () => {
+    const context = await browser.newContext()
+    const page = await signIn(context, 'Grace')
+    const token = new URL(page.url()).searchParams.get('access_token')
+    const reach = (address: string) => page.evaluate(async ([url, bearer]) => {
+      try {
+        return (await fetch(url, { headers: { authorization: bearer } })).status
+      } catch {
+        return 'blocked'
+      }
+    }, [address, `Bearer ${token}`] as const)
+    expect(await reach(`${product.google.origin}/drive/v3/files?spaces=appDataFolder`)).toBe(200)
+    expect([await reach('http://127.0.0.1:9/'), await reach('https://example.com/')]).toEqual(['blocked', 'blocked'])
+    await context.close()
+  }, timeout)
+
+  it('[A7] a page of another site on this computer changes nothing, though the session cookie is there', async () => {
+    const context = await browser.newContext()
+    const page = await signIn(context, 'Radia')
+    const userId = new URL(page.url()).searchParams.get('user_id')
+    const foreign = await context.newPage()
+    // The provider's page has a strict policy of its own, so the attacker's page is one without any.
+    await foreign.route('http://attacker.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>attacker</p>' }))
+    await foreign.goto('http://attacker.localhost/')
+    const before = product.lines.length
+    const attempts = await foreign.evaluate(async ([origin, text]) => {
+      const send = async (init: RequestInit): Promise<string> => fetch(`${origin}/api/auth/signout`, { method: 'POST', credentials: 'include', body: text, ...init }).then((answer) => answer.type, () => 'blocked')
+      return [await send({ mode: 'no-cors' }), await send({ headers: { 'content-type': 'application/json', 'x-bellbook': '1' } })]
+    }, [product.origin, JSON.stringify({ userId })] as const)
+    expect(attempts).toEqual(['blocked', 'blocked'])
+    expect(product.lines.slice(before).map((line) => (JSON.parse(line) as { readonly status: number }).status).filter((status) => status < 400)).toEqual([])
+    expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
+    await context.close()
+  }, timeout)
+
+  it('[A16] no inline script, no eval, no foreign script runs in our documents', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const reports: string[] = []
+    page.on('console', (message) => void (message.type() === 'error' && reports.push(message.text())))
+    // The document and its headers are the host's; the attack is put into its body and into the one script that it may load.
+    await page.route(`${product.origin}/app`, async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: `${await response.text()}<body>${injected}<script src="/theme.js"></script>` })
+    })
+    await page.route(`${product.origin}/theme.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: attacks }))
+    await page.goto(`${product.origin}/app`)
+    await page.waitForFunction(() => document.body.dataset['done'] === 'yes')
+    expect(await page.evaluate(() => document.body.dataset['ran'])).toBe('own')
+    expect(reports.length).toBeGreaterThan(5)
+    await context.close()
+  }, timeout)
+
+  it('[A18] no document of ours shows in a frame', async () => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await page.route('http://attacker.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${product.origin}/app"></iframe><iframe src="${product.origin}/"></iframe>` }))
+    await page.goto('http://attacker.localhost/', { waitUntil: 'load' })
+    const shown = await Promise.all(page.frames().slice(1).map(async (frame) => (await frame.title()).replace(/^127\.0\.0\.1$/, '')))
+    expect(shown.filter((title) => title.endsWith('.html'))).toEqual([])
+    expect(page.frames()).toHaveLength(3)
+    await context.close()
+  }, timeout)
+})
+
+/** Markup that an attacker got into a page. */
+const injected = `
+  <script>document.body.dataset.ran = 'inline'</script>
+  <script src="https://evil.example/x.js"></script>
+  <script src="data:text/javascript,document.body.dataset.ran='data'"></script>
+  <img src="/none.png" onerror="document.body.dataset.ran='handler'">
+  <svg onload="document.body.dataset.ran='svg'"></svg>
+  <iframe srcdoc="<script>parent.document.body.dataset.ran='srcdoc'</script>"></iframe>
+  <object data="data:text/html,x"></object><base href="https://evil.example/">`
+
+/** What a script of our own that was tricked would try. It may run; nothing that it makes out of text may. */
+const attacks = `
+  const ran = (name) => { document.body.dataset.ran = name }
+  globalThis.ran = ran
+  ran('own')
+  const attempts = [
+    () => eval('ran("eval")'),
+    () => new Function('ran("function")')(),
+    () => setTimeout('ran("timeout")', 0),
+    () => { document.body.insertAdjacentHTML('beforeend', '<img src=x onerror=ran("html")>') },
+    () => { const s = document.createElement('script'); s.text = 'ran("text")'; document.head.append(s) },
+    () => { const s = document.createElement('script'); s.append('ran("node")'); document.head.append(s) },
+    () => { const s = document.createElement('script'); s.src = 'https://evil.example/x.js'; document.head.append(s) },
+    () => { document.body.setAttribute('onclick', 'ran("onclick")'); document.body.click() },
+    () => { location.href = 'javascript:ran("address")' },
+    () => { trustedTypes.createPolicy('default', { createHTML: (text) => text }) },
+  ]
+  for (const attempt of attempts) { try { attempt() } catch {} }
+  setTimeout(() => { document.body.dataset.done = 'yes' }, 50)`

@@ -1,0 +1,158 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { build } from 'esbuild'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { projectRoot } from '#test/support/project.ts'
+import { ask } from '#test/functions/support/raw-request.ts'
+import { makeWebFolder } from '#test/functions/support/web-folder.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'bellbook-program-'))
+const program = join(root, '.build', 'functions', 'local.js')
+const running = new Set<ChildProcess>()
+const busy = createServer()
+
+beforeAll(async () => {
+  await build({
+    entryPoints: [join(projectRoot, 'functions/local/main.ts')], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20', mainFields: ['module', 'main'],
+    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" }, logLevel: 'error',
+  })
+  const web = makeWebFolder()
+  cpSync(web.folder, join(root, '.build', 'web'), { recursive: true })
+  web.remove()
+  await new Promise<void>((listening) => busy.listen(0, '127.0.0.1', listening))
+})
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+  running.clear()
+})
+afterAll(async () => {
+  rmSync(root, { recursive: true })
+  await new Promise((closed) => busy.close(closed))
+})
+
+const busyPort = (): number => (busy.address() as AddressInfo).port
+
+const freePort = async (): Promise<number> => {
+  const server = createServer()
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const { port } = server.address() as AddressInfo
+  await new Promise((closed) => server.close(closed))
+  return port
+}
+
+interface Ended {
+  readonly code: number | null
+  readonly output: string
+}
+
+/** Starts the program in a folder of its own; `ready` answers when it has printed its last line, `ended` when it is gone. */
+const start = (environment: Readonly<Record<string, string>>, folder = mkdtempSync(join(root, 'work-'))) => {
+  const child = spawn(process.execPath, [program], { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  running.add(child)
+  let output = ''
+  const printed = (until: string) => new Promise<string>((ready, failed) => {
+    const look = (chunk: Buffer): void => {
+      output += chunk.toString()
+      if (output.includes(until)) ready(output)
+    }
+    child.stdout.on('data', look)
+    child.stderr.on('data', look)
+    child.once('exit', () => failed(new Error(`It ended early: ${output}`)))
+  })
+  const ready = printed('Stop with Ctrl+C')
+  ready.catch(() => undefined)
+  const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })))
+  return { child, folder, ready, ended }
+}
+
+const ports = async () => ({ PORT: `${await freePort()}`, GOOGLE_PORT: `${await freePort()}` })
+
+describe('The program behind npm start', () => {
+  it('prints the one address to open and where the data lies, and serves', async () => {
+    const environment = await ports()
+    const { folder, ready } = start(environment)
+    const output = await ready
+    expect(output).toContain(`Bellbook is ready. Open  http://127.0.0.1:${environment.PORT}\n`)
+    expect(output).toContain(`Keys and journals lie in  ${join(folder, '.bellbook-data')}\n`)
+    expect((await ask(`http://127.0.0.1:${environment.PORT}`, '/')).status).toBe(200)
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)('%s stops it, twice in a row as from npm too, with code 0 and both ports free', async (signal) => {
+    const environment = await ports()
+    const { child, folder, ready, ended } = start(environment)
+    await ready
+    child.kill(signal)
+    child.kill(signal)
+    expect((await ended).code).toBe(0)
+    const again = start(environment, folder)
+    await again.ready
+    again.child.kill(signal)
+    expect((await again.ended).code).toBe(0)
+  })
+
+  it('starts again after a kill at any moment, with the same keys', async () => {
+    const environment = await ports()
+    const first = start(environment)
+    await first.ready
+    first.child.kill('SIGKILL')
+    await first.ended
+    const second = start(environment, first.folder)
+    expect(await second.ready).toContain('is ready')
+    expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toEqual(['host.json'])
+  })
+
+  it('names the port that is taken, the app\'s or the provider\'s, and gives the other one back', async () => {
+    const [port, google] = [await freePort(), await freePort()]
+    const app = await start({ PORT: `${busyPort()}`, GOOGLE_PORT: `${google}` }).ended
+    expect([app.code, app.output]).toEqual([1, expect.stringContaining(`Bellbook did not start. Port ${busyPort()} is already in use. `)])
+    expect(app.output).toContain('with the variable PORT.')
+    const provider = await start({ PORT: `${port}`, GOOGLE_PORT: `${busyPort()}` }).ended
+    expect([provider.code, provider.output]).toEqual([1, expect.stringContaining(`Port ${busyPort()} is already in use. `)])
+    expect(provider.output).toContain('with the variable GOOGLE_PORT.')
+  })
+
+  it.each([
+    [{ PORT: 'x' }, 'PORT must be a port between 1 and 65535, not "x".'],
+    [{ GOOGLE_PORT: '99999' }, 'GOOGLE_PORT must be a port between 1 and 65535, not "99999".'],
+    [{ GOOGLE_CLIENT_SECRET: 'secret-canary' }, 'GOOGLE_CLIENT_SECRET is set, but GOOGLE_CLIENT_ID is missing.'],
+    [{ AWS_LAMBDA_FUNCTION_NAME: 'auth' }, 'The local host is for one computer, never for the cloud.'],
+  ])('[A32] does not start with %j, and says why without a stack or a secret', async (wrong, message) => {
+    const { code, output } = await start({ ...(await ports()), ...wrong }).ended
+    expect([code, output]).toEqual([1, expect.stringContaining(`Bellbook did not start. ${message}`)])
+    expect(output).not.toMatch(/canary|\n\s+at /)
+  })
+
+  it('says what to run when the web app is not built', async () => {
+    const away = join(root, 'elsewhere', '.build', 'functions', 'local.js')
+    mkdirSync(join(root, 'elsewhere', '.build', 'functions'), { recursive: true })
+    cpSync(program, away)
+    const child = spawn(process.execPath, [away], { cwd: root, env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    running.add(child)
+    let output = ''
+    child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
+    await new Promise((closed) => child.once('close', closed))
+    expect(output).toContain('Run "npm run build" first ("npm start" does).')
+  })
+
+  it('with real credentials signs in at the real Google, tells the app the real drive, and starts no local one', async () => {
+    const environment = await ports()
+    const folder = mkdtempSync(join(root, 'work-'))
+    writeFileSync(join(folder, '.env'), 'GOOGLE_CLIENT_ID=client-1.apps.googleusercontent.com\nGOOGLE_CLIENT_SECRET=secret-1\n')
+    const { ready } = start(environment, folder)
+    await ready
+    const origin = `http://127.0.0.1:${environment.PORT}`
+    const login = await ask(origin, `/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`)
+    const address = new URL(login.headers.location ?? '')
+    expect([address.origin + address.pathname, address.searchParams.get('client_id'), address.searchParams.get('redirect_uri')]).toEqual([
+      'https://accounts.google.com/o/oauth2/v2/auth', 'client-1.apps.googleusercontent.com', `${origin}/api/auth/google/callback`,
+    ])
+    expect((await ask(origin, '/config.json')).body.toString()).toBe('{"driveOrigin":"https://www.googleapis.com","local":true}')
+    expect((await ask(origin, '/')).headers['content-security-policy']).toContain("connect-src 'self' https://www.googleapis.com;")
+    await expect(ask(`http://127.0.0.1:${environment.GOOGLE_PORT}`, '/')).rejects.toThrow('ECONNREFUSED')
+    expect(existsSync(join(folder, '.bellbook-data', 'google'))).toBe(false)
+  })
+})
