@@ -33,12 +33,17 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     recent.stored(file)
     listing.forget()
   }
+  /** A file that is gone is no own creation that the list has yet to show. */
+  const seen = <T>(fileId: string, answer: Result<T, DriveFailure>): Result<T, DriveError> => {
+    if (!answer.ok && answer.error.status === 404) recent.removed(fileId)
+    return told(answer)
+  }
   return {
     list: async () => told(await listing.list()),
-    info: async (fileId) => told(await listing.info(fileId)),
-    head: async (fileId) => told(await content.head(fileId)),
-    read: async (fileId) => told(await content.read(fileId)),
-    write: async (fileId, text, etag) => told(await content.write(fileId, text, etag)),
+    info: async (fileId) => seen(fileId, await listing.info(fileId)),
+    head: async (fileId) => seen(fileId, await content.head(fileId)),
+    read: async (fileId) => seen(fileId, await content.read(fileId)),
+    write: async (fileId, text, etag) => seen(fileId, await content.write(fileId, text, etag)),
     create: async (name, text) => {
       const created = await create(ensureExtension(name), new TextEncoder().encode(text))
       if (created.ok) stored(created.value)

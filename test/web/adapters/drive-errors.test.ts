@@ -1,0 +1,162 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { err, ok } from '#domain/result.ts'
+import type { DriveError, JournalFiles, RefreshFailure } from '#machines/ports.ts'
+import { driveBench, sharedLocks, steppedTime, valueOf } from './drive-fixtures.ts'
+import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
+
+/** Every request but the browser's own preflight. */
+const routes = ['files.get', 'files.media', 'upload.update']
+
+describe('What the drive answers, in our words', () => {
+  const rows: ReadonlyArray<readonly [error: string, told: DriveError]> = [
+    ['insufficientPermissions', { kind: 'scope-missing' }],
+    ['insufficientScopes', { kind: 'scope-missing' }],
+    ['userRateLimitExceeded', { kind: 'rate-limited', retryAfterMs: 7000 }],
+    ['rateLimitExceeded', { kind: 'rate-limited', retryAfterMs: 7000 }],
+    ['sharingRateLimitExceeded', { kind: 'rate-limited', retryAfterMs: 7000 }],
+    ['dailyLimitExceeded', { kind: 'rate-limited', retryAfterMs: 86_400_000 }],
+    ['tooManyRequests', { kind: 'rate-limited', retryAfterMs: 7000 }],
+    ['storageQuotaExceeded', { kind: 'quota-exceeded', retryAfterMs: 7000 }],
+    ['insufficientFilePermissions', { kind: 'forbidden', retryAfterMs: 7000 }],
+    ['domainPolicy', { kind: 'forbidden', retryAfterMs: 7000 }],
+    ['conditionNotMet', { kind: 'precondition-failed', retryAfterMs: 7000 }],
+  ]
+  it.each(rows)('[facts 5] %s', async (error, told) => {
+    const { files, levers, time, seen } = await driveBench('none')
+    const { id } = await valueOf(files.create('My journal', '{}'))
+    seen.length = 0
+    time.waits.length = 0
+    levers.addFault({ routes, what: { kind: 'error', error, retryAfterSeconds: 7 }, times: 1 })
+    const { retryAfterMs: _exposed, ...known } = told
+    const answer = await files.write(id, '{"a":1}', undefined)
+    // A browser may hide Retry-After; the kind is what counts, and no client error is tried again.
+    expect(answer).toMatchObject({ ok: false, error: known })
+    expect(seen).toHaveLength(1)
+    expect(time.waits).toEqual([])
+  })
+
+  it('[spec 9] a read is tried again three times, after 1, 2 and 4 s, for server errors, resets and hidden answers only', async () => {
+    for (const what of [{ kind: 'error', error: 'backendError' }, { kind: 'reset' }] as const) {
+      const { files, levers, time, seen } = await driveBench('none')
+      const { id } = await valueOf(files.create('My journal', '{}'))
+      seen.length = 0
+      time.waits.length = 0
+      levers.addFault({ routes, what, times: 4 })
+      expect(await files.head(id)).toEqual({ ok: false, error: { kind: what.kind === 'reset' ? 'offline' : 'server' } })
+      expect(time.waits).toEqual([1000, 2000, 4000])
+      expect(seen).toHaveLength(4)
+      levers.addFault({ routes, what, times: 3 })
+      expect((await files.head(id)).ok).toBe(true)
+    }
+  })
+
+  it('[sync 3.4] a write is never repeated by itself: only the caller can know whether it landed', async () => {
+    const { files, levers, time, seen } = await driveBench('none')
+    const { id } = await valueOf(files.create('My journal', '{}'))
+    seen.length = 0
+    time.waits.length = 0
+    levers.addFault({ routes, what: { kind: 'error', error: 'backendError' }, when: 'after', times: 1 })
+    expect(await files.write(id, '{"a":1}', undefined)).toEqual({ ok: false, error: { kind: 'server' } })
+    expect({ seen, waits: time.waits }).toEqual({ seen: ['upload.update'], waits: [] })
+    expect((await valueOf(files.read(id))).text).toBe('{"a":1}')
+  })
+
+  it('does not wait for retries while the device itself is offline', async () => {
+    const bench = await driveBench('none')
+    const { id } = await valueOf(bench.files.create('My journal', '{}'))
+    bench.time.waits.length = 0
+    const offline = bench.another({ online: () => false, fetch: () => Promise.reject(new TypeError('Failed to fetch')) })
+    expect(await offline.head(id)).toEqual({ ok: false, error: { kind: 'offline' } })
+    expect(bench.time.waits).toEqual([])
+  })
+
+  it('[F9] [I19] a token that the drive refuses is replaced once and the request goes through; the next refusal is told', async () => {
+    const bench = await driveBench('none')
+    const { id } = await valueOf(bench.files.create('My journal', '{}'))
+    bench.levers.addFault({ routes, what: { kind: 'error', error: 'authError' }, times: 1 })
+    expect((await bench.files.write(id, '{"a":1}', undefined)).ok).toBe(true)
+    expect(bench.refreshes()).toBe(1)
+    bench.levers.addFault({ routes, what: { kind: 'error', error: 'authError' }, times: 2 })
+    expect(await bench.files.head(id)).toEqual({ ok: false, error: { kind: 'unauthorized' } })
+    expect(bench.refreshes()).toBe(2)
+  })
+
+  it('a session that is over is told as such, and an unreachable sign-in as offline', async () => {
+    const bench = await driveBench()
+    const failing = (failure: RefreshFailure) => bench.another({ tokens: { current: async () => err(failure), replace: async () => err(failure) } })
+    expect(await failing({ kind: 'signed-out' }).list()).toEqual({ ok: false, error: { kind: 'signed-out' } })
+    expect(await failing({ kind: 'unreachable', retryAfterMs: 5 }).head('x')).toEqual({ ok: false, error: { kind: 'offline', retryAfterMs: 5 } })
+  })
+})
+
+/** A drive that answers every request alike. */
+const scripted = (respond: (url: URL, init: RequestInit) => Response | Promise<Response>): JournalFiles => {
+  const time = steppedTime()
+  return createJournalFiles({
+    origin: () => Promise.resolve('https://www.googleapis.com'),
+    fetch: async (input, init) => respond(new URL(String(input)), init ?? {}),
+    tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
+    clock: { now: time.now, zone: () => 'UTC' },
+    timers: time.timers,
+    online: () => true,
+    locks: sharedLocks(),
+    folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+    cas: 'none',
+  })
+}
+
+describe('Answers that are none', () => {
+  const bodies = ['', '<!doctype html><p>Sign in to the airport network', '{"files":', '[]', 'null', '{"files":[{"id":7}]}', '{"id":"other"}']
+  it.each(bodies)('[F5] a 200 with the body %j is malformed, whatever was asked', async (body) => {
+    const files = scripted(() => new Response(body, { status: 200 }))
+    const malformed = { ok: false, error: { kind: 'malformed' } }
+    expect(await files.list()).toEqual(malformed)
+    expect(await files.info('f')).toEqual(malformed)
+    expect(await files.head('f')).toEqual(malformed)
+    expect(await files.read('f')).toEqual(malformed)
+    expect(await files.write('f', '{}', undefined)).toEqual(malformed)
+    expect(await files.rename('f', 'name')).toEqual(malformed)
+  })
+
+  it('an answer for another file is not verified', async () => {
+    const files = scripted(() => Response.json({ id: 'other', headRevisionId: 'r', modifiedTime: '2026-11-20T12:00:00Z', size: '2' }))
+    expect(await files.write('f', '{}', undefined)).toEqual({ ok: false, error: { kind: 'unverified' } })
+  })
+
+  it('an upload session at another address gets neither bytes nor token', async () => {
+    const asked: Array<string> = []
+    const files = scripted((url) => {
+      asked.push(url.host)
+      return new Response('', { status: 200, headers: { location: 'https://evil.example/session' } })
+    })
+    expect(await files.write('f', 'x'.repeat(6_000_000), undefined)).toEqual({ ok: false, error: { kind: 'malformed' } })
+    expect(asked).toEqual(['www.googleapis.com'])
+  })
+
+  it('a request that never ends is a time-out, and longer bodies are waited for longer', async () => {
+    const timeouts: Array<number> = []
+    const time = steppedTime()
+    const files = createJournalFiles({
+      origin: () => Promise.resolve('https://www.googleapis.com'),
+      fetch: (_input, init) => new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')))),
+      tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
+      clock: { now: time.now, zone: () => 'UTC' },
+      timers: {
+        after: (ms, callback) => {
+          timeouts.push(ms)
+          setImmediate(callback)
+          return () => undefined
+        },
+      },
+      online: () => true,
+      locks: sharedLocks(),
+      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+      cas: 'none',
+    })
+    expect(await files.write('f', '{}', undefined)).toEqual({ ok: false, error: { kind: 'timeout' } })
+    expect(await files.write('f', 'x'.repeat(4_000_000), undefined)).toEqual({ ok: false, error: { kind: 'timeout' } })
+    expect(timeouts[0]).toBeGreaterThanOrEqual(20_000)
+    expect(timeouts[1]).toBeGreaterThan((timeouts[0] ?? 0) + 30_000)
+  })
+})

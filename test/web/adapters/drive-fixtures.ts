@@ -1,0 +1,120 @@
+import { ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { JournalFiles, Locks, RefreshFailure } from '#machines/ports.ts'
+import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
+import type { Levers } from '#functions/local/google/levers.ts'
+import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
+import type { Timers } from '#web/adapters/timers.ts'
+import { memoryGoogle } from '#test/functions/local-google/support.ts'
+
+export const appOrigin = 'http://127.0.0.1:5180'
+export const startOfTest = Date.parse('2026-11-20T12:00:00.000Z')
+
+/** Time that passes only while somebody waits for a retry: waits end at once and are written down; time-outs never come. */
+export interface SteppedTime {
+  readonly timers: Timers
+  readonly now: () => number
+  readonly waits: Array<number>
+  readonly advance: (ms: number) => void
+}
+
+/** From this length on a timer is a request's time-out, which these tests never reach. */
+const timeOutMs = 20_000
+
+export const steppedTime = (): SteppedTime => {
+  let now = startOfTest
+  const waits: Array<number> = []
+  return {
+    now: () => now,
+    waits,
+    advance: (ms) => {
+      now += ms
+    },
+    timers: {
+      after: (ms, callback) => {
+        if (ms >= timeOutMs) return () => undefined
+        waits.push(ms)
+        now += ms
+        setImmediate(callback)
+        return () => undefined
+      },
+    },
+  }
+}
+
+/** Locks of one profile: the tabs that share them take turns. */
+export const sharedLocks = (): Locks => {
+  const held = new Set<string>()
+  return {
+    ifFree: async (name, work) => {
+      if (held.has(name)) return undefined
+      held.add(name)
+      try {
+        return await work({ aborted: false })
+      } finally {
+        held.delete(name)
+      }
+    },
+  }
+}
+
+export interface DriveBench {
+  readonly google: LocalGoogle
+  readonly levers: LocalGoogle['levers'] & Levers
+  readonly time: SteppedTime
+  /** The routes that were asked for, in order, without preflights. */
+  readonly seen: Array<string>
+  readonly files: JournalFiles
+  /** Another tab or device on the same drive. */
+  readonly another: (options?: Partial<Parameters<typeof createJournalFiles>[0]>) => JournalFiles
+  readonly refreshes: () => number
+}
+
+/** The adapter as a page has it, with CORS, over the local drive in memory. */
+export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench> => {
+  const time = steppedTime()
+  const google = await memoryGoogle({ now: time.now })
+  const seen: Array<string> = []
+  google.levers.observe(({ route }) => route !== 'preflight' && seen.push(route))
+  let token = (await google.levers.issueToken({ account: 'Anna', seconds: 3600 })).accessToken
+  let refreshes = 0
+  const locks = sharedLocks()
+  const another = (options: Partial<Parameters<typeof createJournalFiles>[0]> = {}) => {
+    let folderId: string | undefined
+    return createJournalFiles({
+      origin: () => Promise.resolve('http://localhost:5181'),
+      fetch: pageFetch(google, appOrigin),
+      tokens: {
+        current: () => Promise.resolve(ok(token)),
+        replace: async (): Promise<Result<string, RefreshFailure>> => {
+          refreshes += 1
+          token = (await google.levers.issueToken({ account: 'Anna', seconds: 3600 })).accessToken
+          return ok(token)
+        },
+      },
+      clock: { now: time.now, zone: () => 'UTC' },
+      timers: time.timers,
+      online: () => true,
+      locks,
+      folderMemory: {
+        read: () => folderId,
+        write: (id) => {
+          folderId = id
+        },
+        forget: () => {
+          folderId = undefined
+        },
+      },
+      cas,
+      ...options,
+    })
+  }
+  return { google, levers: google.levers, time, seen, files: another(), another, refreshes: () => refreshes }
+}
+
+export const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {
+  const answered = await answer
+  if (!answered.ok) throw new Error(`refused: ${JSON.stringify(answered.error)}`)
+  return answered.value
+}

@@ -1,0 +1,223 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest'
+import { product } from '#domain/product.ts'
+import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
+import { driveBench, valueOf } from './drive-fixtures.ts'
+
+const text = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'
+
+describe('A journal in the drive', () => {
+  for (const cas of ['v2', 'none'] as const) {
+    it(`is created, read, written and read again, byte for byte (cas: ${cas})`, async () => {
+      const { files } = await driveBench(cas)
+      const created = await valueOf(files.create('My journal', text))
+      expect({ ...created, id: '', modifiedTime: '' }).toEqual({ id: '', modifiedTime: '', name: 'My journal.bellbook', size: new TextEncoder().encode(text).length })
+      const first = await valueOf(files.read(created.id))
+      expect(first.text).toBe(text)
+      expect(first.head.etag === undefined).toBe(cas === 'none')
+      const written = await valueOf(files.write(created.id, `${text}\n`, first.head.etag))
+      expect(written.revision).not.toBe(first.head.revision)
+      const second = await valueOf(files.read(created.id))
+      expect(second).toEqual({ text: `${text}\n`, head: { ...written, etag: second.head.etag } })
+      expect((await valueOf(files.head(created.id))).revision).toBe(written.revision)
+    })
+  }
+
+  it('[F18] a conditional write is refused when somebody wrote in between, and nothing of it arrives', async () => {
+    const { files, another } = await driveBench()
+    const { id } = await valueOf(files.create('My journal', 'one'))
+    const mine = await valueOf(files.head(id))
+    await valueOf(another().write(id, 'theirs', undefined))
+    expect(await files.write(id, 'mine', mine.etag)).toEqual({ ok: false, error: { kind: 'precondition-failed' } })
+    expect((await valueOf(files.read(id))).text).toBe('theirs')
+  })
+
+  it('[sync 3.5] goes on without etags when the older interface is refused as a whole, and asks it once', async () => {
+    const { files, levers, seen } = await driveBench()
+    const { id } = await valueOf(files.create('My journal', 'one'))
+    levers.set({ v2: false })
+    seen.length = 0
+    expect((await valueOf(files.head(id))).etag).toBeUndefined()
+    expect((await valueOf(files.head(id))).etag).toBeUndefined()
+    expect(seen.filter((route) => route.includes('v2'))).toHaveLength(1)
+  })
+
+  it('[sync 3.5] a missing file does not switch the etags off', async () => {
+    const { files } = await driveBench()
+    expect(await files.head('no-such-file')).toEqual({ ok: false, error: { kind: 'not-found' } })
+    const { id } = await valueOf(files.create('My journal', 'one'))
+    expect((await valueOf(files.head(id))).etag).toBeTypeOf('string')
+  })
+
+  it('is uploaded in a session above 5 MB, with and without an interruption', async () => {
+    const { files, levers, seen } = await driveBench()
+    const large = JSON.stringify({ padding: 'ä'.repeat(3_000_000) })
+    const { id } = await valueOf(files.create('Large', large))
+    expect(seen).toContain('upload.session')
+    expect((await valueOf(files.read(id))).text).toBe(large)
+    const changed = large.replace('ää', 'öö')
+    levers.addFault({ what: { kind: 'error', error: 'backendError' }, routes: ['upload.session'], times: 1 })
+    await valueOf(files.write(id, changed, (await valueOf(files.head(id))).etag))
+    expect((await valueOf(files.read(id))).text).toBe(changed)
+  })
+
+  it('[F18] a large write is conditional too', async () => {
+    const { files, another } = await driveBench()
+    const large = JSON.stringify({ padding: 'a'.repeat(6_000_000) })
+    const { id } = await valueOf(files.create('Large', large))
+    const mine = await valueOf(files.head(id))
+    await valueOf(another().write(id, 'theirs', undefined))
+    expect(await files.write(id, large, mine.etag)).toEqual({ ok: false, error: { kind: 'precondition-failed' } })
+    expect((await valueOf(files.read(id))).text).toBe('theirs')
+  })
+
+  it('[F7] an upload that arrives cut off or with a flipped bit is never taken for saved', async () => {
+    const { files, levers } = await driveBench()
+    const { id } = await valueOf(files.create('My journal', text))
+    for (const what of [{ kind: 'truncate', keep: 0.5 }, { kind: 'flip' }] as const) {
+      levers.addFault({ what, routes: ['upload.update'], times: 1 })
+      const written = await files.write(id, `${text} `, undefined)
+      expect(written).toEqual({ ok: false, error: { kind: 'unverified' } })
+    }
+  })
+
+  it('a download that arrives cut off or with a flipped bit is read again, and refused when it stays so', async () => {
+    const { files, levers } = await driveBench()
+    const { id } = await valueOf(files.create('My journal', text))
+    for (const what of [{ kind: 'truncate', keep: 0.5 }, { kind: 'flip' }] as const) {
+      levers.addFault({ what, routes: ['files.media'], times: 1 })
+      expect((await valueOf(files.read(id))).text).toBe(text)
+      levers.addFault({ what, routes: ['files.media'], times: 2 })
+      expect(await files.read(id)).toEqual({ ok: false, error: { kind: 'unverified' } })
+    }
+  })
+
+  it('[I18] bytes that are no UTF-8 are refused, so that no replaced character is ever saved over them', async () => {
+    const { files, google } = await driveBench()
+    const { id } = await valueOf(files.create('My journal', 'x'))
+    await (await driveOf(google))('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))
+    expect(await files.read(id)).toEqual({ ok: false, error: { kind: 'malformed' } })
+  })
+})
+
+describe('Making files and folders once', () => {
+  it('[F35] a create whose answer is lost is found again by its id: one file, with what was meant last', async () => {
+    const { files, levers } = await driveBench()
+    levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.create'], times: 4 })
+    expect(await files.create('My journal', 'first')).toEqual({ ok: false, error: { kind: 'offline' } })
+    const created = await valueOf(files.create('My journal', 'second'))
+    expect((await valueOf(files.list())).map(({ id, name }) => ({ id, name }))).toEqual([{ id: created.id, name: 'My journal.bellbook' }])
+    expect((await valueOf(files.read(created.id))).text).toBe('second')
+  })
+
+  it('[F35] a single lost answer is healed by the retry within the call', async () => {
+    const { files, levers } = await driveBench()
+    levers.addFault({ what: { kind: 'error', error: 'backendError' }, when: 'after', routes: ['upload.create', 'files.create'], times: 2 })
+    const created = await valueOf(files.create('My journal', text))
+    expect((await valueOf(files.list())).map(({ id }) => id)).toEqual([created.id])
+  })
+
+  it('[F34] two tabs of a profile that create at once make one folder', async () => {
+    const bench = await driveBench()
+    const [one, two] = [bench.files, bench.another()]
+    await Promise.all([valueOf(one.create('One', text)), valueOf(two.create('Two', text))])
+    const folders = await (await driveOf(bench.google))('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
+    expect(folders.body.files).toHaveLength(1)
+  })
+
+  it('[F34] twin folders hide nothing: the files of both are listed, and new ones go into the oldest', async () => {
+    const { files, google, time } = await driveBench()
+    const drive = await driveOf(google)
+    const older = await makeFolder(drive)
+    time.advance(1000)
+    const younger = await makeFolder(drive)
+    for (const [parent, name] of [[older, 'Old.bellbook'], [younger, 'Hidden.tjd'], ['appDataFolder', 'Root.bellbook'], [older, 'notes.txt']]) {
+      const { body, headers } = related({ name, parents: [parent] }, '{}')
+      await drive('POST', '/upload/drive/v3/files?uploadType=multipart', body, headers)
+      time.advance(1000)
+    }
+    expect((await valueOf(files.list())).map(({ name }) => name)).toEqual(['Root.bellbook', 'Hidden.tjd', 'Old.bellbook'])
+    const created = await valueOf(files.create('New', text))
+    expect((await drive('GET', `/drive/v3/files/${created.id}?fields=parents,mimeType`)).body).toEqual({ parents: [older], mimeType: product.journalMediaType })
+  })
+
+  it('the folder went away with the hidden data: the next create finds or makes another', async () => {
+    const { files, google, levers } = await driveBench()
+    const one = await valueOf(files.create('One', text))
+    const { sub } = await levers.issueToken({ account: 'Anna' })
+    await google.levers.disconnect(sub)
+    expect(await files.head(one.id)).toEqual({ ok: false, error: { kind: 'not-found' } })
+    await valueOf(files.create('Two', text))
+    expect((await valueOf(files.list())).map(({ name }) => name)).toEqual(['Two.bellbook'])
+  })
+
+  it('a folder that the list does not show yet is used again, not made twice', async () => {
+    const { files, google, levers, time } = await driveBench()
+    levers.set({ listLagMs: 60_000 })
+    await valueOf(files.create('One', text))
+    await valueOf(files.create('Two', text))
+    time.advance(120_000)
+    const folders = await (await driveOf(google))('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
+    expect(folders.body.files).toHaveLength(1)
+  })
+})
+
+describe('The list', () => {
+  it('shows own creates, renames and deletes although the drive lags behind', async () => {
+    const { files, levers, time } = await driveBench()
+    levers.set({ listLagMs: 60_000 })
+    const one = await valueOf(files.create('One', text))
+    time.advance(1000)
+    const two = await valueOf(files.create("Two's \\ twin", text))
+    time.advance(1000)
+    expect((await valueOf(files.list())).map(({ name }) => name)).toEqual(["Two's \\ twin.bellbook", 'One.bellbook'])
+    await valueOf(files.rename(one.id, 'Uno'))
+    await valueOf(files.remove(two.id))
+    expect((await valueOf(files.list())).map(({ name }) => name)).toEqual(['Uno.bellbook'])
+  })
+
+  it('is read page by page', async () => {
+    const { files, levers, time, another } = await driveBench()
+    for (const n of [1, 2, 3, 4, 5]) {
+      await valueOf(files.create(`Journal ${n}`, text))
+      time.advance(1000)
+    }
+    levers.set({ maxPageSize: 2 })
+    expect((await valueOf(another().list())).map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Journal ${n}.bellbook`))
+  })
+
+  it('[F8] is kept for 300 s, and so are infos, while heads and contents are never', async () => {
+    const { files, another, seen, time } = await driveBench()
+    const other = another()
+    const { id } = await valueOf(files.create('One', 'one'))
+    await valueOf(files.list())
+    await valueOf(files.info(id))
+    seen.length = 0
+    time.advance(299_000)
+    await valueOf(other.write(id, 'two', undefined))
+    await valueOf(files.list())
+    await valueOf(files.info(id))
+    expect(seen).toEqual(['upload.update'])
+    expect((await valueOf(files.read(id))).text).toBe('two')
+    seen.length = 0
+    time.advance(2_000)
+    await valueOf(files.list())
+    await valueOf(files.info(id))
+    expect(seen.filter((route) => route === 'files.list').length).toBeGreaterThan(0)
+    expect(seen).toContain('files.get')
+  })
+
+  it('a file of the other extension keeps it when it is renamed, and an extension is never doubled', async () => {
+    const { files, google } = await driveBench()
+    const drive = await driveOf(google)
+    const { body, headers } = related({ name: 'Old.tjd', parents: [await makeFolder(drive)] }, '{}')
+    const { id } = (await drive('POST', '/upload/drive/v3/files?uploadType=multipart', body, headers)).body
+    expect((await valueOf(files.rename(id, 'New'))).name).toBe('New.tjd')
+    expect((await valueOf(files.create('Named.bellbook', text))).name).toBe('Named.bellbook')
+  })
+
+  it('a file that is gone already counts as deleted', async () => {
+    const { files } = await driveBench()
+    expect(await files.remove('no-such-file')).toEqual({ ok: true, value: undefined })
+  })
+})
