@@ -40,8 +40,16 @@ export const driveCaller =
       ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
     })
     const text = await response.text()
-    return { status: response.status, headers: response.headers, text, body: /json/u.test(response.headers.get('content-type') ?? '') && text !== '' ? JSON.parse(text) : {} }
+    return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
+
+const parsed = (text: string): any => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return {}
+  }
+}
 
 export type DriveCaller = ReturnType<typeof driveCaller>
 

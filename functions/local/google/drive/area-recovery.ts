@@ -29,11 +29,13 @@ const emptyArea = (world: World): AreaState => ({ rootId: `1${randomText(world, 
 const isIndex = (value: unknown): value is AreaState & { readonly intent?: Intent } =>
   isRecord(value) && typeof value['rootId'] === 'string' && isRecord(value['files']) && Array.isArray(value['changes']) && typeof value['nextSequence'] === 'number'
 
-/** Finishes the last step if its contents are there, else takes it back. */
+/** Finishes the last step, or takes it back if its content never came: then there is no file yet, or still the old one. */
 const settle = async (store: Store, folder: string, state: AreaState, intent: Intent): Promise<AreaState> => {
   for (const { path, sha256 } of intent.expected) {
     const bytes = await store.readFile(`${folder}/${path}`)
-    if (bytes !== undefined && checksums(bytes).sha256 === sha256) continue
+    const found = bytes === undefined ? undefined : checksums(bytes).sha256
+    const isOld = intent.restore.some(({ entry }) => entry?.content?.path === path && entry.content.sha256 === found)
+    if (found === sha256 || (found !== undefined && !isOld)) continue
     const files = { ...state.files }
     for (const { id, entry } of intent.restore) if (entry === null) delete files[id]; else files[id] = entry
     return { ...state, files }

@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { Store } from '#functions/local/store/store.ts'
+import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import { driveOf, makeFile, makeFolder, memoryGoogle, type DriveCaller } from './support.ts'
+
+/** A store whose process "dies" at the n-th change after it was armed: nothing happens any more. */
+const dyingStore = (store: Store): Store & { readonly arm: (dieAt: number) => void } => {
+  let left = Number.POSITIVE_INFINITY
+  const change = async (work: () => Promise<void>): Promise<void> => {
+    left -= 1
+    if (left < 0) throw new Error('dead')
+    return work()
+  }
+  return {
+    ...store,
+    writeFile: (path, bytes) => change(() => store.writeFile(path, bytes)),
+    writeRecord: (path, value) => change(() => store.writeRecord(path, value)),
+    remove: (path) => change(() => store.remove(path)),
+    rename: (from, to) => change(() => store.rename(from, to)),
+    arm: (dieAt) => {
+      left = dieAt
+    },
+  }
+}
+
+interface Seen {
+  readonly name: string
+  readonly text: string
+}
+
+const look = async (drive: DriveCaller): Promise<ReadonlyArray<Seen>> => {
+  const query = encodeURIComponent("mimeType != 'application/vnd.google-apps.folder'")
+  const { files } = (await drive('GET', `/drive/v3/files?spaces=appDataFolder&orderBy=name&q=${query}&fields=files(id,name)`)).body
+  return Promise.all(files.map(async (file: { id: string; name: string }) => ({ name: file.name, text: (await drive('GET', `/drive/v3/files/${file.id}?alt=media`)).text })))
+}
+
+/** The state before, the request, and both states that may be found afterwards. */
+const steps: ReadonlyArray<{ readonly what: string; readonly step: (drive: DriveCaller, ids: Ids) => Promise<{ readonly status: number }>; readonly after: ReadonlyArray<Seen> }> = [
+  { what: 'a new content', step: (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media`, 'new a'), after: [{ name: 'a.bellbook', text: 'new a' }, { name: 'b.bellbook', text: 'old b' }] },
+  { what: 'a new content that is kept forever', step: (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media&keepRevisionForever=true`, 'new a'), after: [{ name: 'a.bellbook', text: 'new a' }, { name: 'b.bellbook', text: 'old b' }] },
+  { what: 'a rename', step: (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { name: 'c.bellbook' }), after: [{ name: 'b.bellbook', text: 'old b' }, { name: 'c.bellbook', text: 'old a' }] },
+  { what: 'a delete', step: (drive, { a }) => drive('DELETE', `/drive/v3/files/${a}`), after: [{ name: 'b.bellbook', text: 'old b' }] },
+  { what: 'a delete of the folder', step: (drive, { folder }) => drive('DELETE', `/drive/v3/files/${folder}`), after: [] },
+  { what: 'a move', step: (drive, { a, folder }) => drive('PATCH', `/drive/v3/files/${a}?addParents=appDataFolder&removeParents=${folder}`, {}), after: [{ name: 'a.bellbook', text: 'old a' }, { name: 'b.bellbook', text: 'old b' }] },
+  { what: 'a copy', step: (drive, { a }) => drive('POST', `/drive/v3/files/${a}/copy`, { name: 'z.bellbook' }), after: [{ name: 'a.bellbook', text: 'old a' }, { name: 'b.bellbook', text: 'old b' }, { name: 'z.bellbook', text: 'old a' }] },
+]
+interface Ids {
+  readonly a: string
+  readonly folder: string
+}
+const before: ReadonlyArray<Seen> = [{ name: 'a.bellbook', text: 'old a' }, { name: 'b.bellbook', text: 'old b' }]
+
+const prepared = async (): Promise<{ readonly store: Store; readonly ids: Ids }> => {
+  const store = createMemoryStore()
+  const drive = await driveOf(await memoryGoogle({ store }))
+  const folder = await makeFolder(drive)
+  const { id } = await makeFile(drive, 'a.bellbook', 'old a', folder)
+  await makeFile(drive, 'b.bellbook', 'old b', folder)
+  return { store, ids: { a: id, folder } }
+}
+
+const driveOn = async (store: Store): Promise<DriveCaller> => driveOf(await memoryGoogle({ store, onDefect: () => undefined }))
+
+describe('A step of the local drive that is cut off at any of its writes', () => {
+  it.each(steps)('$what: is there wholly or not at all, after any restart', async ({ step, after }) => {
+    let isDone = false
+    let cuts = 0
+    for (let dieAt = 0; !isDone; dieAt += 1) {
+      const { store, ids } = await prepared()
+      const dying = dyingStore(store)
+      const drive = await driveOn(dying)
+      await look(drive)
+      dying.arm(dieAt)
+      isDone = (await step(drive, ids)).status < 300
+
+      const found = await look(await driveOn(store))
+      expect([before, after]).toContainEqual(found)
+      if (isDone) expect(found).toEqual(after)
+      else cuts += 1
+      const onDisk = [...(await store.list('google/Anna/journals')), ...(await store.list('google/Anna/files'))]
+      expect(onDisk.length).toBe(found.length)
+    }
+    expect(cuts).toBeGreaterThanOrEqual(1)
+  })
+
+  it('goes on after a disk that refused a write, as if that request had never come', async () => {
+    const { store, ids } = await prepared()
+    let isFull = true
+    const filling: Store = { ...store, writeFile: (path, bytes) => (isFull ? Promise.reject(new Error('ENOSPC')) : store.writeFile(path, bytes)) }
+    const defects: Array<unknown> = []
+    const drive = await driveOf(await memoryGoogle({ store: filling, onDefect: (error) => defects.push(error) }))
+    expect((await drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a')).status).toBe(500)
+    expect(await look(drive)).toEqual(before)
+    isFull = false
+    expect((await drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a')).status).toBe(200)
+    expect((await look(drive))[0]).toEqual({ name: 'a.bellbook', text: 'new a' })
+    expect(defects).toHaveLength(1)
+  })
+})

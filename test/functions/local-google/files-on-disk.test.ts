@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import type { Store } from '#functions/local/store/store.ts'
+import { driveOf, makeFile, makeFolder, memoryGoogle, otherClient, type DriveCaller } from './support.ts'
+
+const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
+const onDisk = async (store: Store, path: string): Promise<string | undefined> => {
+  const found = await store.readFile(path)
+  return found === undefined ? undefined : new TextDecoder().decode(found)
+}
+const restarted = async (store: Store): Promise<DriveCaller> => driveOf(await memoryGoogle({ store }))
+const journalsOf = async (drive: DriveCaller): Promise<ReadonlyArray<{ readonly id: string; readonly name: string; readonly parents: ReadonlyArray<string> }>> =>
+  (await drive('GET', `/drive/v3/files?spaces=appDataFolder&orderBy=name&fields=files(id,name,parents)&q=${encodeURIComponent("name contains 'J' and mimeType != 'application/vnd.google-apps.folder'")}`)).body.files
+const contentOf = async (drive: DriveCaller, id: string): Promise<string> => (await drive('GET', `/drive/v3/files/${id}?alt=media`)).text
+
+describe('Journals as files of the person', () => {
+  it('lie readable in the account’s folder, under their own name, which follows a rename', async () => {
+    const store = createMemoryStore()
+    const drive = await driveOf(await memoryGoogle({ store }), 'Anna Müller')
+    const folder = await makeFolder(drive)
+    const { id } = await makeFile(drive, 'J 2026/27.bellbook', '{"app_id":"bellbook"}', folder)
+    expect(await onDisk(store, 'google/Anna Müller/journals/J 2026_27.bellbook')).toBe('{"app_id":"bellbook"}')
+    await drive('PATCH', `/drive/v3/files/${id}`, { name: 'J.bellbook' })
+    expect(await store.list('google/Anna Müller/journals')).toEqual(['J.bellbook'])
+    expect(await contentOf(drive, id)).toBe('{"app_id":"bellbook"}')
+  })
+
+  it('never share a file, though names in the drive may be equal', async () => {
+    const store = createMemoryStore()
+    const drive = await restarted(store)
+    const [first, second] = [await makeFolder(drive), await makeFolder(drive)]
+    const a = await makeFile(drive, 'J.bellbook', 'one', first)
+    const b = await makeFile(drive, 'j.BELLBOOK', 'two', second)
+    const c = await makeFile(drive, 'J.bellbook', 'three', second)
+    expect((await store.list('google/Anna/journals')).toSorted()).toEqual(['J (3).bellbook', 'J.bellbook', 'j (2).BELLBOOK'])
+    expect(await Promise.all([a, b, c].map(({ id }) => contentOf(drive, id)))).toEqual(['one', 'two', 'three'])
+  })
+
+  it('never overwrite what somebody else put into the folder', async () => {
+    const store = createMemoryStore()
+    await store.writeFile('google/Anna/journals/notes.txt', bytes('mine'))
+    const drive = await restarted(store)
+    await makeFile(drive, 'notes.txt', 'theirs', await makeFolder(drive))
+    expect(await onDisk(store, 'google/Anna/journals/notes.txt')).toBe('mine')
+    expect(await onDisk(store, 'google/Anna/journals/notes (2).txt')).toBe('theirs')
+  })
+
+  it('keep id and metadata over a restart', async () => {
+    const store = createMemoryStore()
+    const drive = await restarted(store)
+    const made = await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+    const again = await restarted(store)
+    expect((await again('GET', `/drive/v3/files/${made.id}?fields=*`)).body).toEqual(made)
+  })
+
+  it.each(['while it runs', 'between two starts'])('take up an edit by hand %s as a new revision of the same file', async (when) => {
+    const store = createMemoryStore()
+    const drive = await restarted(store)
+    const made = await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+    await store.writeFile('google/Anna/journals/J.bellbook', bytes('edited by hand'))
+    const later = when === 'while it runs' ? drive : await restarted(store)
+    const { body } = await later('GET', `/drive/v3/files/${made.id}?fields=headRevisionId,size,version`)
+    expect(body.size).toBe('14')
+    expect(body.headRevisionId).not.toBe(made.headRevisionId)
+    expect(Number(body.version)).toBeGreaterThan(Number(made.version))
+    expect(await contentOf(later, made.id)).toBe('edited by hand')
+  })
+
+  it('are gone from the drive when the person deletes the file', async () => {
+    const store = createMemoryStore()
+    const drive = await restarted(store)
+    const made = await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+    await store.remove('google/Anna/journals/J.bellbook')
+    expect((await drive('GET', `/drive/v3/files/${made.id}`)).status).toBe(404)
+    expect(await journalsOf(drive)).toEqual([])
+  })
+
+  it('are found when somebody puts one into the journals folder', async () => {
+    const store = createMemoryStore()
+    await restarted(store)
+    await store.writeFile('google/Anna/journals/J from a friend.bellbook', bytes('{}'))
+    await store.writeFile('google/Anna/journals/no journal.txt', bytes('x'))
+    const drive = await restarted(store)
+    const [journal, ...others] = await journalsOf(drive)
+    expect([journal?.name, others]).toEqual(['J from a friend.bellbook', []])
+    expect(await contentOf(drive, journal?.id ?? '')).toBe('{}')
+    expect((await drive('GET', `/drive/v3/files/${journal?.parents[0]}?fields=name,mimeType`)).body).toEqual({ name: 'journals', mimeType: 'application/vnd.google-apps.folder' })
+  })
+
+  it('survive the loss of the index', async () => {
+    const store = createMemoryStore()
+    const drive = await restarted(store)
+    await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+    await store.writeFile('google/Anna/drive.json', bytes('{"rootId":'))
+    const again = await restarted(store)
+    const [journal] = await journalsOf(again)
+    expect(await contentOf(again, journal?.id ?? '')).toBe('one')
+    expect((await store.list('google/Anna')).toSorted()).toEqual(['drive.json', expect.stringMatching(/^drive\.unreadable-\d+\.json$/u)])
+  })
+
+  it('are apart per account and per app', async () => {
+    const store = createMemoryStore()
+    const google = await memoryGoogle({ store })
+    const [anna, berta, other] = [await driveOf(google, 'Anna'), await driveOf(google, 'Berta'), await driveOf(google, 'Anna', otherClient.clientId)]
+    const { id } = await makeFile(anna, 'J', 'secret', await makeFolder(anna))
+    for (const stranger of [berta, other]) {
+      expect((await stranger('GET', `/drive/v3/files/${id}?alt=media`)).status).toBe(404)
+      expect(await journalsOf(stranger)).toEqual([])
+      expect((await stranger('DELETE', `/drive/v3/files/${id}`)).status).toBe(404)
+    }
+    expect(await contentOf(anna, id)).toBe('secret')
+  })
+
+  it('are all gone when the app is disconnected, and so are the tokens', async () => {
+    const store = createMemoryStore()
+    const google = await memoryGoogle({ store })
+    const { accessToken, sub } = await google.levers.issueToken({ account: 'Anna' })
+    const anna = await driveOf(google)
+    await makeFile(anna, 'J.bellbook', 'one', await makeFolder(anna))
+    await google.levers.disconnect(sub)
+    expect((await anna('GET', '/drive/v3/files?spaces=appDataFolder')).status).toBe(401)
+    expect(await store.list('google/Anna/journals')).toEqual([])
+    expect(accessToken).toMatch(/^ya29\./u)
+    expect((await (await driveOf(google))('GET', '/drive/v3/files?spaces=appDataFolder')).body.files).toEqual([])
+  })
+})

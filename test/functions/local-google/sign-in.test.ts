@@ -1,0 +1,174 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
+import { askToken, authAddress, client, createVisitor, driveScope, exchange, memoryGoogle, otherClient, redirectUri, signIn } from './support.ts'
+
+const subIn = (html: string, name: string): string => new RegExp(`value="(\\d+)"><span class="initial"[^>]*>[^<]*</span><span><span class="name">${name}<`, 'u').exec(html)?.[1] ?? ''
+
+describe('The sign-in pages of the local Google', () => {
+  it('call the app back with state, iss, code, scope, authuser and prompt, in Google’s order', async () => {
+    const google = await memoryGoogle()
+    const back = await signIn(createVisitor(google))
+    expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
+    expect([...back.searchParams.keys()]).toEqual(['state', 'iss', 'code', 'scope', 'authuser', 'prompt'])
+    expect({ ...Object.fromEntries(back.searchParams), code: 'C' }).toEqual({
+      state: 's1', iss: 'http://localhost:5181', code: 'C', scope: `openid ${driveScope}`, authuser: '0', prompt: 'consent',
+    })
+    expect(back.searchParams.get('code')).toMatch(/^4\/0A/u)
+  })
+
+  it('remember the browser: the second sign-in needs no page', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    await signIn(visitor)
+    const again = await visitor.go(authAddress())
+    expect([again.status, again.location?.searchParams.get('prompt')]).toEqual([302, 'none'])
+  })
+
+  it('remember accounts, consents and browsers over a restart', async () => {
+    const store = createMemoryStore()
+    const first = createVisitor(await memoryGoogle({ store }))
+    await signIn(first)
+    const second = createVisitor(await memoryGoogle({ store }))
+    for (const [name, value] of first.cookies) second.cookies.set(name, value)
+    expect((await second.go(authAddress())).status).toBe(302)
+  })
+
+  it('offer every account of this computer to a new browser, and let choose, create and switch', async () => {
+    const google = await memoryGoogle()
+    await signIn(createVisitor(google), 'Anna')
+    const visitor = createVisitor(google)
+    const chooser = await visitor.go(authAddress())
+    expect(subIn(chooser.html, 'Anna')).toMatch(/^\d{21}$/u)
+    const consentOfBerta = await visitor.createAccount(chooser, 'Berta')
+    expect(consentOfBerta.html).toContain('<strong>Berta</strong>')
+    const switched = await visitor.switchAccount(consentOfBerta)
+    const back = await visitor.choose(switched, subIn(switched.html, 'Anna'))
+    const { body } = await exchange(google, back.location ?? new URL('http://x'))
+    expect(JSON.parse(Buffer.from(body.id_token.split('.')[1], 'base64url').toString()).sub).toBe(subIn(chooser.html, 'Anna'))
+
+    const several = await visitor.go(authAddress())
+    expect([several.status, subIn(several.html, 'Berta') !== '']).toEqual([200, true])
+    const hinted = await visitor.go(authAddress({ login_hint: subIn(several.html, 'Anna') }))
+    expect(hinted.status).toBe(302)
+    expect((await visitor.go(authAddress({ login_hint: subIn(several.html, 'Anna'), prompt: 'select_account' }))).status).toBe(200)
+  })
+
+  it.each([
+    ['', 'Enter a name.'],
+    ['   ', 'Enter a name.'],
+    ['x'.repeat(61), 'Use at most 60 characters.'],
+    ['a\u0000b', 'Use letters, digits and common signs only.'],
+    ['aNNa ', 'There is an account of this name already. Choose it above.'],
+  ])('refuse the name %j with a reason, and keep what was typed', async (name, reason) => {
+    const google = await memoryGoogle()
+    await signIn(createVisitor(google), 'Anna')
+    const visitor = createVisitor(google)
+    const answer = await visitor.createAccount(await visitor.go(authAddress()), name)
+    expect(answer.status).toBe(422)
+    expect(answer.html).toContain(reason)
+    expect((await visitor.createAccount(answer, 'Berta')).html).toContain('<strong>Berta</strong>')
+  })
+
+  it('show a name as text, whatever it is', async () => {
+    const visitor = createVisitor(await memoryGoogle())
+    const consent = await visitor.createAccount(await visitor.go(authAddress()), `<img src=x onerror="alert('1')">`)
+    expect(consent.html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;')
+    expect(consent.html).not.toContain('<img')
+  })
+
+  it('let the drive be unticked: the callback and the token say so, and nothing is remembered as allowed', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    const back = (await visitor.allow(await visitor.createAccount(await visitor.go(authAddress()), 'Anna'), [])).location ?? new URL('http://x')
+    expect(back.searchParams.get('scope')).toBe('openid')
+    expect((await exchange(google, back)).body.scope).toBe('openid')
+    expect((await visitor.go(authAddress())).html).toContain('type="checkbox"')
+  })
+
+  it('go back with access_denied on cancel', async () => {
+    const visitor = createVisitor(await memoryGoogle())
+    const cancelled = await visitor.cancel(await visitor.createAccount(await visitor.go(authAddress()), 'Anna'))
+    expect([cancelled.status, cancelled.location?.search]).toEqual([303, '?state=s1&error=access_denied'])
+  })
+
+  it('answer prompt=none without a page', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBe('login_required')
+    await signIn(visitor, 'Anna', { scope: 'openid' })
+    expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBe('interaction_required')
+    await signIn(visitor)
+    expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBeNull()
+  })
+
+  it('cover earlier grants when the request includes them', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    await signIn(visitor)
+    expect((await signIn(visitor, 'Anna', { scope: 'openid' })).searchParams.get('scope')).toBe('openid')
+    expect((await signIn(visitor, 'Anna', { scope: 'openid', include_granted_scopes: 'true' })).searchParams.get('scope')).toBe(`openid ${driveScope}`)
+  })
+
+  it('belong to the browser that they were shown in, and to one answer', async () => {
+    const google = await memoryGoogle()
+    const [mine, other] = [createVisitor(google), createVisitor(google)]
+    await other.go(authAddress())
+    const chooser = await mine.go(authAddress())
+    expect((await other.createAccount(chooser, 'Eve')).status).toBe(400)
+    const consent = await mine.createAccount(await mine.go(authAddress()), 'Anna')
+    expect((await mine.allow(consent)).status).toBe(303)
+    expect((await mine.allow(consent)).status).toBe(400)
+  })
+
+  it.each([
+    ['an unknown client', { client_id: 'nobody' }, 401, 'invalid_client'],
+    ['no client', { client_id: undefined }, 400, 'invalid_request'],
+    ['a foreign redirect', { redirect_uri: 'https://evil.example/' }, 400, 'redirect_uri_mismatch'],
+    ['a redirect with a slash more', { redirect_uri: `${redirectUri}/` }, 400, 'redirect_uri_mismatch'],
+    ['a redirect in other case', { redirect_uri: redirectUri.toUpperCase() }, 400, 'redirect_uri_mismatch'],
+    ['another client’s redirect', { redirect_uri: otherClient.redirectUris[0] }, 400, 'redirect_uri_mismatch'],
+    ['no redirect', { redirect_uri: undefined }, 400, 'invalid_request'],
+    ['another response type', { response_type: 'token' }, 400, 'unsupported_response_type'],
+    ['no scope', { scope: undefined }, 400, 'invalid_request'],
+    ['an unknown scope', { scope: 'openid https://example.com/x' }, 400, 'invalid_scope'],
+    ['an unknown prompt', { prompt: 'maybe' }, 400, 'invalid_request'],
+    ['none beside another prompt', { prompt: 'none consent' }, 400, 'invalid_request'],
+    ['a short challenge', { code_challenge: 'abc', code_challenge_method: 'S256' }, 400, 'invalid_request'],
+    ['an unknown challenge method', { code_challenge: 'a'.repeat(43), code_challenge_method: 'S512' }, 400, 'invalid_request'],
+  ])('show an own error page for %s, and redirect nowhere', async (_what, changes, status, code) => {
+    const page = await createVisitor(await memoryGoogle()).go(authAddress(changes))
+    expect([page.status, page.location, page.html.includes(`<code>${code}</code>`)]).toEqual([status, undefined, true])
+    expect(page.headers.get('content-security-policy')).toContain("form-action 'none'")
+  })
+
+  it('carry a strict policy that lets the form return to the app only', async () => {
+    const page = await createVisitor(await memoryGoogle()).go(authAddress())
+    expect(page.headers.get('content-security-policy')).toBe(
+      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://127.0.0.1:5999; base-uri 'none'; frame-ancestors 'none'",
+    )
+    expect(page.headers.get('set-cookie')).toMatch(/^bellbook_local_signin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/u)
+    expect(page.html).toContain('This is not Google.')
+    expect(page.html).not.toContain('<script')
+  })
+
+  it('keep no secret readable on disk', async () => {
+    const store = createMemoryStore()
+    const google = await memoryGoogle({ store })
+    const visitor = createVisitor(google)
+    const { body } = await exchange(google, await signIn(visitor))
+    const kept = JSON.stringify(await store.readRecord('keys/google-sign-in.json'))
+    for (const secret of [body.access_token, body.refresh_token, client.clientSecret, ...visitor.cookies.values()]) expect(kept).not.toContain(secret)
+    expect(kept).toContain(createHash('sha256').update(body.access_token).digest('base64url'))
+  })
+
+  it('has no CORS on sign-in: pages of others cannot read tokens', async () => {
+    const google = await memoryGoogle()
+    for (const path of ['/token', '/revoke', '/tokeninfo', '/v1/userinfo', '/.well-known/openid-configuration']) {
+      const answer = await programFetch(google)(`${google.origin()}${path}`, { method: path === '/token' || path === '/revoke' ? 'POST' : 'GET', headers: { origin: 'https://evil.example' } })
+      expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+    }
+    expect((await askToken(google, { grant_type: 'x' })).status).toBe(400)
+  })
+})

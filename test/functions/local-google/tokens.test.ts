@@ -1,0 +1,197 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
+import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import { askToken, authAddress, client, createVisitor, driveCaller, driveScope, exchange, memoryGoogle, otherClient, redirectUri, signIn, startOfTest } from './support.ts'
+
+const dayMs = 24 * 3600_000
+const malformed = { status: 400, body: { error: 'invalid_grant', error_description: 'Malformed auth code.' } }
+const badGrant = { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } }
+const dead = { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } }
+
+const refresh = (google: LocalGoogle, token: string) => askToken(google, { grant_type: 'refresh_token', refresh_token: token })
+const inspect = async (google: LocalGoogle, token: string, init: RequestInit = {}, query = `?access_token=${token}`) => {
+  const response = await programFetch(google)(`${google.origin()}/tokeninfo${query}`, init)
+  return { status: response.status, body: await response.json() }
+}
+const signedIn = async (google: LocalGoogle, name = 'Anna') => (await exchange(google, await signIn(createVisitor(google), name))).body
+
+describe('Codes of the local Google', () => {
+  it('live ten minutes and serve once', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    const back = await signIn(visitor)
+    expect((await exchange(google, back)).status).toBe(200)
+    expect(await exchange(google, back)).toEqual(badGrant)
+    const second = await signIn(visitor)
+    google.levers.advance(600_000)
+    expect(await exchange(google, second)).toEqual(badGrant)
+    const third = await signIn(visitor)
+    google.levers.advance(599_000)
+    expect((await exchange(google, third)).status).toBe(200)
+  })
+
+  it('are used up by a failed try too', async () => {
+    const google = await memoryGoogle()
+    const back = await signIn(createVisitor(google))
+    expect(await exchange(google, back, { redirect_uri: 'https://evil.example/' })).toEqual({ status: 400, body: { error: 'redirect_uri_mismatch', error_description: 'Bad Request' } })
+    expect(await exchange(google, back)).toEqual(badGrant)
+  })
+
+  it.each([
+    ['no code', { code: '' }, {}, { status: 400, body: { error: 'invalid_request', error_description: 'Missing required parameter: code' } }],
+    ['a malformed code', { code: 'abc' }, {}, malformed],
+    ['an unknown code', { code: '4/0Axyz' }, {}, badGrant],
+    ['an unknown client', {}, { client_id: 'nobody', client_secret: 'x' }, { status: 401, body: { error: 'invalid_client', error_description: 'The OAuth client was not found.' } }],
+    ['a wrong secret', {}, { client_id: client.clientId, client_secret: 'x' }, { status: 401, body: { error: 'invalid_client', error_description: 'Unauthorized' } }],
+    ['no secret', {}, { client_id: client.clientId }, { status: 400, body: { error: 'invalid_request', error_description: 'client_secret is missing.' } }],
+    ['no client', {}, {}, { status: 400, body: { error: 'invalid_request', error_description: 'Could not determine client ID from request.' } }],
+    ['another client’s proof', {}, { client_id: otherClient.clientId, client_secret: otherClient.clientSecret }, badGrant],
+    ['another grant type', { grant_type: 'password' }, { client_id: client.clientId, client_secret: client.clientSecret }, { status: 400, body: { error: 'unsupported_grant_type', error_description: 'Invalid grant_type: password' } }],
+  ])('are refused with %s', async (what, changes, proof, expected) => {
+    const google = await memoryGoogle()
+    const code = (await signIn(createVisitor(google))).searchParams.get('code') ?? ''
+    const isProofTest = Object.keys(proof).length > 0 || what === 'no client'
+    const answer = await askToken(google, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...changes }, isProofTest ? proof : undefined)
+    expect(answer).toEqual(expected)
+  })
+
+  it.each(['S256', 'plain'])('are bound to the verifier with %s', async (method) => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    const verifier = 'v'.repeat(43)
+    const challenge = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
+    const back = () => signIn(visitor, 'Anna', { code_challenge: challenge, code_challenge_method: method })
+    expect((await exchange(google, await back(), { code_verifier: verifier })).status).toBe(200)
+    expect((await exchange(google, await back(), { code_verifier: 'w'.repeat(43) })).body).toEqual({ error: 'invalid_grant', error_description: 'Invalid code verifier.' })
+    expect((await exchange(google, await back())).body).toEqual({ error: 'invalid_grant', error_description: 'Missing code verifier.' })
+  })
+
+  it('take JSON bodies and doubled parameters for invalid requests', async () => {
+    const google = await memoryGoogle()
+    expect((await askToken(google, {}, {}, { 'content-type': 'application/json' })).body.error).toBe('invalid_request')
+    const doubled = await programFetch(google)(`${google.origin()}/token`, {
+      method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'grant_type=refresh_token&grant_type=authorization_code',
+    })
+    expect((await doubled.json()).error_description).toBe('OAuth 2 parameters can only have a single value: grant_type')
+  })
+})
+
+describe('Tokens of the local Google', () => {
+  it('come with a refresh token only for offline access with consent', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    const take = async (changes: Readonly<Record<string, string | undefined>>) => 'refresh_token' in (await exchange(google, await signIn(visitor, 'Anna', changes))).body
+    expect(await take({ access_type: 'online' })).toBe(false)
+    expect(await take({ access_type: 'offline' })).toBe(true)
+    expect(await take({ access_type: 'offline' })).toBe(false)
+    expect(await take({ access_type: 'offline', prompt: 'consent' })).toBe(true)
+    expect(await take({ access_type: undefined, prompt: 'consent' })).toBe(false)
+  })
+
+  it('carry an id token only with openid', async () => {
+    const google = await memoryGoogle()
+    const { body } = await exchange(google, await signIn(createVisitor(google), 'Anna', { scope: driveScope }))
+    expect(Object.keys(body)).toEqual(['access_token', 'expires_in', 'refresh_token', 'scope', 'token_type'])
+  })
+
+  it('end after 3599 seconds, for tokeninfo, userinfo and the drive alike', async () => {
+    const google = await memoryGoogle()
+    const { access_token: token } = await signedIn(google)
+    const drive = driveCaller(google, token)
+    google.levers.advance(3598_000)
+    expect((await drive('GET', '/drive/v3/files?spaces=appDataFolder')).status).toBe(200)
+    google.levers.advance(1000)
+    expect((await drive('GET', '/drive/v3/files?spaces=appDataFolder')).status).toBe(401)
+    expect(await inspect(google, token)).toEqual({ status: 400, body: { error: 'invalid_token', error_description: 'Invalid Value' } })
+    expect((await programFetch(google)(`${google.origin()}/v1/userinfo`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+  })
+
+  it('are described by tokeninfo in strings, asked by GET or POST', async () => {
+    const google = await memoryGoogle()
+    const { access_token: token, id_token: idToken } = await signedIn(google)
+    const { sub } = JSON.parse(Buffer.from(idToken.split('.')[1], 'base64url').toString())
+    google.levers.advance(99_000)
+    const expected = {
+      status: 200,
+      body: { azp: client.clientId, aud: client.clientId, sub, scope: `openid ${driveScope}`, exp: String(startOfTest / 1000 + 3599), expires_in: '3500', access_type: 'offline' },
+    }
+    expect(await inspect(google, token)).toEqual(expected)
+    expect(await inspect(google, token, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' } }, '')).toEqual(expected)
+    expect(await inspect(google, token, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `access_token=${token}` }, '')).toEqual(expected)
+    expect((await inspect(google, token, {}, '')).status).toBe(400)
+  })
+
+  it('A36: beyond a hundred refresh tokens of one account and client the oldest dies silently', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    const tokens: Array<string> = []
+    for (let n = 0; n < 101; n += 1) tokens.push((await exchange(google, await signIn(visitor, 'Anna', { prompt: 'consent' }))).body.refresh_token)
+    expect(await refresh(google, tokens[0] ?? '')).toEqual(dead)
+    expect((await refresh(google, tokens[1] ?? '')).status).toBe(200)
+    expect((await refresh(google, tokens[100] ?? '')).status).toBe(200)
+  })
+
+  it('A36: in testing mode a refresh token says and keeps its seven days', async () => {
+    const google = await memoryGoogle()
+    google.levers.set({ testingMode: true })
+    const { refresh_token: token, refresh_token_expires_in: seconds } = await signedIn(google)
+    expect(seconds).toBe(604_799)
+    google.levers.advance(604_798_000)
+    expect((await refresh(google, token)).status).toBe(200)
+    google.levers.advance(1000)
+    expect(await refresh(google, token)).toEqual(dead)
+  })
+
+  it('lets a refresh token die after six months without use', async () => {
+    const google = await memoryGoogle()
+    const { refresh_token: token } = await signedIn(google)
+    google.levers.advance(180 * dayMs)
+    expect((await refresh(google, token)).status).toBe(200)
+    google.levers.advance(180 * dayMs)
+    expect((await refresh(google, token)).status).toBe(200)
+    google.levers.advance(183 * dayMs)
+    expect(await refresh(google, token)).toEqual(dead)
+  })
+
+  it('refuses another client’s refresh token, and one that was never given', async () => {
+    const google = await memoryGoogle()
+    const { refresh_token: token } = await signedIn(google)
+    expect(await askToken(google, { grant_type: 'refresh_token', refresh_token: token }, { client_id: otherClient.clientId, client_secret: otherClient.clientSecret })).toEqual(dead)
+    expect(await refresh(google, 'nonsense')).toEqual(badGrant)
+  })
+
+  it('ends everything of the account and client when an access token is revoked, and asks for consent again', async () => {
+    const google = await memoryGoogle()
+    const visitor = createVisitor(google)
+    const { body } = await exchange(google, await signIn(visitor))
+    const revoke = (token: string) =>
+      programFetch(google)(`${google.origin()}/revoke`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `token=${encodeURIComponent(token)}` })
+    expect((await revoke(body.access_token)).status).toBe(200)
+    expect(await refresh(google, body.refresh_token)).toEqual(dead)
+    const again = await revoke(body.access_token)
+    expect([again.status, await again.json()]).toEqual([400, { error: 'invalid_token', error_description: 'Token expired or revoked' }])
+    expect((await visitor.go(authAddress())).html).toContain('type="checkbox"')
+  })
+
+  it('survive a restart, with the signing key', async () => {
+    const store = createMemoryStore()
+    const google = await memoryGoogle({ store })
+    const body = await signedIn(google)
+    const keys = async (of: LocalGoogle) => (await programFetch(of)(`${of.origin()}/oauth2/v3/certs`)).json()
+    const again = await memoryGoogle({ store })
+    expect((await refresh(again, body.refresh_token)).status).toBe(200)
+    expect((await inspect(again, body.access_token)).status).toBe(200)
+    expect(await keys(again)).toEqual(await keys(google))
+  })
+
+  it('a sign-in file that cannot be read is set aside, and people sign in again', async () => {
+    const store = createMemoryStore()
+    await signedIn(await memoryGoogle({ store }))
+    await store.writeFile('keys/google-sign-in.json', new TextEncoder().encode('{"accounts":'))
+    const google = await memoryGoogle({ store })
+    expect((await signedIn(google)).token_type).toBe('Bearer')
+    expect((await store.list('keys')).toSorted()).toEqual(['google-sign-in.json', `google-sign-in.unreadable-${startOfTest}.json`, 'google-signing.json'])
+  })
+})
