@@ -1,6 +1,6 @@
-import { Suspense, use, type ComponentType } from 'react'
+import { use, type ComponentType } from 'react'
 
-/** A screen whose code may come later. Prepared before the first render, it is drawn at once, without a fallback. */
+/** A screen whose code may come later. Prepared before the first render it is drawn at once, else it suspends. */
 export interface PreparedScreen {
   readonly prepare: () => Promise<void>
   readonly Screen: ComponentType
@@ -26,11 +26,10 @@ export const preparedScreen = (load: () => Promise<ComponentType>): PreparedScre
     loading ??= bring()
     return loading
   }
-  const Late = () => {
+  const Screen = () => {
     if (!loaded) use(prepare())
     return loaded ? <DrawnScreen screen={loaded} /> : undefined
   }
-  const Screen = () => (loaded ? <DrawnScreen screen={loaded} /> : <Suspense><Late /></Suspense>)
   return { prepare, Screen }
 }
 

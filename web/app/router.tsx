@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
 import { messageOf } from '#domain/errors/catalogue.ts'
@@ -23,24 +23,36 @@ export const Router = () => {
     else window.location.replace(target)
   }, [route.kind, target, navigate])
 
-  return route.kind === 'page' ? <PageView key={route.page.access} page={route.page} /> : <LoadingScreen />
+  const arrive = useArrival()
+  return route.kind === 'page' ? <PageView key={route.page.access} page={route.page} arrive={arrive} /> : <LoadingScreen />
 }
 
-const PageView = ({ page }: { readonly page: Page }) => {
-  useArrival(page)
+interface PageViewProps {
+  readonly page: Page
+  readonly arrive: (page: Page) => void
+}
+
+const PageView = ({ page, arrive }: PageViewProps) => {
   const { Screen } = page.screen
-  return page.access === 'app' ? <Shell page={page}><Screen /></Shell> : <Screen />
+  const content = <Suspense><Screen /><Arrival page={page} arrive={arrive} /></Suspense>
+  return page.access === 'app' ? <Shell page={page}>{content}</Shell> : content
 }
 
-/** Each arrival at another page: its title, the top of the page, and the focus on its heading. */
-const useArrival = (page: Page): void => {
+/** Tells of a page once it is on the screen, not while its code is still on the way. */
+const Arrival = ({ page, arrive }: PageViewProps) => {
+  useEffect(() => arrive(page), [page, arrive])
+  return undefined
+}
+
+/** Each arrival: the title of the page, and after another page the top of it and the focus on its heading. */
+const useArrival = (): ((page: Page) => void) => {
   const last = useRef<string>(undefined)
-  useEffect(() => {
+  return useCallback((page) => {
     document.title = `${page.title} · ${product.name}`
-    if (last.current !== undefined && last.current !== page.path) {
-      window.scrollTo(0, 0)
-      document.querySelector<HTMLElement>('main h1')?.focus()
-    }
+    const before = last.current
     last.current = page.path
-  }, [page])
+    if (before === undefined || before === page.path) return
+    window.scrollTo(0, 0)
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [])
 }

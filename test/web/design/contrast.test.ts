@@ -9,7 +9,7 @@ const luminance = (hex: string): number => {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 const contrast = (first: string, second: string): number => {
-  const [high = 0, low = 0] = [luminance(first), luminance(second)].sort((a, b) => b - a)
+  const [high = 0, low = 0] = [luminance(first), luminance(second)].toSorted((a, b) => b - a)
   return (high + 0.05) / (low + 0.05)
 }
 

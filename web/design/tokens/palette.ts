@@ -81,7 +81,7 @@ export const paper: Palette = {
     critical: '#a1302a',
     criticalWash: '#f7e4dd',
     positiveBar: '#2d8257',
-    cautionBar: '#a78300',
+    cautionBar: '#a38000',
     criticalBar: '#bf473c',
     positiveFill: '#1f6a45',
     criticalFill: '#a1302a',

@@ -1,0 +1,174 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { freshViews, draw } from '#test/web/features/fake-app.tsx'
+import { Router } from '#web/app/router.tsx'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { authenticationView, callbackView, journalView, saveView } from '#web/read-models/views.ts'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const at = (path: string) => window.history.replaceState(null, '', path)
+const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
+const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
+const indicator = () => sidebar().queryByText(/^(Saving\.\.\.|Saved|Save failed|Pending\.\.\.)$/)
+
+beforeEach(() => at('/app/today'))
+
+describe('Routes on the screen', () => {
+  it('[spec 2] while it is not known who is here the loading screen shows', () => {
+    authenticationView.step = 'loading'
+    draw(<Router />)
+    expect(screen.getByRole('status').textContent).toBe('Loading your trading journal...')
+  })
+
+  it('sends a signed-in user from the home to the first page of the app, titled', async () => {
+    at('/app')
+    draw(<Router />)
+    await waitFor(() => expect(window.location.pathname).toBe('/app/today'))
+    expect(document.title).toBe("Today's Plan · Bellbook")
+  })
+
+  it('leads to the landing page, outside of the shell, when nobody is signed in', async () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+    authenticationView.step = 'signed_out'
+    draw(<Router />)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    replace.mockRestore()
+  })
+
+  it('on arrival at another page it is at the top and the focus is on its heading', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    draw(<Router />)
+    expect(scroll).not.toHaveBeenCalled()
+    await update(() => Object.assign(authenticationView, { step: 'needs_file_selection' }))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Set up your journal' })).toBe(document.activeElement)
+    expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0)
+    expect(window.location.pathname).toBe('/setup')
+    expect(document.title).toBe('Set up your journal · Bellbook')
+    scroll.mockRestore()
+  })
+
+  it('[spec 2] the current view is set', () => {
+    draw(<Router />)
+    expect(screen.getByRole('main').dataset['view']).toBe('today')
+  })
+
+  it('the callback page needs no shell', async () => {
+    at('/auth/callback')
+    Object.assign(authenticationView, { step: 'signed_out' })
+    callbackView.status = 'error'
+    await update(() => draw(<Router />))
+    expect(await screen.findByRole('link', { name: 'Try Again' })).toBeTruthy()
+    expect(screen.queryByRole('complementary')).toBe(null)
+  })
+})
+
+describe('[spec 2 Sidebar]', () => {
+  it('links only pages that exist, marks the current one, and leads to privacy and terms', () => {
+    draw(<Router />)
+    const links = sidebar().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+    expect(links).toEqual([['Today', '/app/today', 'page'], ['Privacy', '/privacy', null], ['Terms', '/terms', null]])
+  })
+
+  it('signs out', async () => {
+    const { actions } = draw(<Router />)
+    await update(() => fireEvent.click(sidebar().getByRole('button', { name: 'Sign Out' })))
+    expect(actions.signOut).toHaveBeenCalledOnce()
+  })
+
+  it.each([['Keep and sign out', 'keep'], ['Discard and sign out', 'discard'], ['Stay signed in', 'cancel']] as const)('asks what becomes of pending edits: %s', async (label, answer) => {
+    authenticationView.signingOut = 'asking'
+    const { actions } = draw(<Router />)
+    await update(() => undefined)
+    fireEvent.click(await screen.findByRole('button', { name: label }))
+    expect(actions.answerSignOut).toHaveBeenCalledExactlyOnceWith(answer)
+  })
+
+  it('the drawer closes on selection and on Escape, and gives the focus back', async () => {
+    draw(<Router />)
+    const opener = screen.getByRole('button', { name: 'Open menu' })
+    opener.focus()
+    await update(() => fireEvent.click(opener))
+    const drawer = screen.getByRole('dialog', { name: 'Menu' })
+    await update(() => fireEvent.click(within(drawer).getByRole('link', { name: 'Today' })))
+    expect(screen.queryByRole('dialog')).toBe(null)
+    expect(document.activeElement).toBe(opener)
+    await update(() => fireEvent.click(opener))
+    await update(() => fireEvent.keyDown(screen.getByRole('dialog', { name: 'Menu' }), { key: 'Escape' }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+})
+
+describe('[spec 2 Sidebar] the save indicator', () => {
+  it.each([
+    ['idle', false, undefined],
+    ['idle', true, 'Pending...'],
+    ['pending', true, 'Pending...'],
+    ['saving', true, 'Saving...'],
+    ['saved', false, 'Saved'],
+    ['error', true, 'Save failed'],
+  ] as const)('%s, pending %s: %s', (status, pendingChanges, text) => {
+    Object.assign(saveView, { status, pendingChanges })
+    draw(<Router />)
+    expect(indicator()?.textContent).toBe(text)
+  })
+
+  it('Saved tells when on hover', () => {
+    const moment = new Date()
+    moment.setHours(10, 42, 0, 0)
+    Object.assign(saveView, { status: 'saved', lastSavedAt: moment.getTime() })
+    draw(<Router />)
+    expect(indicator()?.title).toMatch(/^Last saved 10:42.AM$/)
+  })
+
+  it('Save failed says why and tries again on a click', async () => {
+    Object.assign(saveView, { status: 'error', pendingChanges: true, error: 'Network error while saving data' })
+    const { actions } = draw(<Router />)
+    const failed = sidebar().getByRole('button', { name: 'Save failed' })
+    expect(document.getElementById(failed.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Click to retry: Network error while saving data')
+    await update(() => fireEvent.click(failed))
+    expect(actions.retrySave).toHaveBeenCalledOnce()
+  })
+
+  it('a failure is spoken once, and its end too', async () => {
+    draw(<Router />)
+    await update(() => Object.assign(saveView, { status: 'saved' }))
+    expect(spoken()).toBe('')
+    await update(() => Object.assign(saveView, { status: 'error' }))
+    expect(spoken()).toBe('Save failed')
+    await update(() => Object.assign(saveView, { status: 'saved' }))
+    expect(spoken()).toBe('Saved')
+  })
+})
+
+describe('Notices', () => {
+  it('the one message slot shows, clears and retries', async () => {
+    journalView.message = { tone: 'error', text: 'Network error while loading data', retriable: true }
+    const { actions } = draw(<Router />)
+    expect(screen.getByRole('alert').textContent).toContain('Network error while loading data')
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Clear' })))
+    expect([vi.mocked(actions.retryLastOperation).mock.calls.length, vi.mocked(actions.clearMessage).mock.calls.length]).toEqual([1, 1])
+  })
+
+  it('a message that nothing can be done about offers no retry', () => {
+    journalView.message = { tone: 'warning', text: 'Connection restored from backup. Some recent changes may be lost.', retriable: false }
+    draw(<Router />)
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
+  })
+
+  it('offline, it says since when edits are not in the drive', () => {
+    const since = new Date()
+    since.setHours(9, 5, 0, 0)
+    Object.assign(saveView, { offline: true, pendingSince: since.getTime() })
+    draw(<Router />)
+    expect(screen.getByText(/not in your drive yet since 9:05.AM\./)).toBeTruthy()
+  })
+
+  it('a newer version waits for the user', () => {
+    appUpdateView.ready = true
+    draw(<Router />)
+    expect(screen.getByRole('button', { name: 'Update now' })).toBeTruthy()
+  })
+})

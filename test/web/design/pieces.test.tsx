@@ -1,0 +1,172 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Alert } from '#web/design/alert/alert.tsx'
+import { Button } from '#web/design/button/button.tsx'
+import { CollapsibleCard } from '#web/design/card/collapsible-card.tsx'
+import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
+import { Field, TextArea } from '#web/design/field/field.tsx'
+import { percentOf, progressTone } from '#web/design/progress/progress-tone.ts'
+import { Progress } from '#web/design/progress/progress.tsx'
+import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
+
+afterEach(cleanup)
+
+const press = vi.fn<() => void>()
+const below = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')
+
+describe('[spec 2 Shared pieces] Button', () => {
+  it.each(['primary', 'secondary', 'success', 'error', 'ghost', 'neutral'] as const)('%s looks like no other variant', (variant) => {
+    render(<><Button variant={variant}>It</Button><Button variant={variant === 'primary' ? 'ghost' : 'primary'}>Other</Button></>)
+    const [one, other] = screen.getAllByRole('button').map((button) => button.className)
+    expect(one).not.toBe(other)
+  })
+
+  it('while loading it is busy, keeps its words and does not act', () => {
+    render(<Button loading onClick={press}>Save</Button>)
+    const button = screen.getByRole('button')
+    fireEvent.click(button)
+    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled'), button.textContent, press.mock.calls.length]).toEqual(['true', 'true', 'Save', 0])
+  })
+
+  it('while loading it submits nothing either', () => {
+    const submit = vi.fn<() => void>()
+    render(<form onSubmit={submit}><Button type="submit" loading>Save</Button></form>)
+    fireEvent.click(screen.getByRole('button'))
+    expect(submit).not.toHaveBeenCalled()
+  })
+})
+
+describe('[spec 2 Shared pieces] Field', () => {
+  it('is labelled, and its error is what it is described by', () => {
+    render(<Field label="Name" value="x" error="Too short" hint="Two letters" readOnly />)
+    const field = screen.getByLabelText('Name')
+    expect([below(field)?.textContent, field.getAttribute('aria-invalid')]).toEqual(['Too short', 'true'])
+  })
+
+  it('without an error it gives its hint', () => {
+    render(<Field label="Name" value="x" hint="Two letters" readOnly />)
+    expect(below(screen.getByLabelText('Name'))?.textContent).toBe('Two letters')
+  })
+
+  it('counts as the rules count, without surrounding space, from the share of the limit on', () => {
+    const { rerender } = render(<TextArea label="Notes" value={` ${'x'.repeat(8)} `} limit={10} counterFrom={0.9} readOnly />)
+    expect(below(screen.getByLabelText('Notes'))?.textContent).toBe('')
+    rerender(<TextArea label="Notes" value={` ${'x'.repeat(9)} `} limit={10} counterFrom={0.9} readOnly />)
+    expect(below(screen.getByLabelText('Notes'))?.textContent).toBe('9 / 109 of 10 characters used')
+  })
+})
+
+describe('[spec 9 Progress colours]', () => {
+  it.each([[-5, 'critical'], [0, 'critical'], [49, 'critical'], [50, 'caution'], [79, 'caution'], [80, 'positive'], [100, 'positive'], [120, 'positive']] as const)(
+    '%i is %s',
+    (percent, tone) => expect(progressTone(percent)).toBe(tone),
+  )
+
+  it.each([[-5, 0], [0, 0], [33, 33], [140, 100], [Number.NaN, 0]])('%d shows as %d', (given, shown) => {
+    render(<Progress value={given} label="Done" />)
+    expect(screen.getByRole('progressbar', { name: 'Done' })).toMatchObject({ value: shown, max: 100 })
+  })
+
+  it.each([[0, 0, 0], [1, 3, 33], [2, 3, 67], [3, 3, 100], [4, 3, 100]])('%i of %i is %i percent', (part, whole, percent) => {
+    expect(percentOf(part, whole)).toBe(percent)
+  })
+})
+
+/** Every way out of a dialog. */
+const tryEverything = (dialog: HTMLElement) => {
+  fireEvent.keyDown(dialog, { key: 'Escape' })
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  fireEvent.mouseDown(dialog)
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+}
+
+const Opener = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>Open</button>
+      {open && <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={press} onCancel={() => setOpen(false)}>Well?</ConfirmDialog>}
+    </>
+  )
+}
+
+describe('[spec 2 Shared pieces] Confirm dialog', () => {
+  const asked = { confirm: vi.fn<() => void>(), cancel: vi.fn<() => void>() }
+  const show = (loading: boolean) => {
+    vi.clearAllMocks()
+    render(<ConfirmDialog title="Delete it?" confirmLabel="Delete" loading={loading} onConfirm={asked.confirm} onCancel={asked.cancel}>Gone for good.</ConfirmDialog>)
+    return screen.getByRole('dialog', { name: 'Delete it?' })
+  }
+
+  it('Escape, the back gesture, the backdrop and Cancel all close it', () => {
+    tryEverything(show(false))
+    expect(asked.cancel).toHaveBeenCalledTimes(4)
+  })
+
+  it('a press inside is not one on the backdrop', () => {
+    show(false)
+    fireEvent.mouseDown(screen.getByText('Gone for good.'))
+    expect(asked.cancel).not.toHaveBeenCalled()
+  })
+
+  it('while loading nothing closes it and nothing confirms twice', () => {
+    const dialog = show(true)
+    tryEverything(dialog)
+    fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
+    expect([asked.cancel.mock.calls.length, asked.confirm.mock.calls.length, dialog.hasAttribute('open')]).toEqual([0, 0, true])
+  })
+
+  it('the safe answer has the focus, and it goes back to where it was', () => {
+    render(<Opener />)
+    const opener = screen.getByRole('button', { name: 'Open' })
+    opener.focus()
+    fireEvent.click(opener)
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(document.activeElement).toBe(opener)
+  })
+})
+
+describe('[spec 2 Shared pieces] the others', () => {
+  it.each([['info', 'status'], ['success', 'status'], ['warning', 'status'], ['error', 'alert']] as const)('an alert of %s is a %s', (tone, role) => {
+    render(<Alert tone={tone}>Words</Alert>)
+    expect(screen.getByRole(role).textContent).toBe('Words')
+  })
+
+  it('a help button carries its explanation, shown on focus and hidden by Escape', () => {
+    render(<HelpTip label="About this" text="Because." />)
+    const button = screen.getByRole('button', { name: 'About this' })
+    const tip = () => document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect([tip()?.textContent, tip()?.hidden]).toEqual(['Because.', true])
+    act(() => button.focus())
+    expect(tip()?.hidden).toBe(false)
+    fireEvent.keyDown(document, { key: 'Escape' })
+    expect(tip()?.hidden).toBe(true)
+  })
+
+  it('a help button explains on hover too', () => {
+    render(<HelpTip label="About this" text="Because." />)
+    const button = screen.getByRole('button', { name: 'About this' })
+    fireEvent.pointerEnter(button)
+    expect(screen.getByRole('tooltip').textContent).toBe('Because.')
+    fireEvent.pointerLeave(button)
+    expect(screen.queryByRole('tooltip')).toBe(null)
+  })
+
+  it('a collapsible card folds away', () => {
+    const toggled = vi.fn<(open: boolean) => void>()
+    render(<CollapsibleCard title="News" onToggle={toggled}>Quiet today.</CollapsibleCard>)
+    const card = screen.getByRole('group')
+    expect(card.hasAttribute('open')).toBe(true)
+    fireEvent.click(screen.getByText('News'))
+    expect(card.hasAttribute('open')).toBe(false)
+  })
+
+  it('a skeleton holds its place and is silent', () => {
+    const { container } = render(<Skeleton width="4rem" height="2rem" />)
+    expect(container.innerHTML).toContain('aria-hidden="true"')
+    expect(container.querySelector('span')?.style.width).toBe('4rem')
+  })
+})

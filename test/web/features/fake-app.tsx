@@ -1,0 +1,79 @@
+import { cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, vi } from 'vitest'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { checkJournalName } from '#domain/names/check.ts'
+import { ok } from '#domain/result.ts'
+import { command, smallJournal, today } from '#test/support/builders.ts'
+import { ToastRegion } from '#web/design/toast/toast-region.tsx'
+import { toastView } from '#web/design/toast/toasts.ts'
+import { selectChecklist } from '#web/features/today/selection.ts'
+import { ActionsContext, type Actions } from '#web/read-models/actions.ts'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { authenticationView, callbackView, dayView, draftView, held, journalListView, journalView, saveView } from '#web/read-models/views.ts'
+
+/** The app behind the screens, for tests: the real domain decides, everything else is only written down. */
+export const fakeActions = () => {
+  let id = 0
+  const performed: CommandDraft[] = []
+  const actions: Actions = {
+    perform: (draft) => {
+      performed.push(draft)
+      const journal = journalView.journal?.current ?? smallJournal
+      const applied = applyCommand(journal, command(draft))
+      if (!applied.ok) return applied
+      showJournal(applied.value.journal)
+      return ok(undefined)
+    },
+    nextId: () => `new${(id += 1)}`,
+    typeDraft: vi.fn<Actions['typeDraft']>(),
+    commitDraft: vi.fn<Actions['commitDraft']>(() => ok(undefined)),
+    retrySave: vi.fn<Actions['retrySave']>(),
+    signIn: vi.fn<Actions['signIn']>(),
+    signOut: vi.fn<Actions['signOut']>(),
+    answerSignOut: vi.fn<Actions['answerSignOut']>(),
+    retrySignIn: vi.fn<Actions['retrySignIn']>(),
+    setTheme: vi.fn<Actions['setTheme']>(),
+    loadJournals: vi.fn<Actions['loadJournals']>(),
+    createJournal: vi.fn<Actions['createJournal']>((name: string) => {
+      const checked = checkJournalName(name)
+      return checked.ok ? ok(undefined) : checked
+    }),
+    selectJournal: vi.fn<Actions['selectJournal']>(),
+    clearMessage: vi.fn<Actions['clearMessage']>(),
+    retryLastOperation: vi.fn<Actions['retryLastOperation']>(),
+  }
+  return { actions, performed }
+}
+
+/** Puts a journal on the screen. */
+export const showJournal = (journal: Journal): void => {
+  journalView.journal = held(journal)
+}
+
+/** Draws a screen with the fake app behind it. */
+export const draw = (screen: ReactNode, { actions, performed } = fakeActions()) => ({
+  actions,
+  performed,
+  ...render(<ActionsContext value={actions}>{screen}<ToastRegion /></ActionsContext>),
+})
+
+/** Every test begins on the same morning: signed in, a small journal open, nothing pending. */
+export const freshViews = (): void => {
+  beforeEach(() => {
+    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, error: undefined, lostFile: undefined, signingOut: undefined })
+    Object.assign(callbackView, { status: 'processing', message: undefined })
+    Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', drafts: [], message: undefined })
+    Object.assign(draftView, { refusals: [] })
+    Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
+    Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
+    Object.assign(journalListView, { status: 'ready', files: [], busy: undefined, error: undefined })
+    Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
+    appUpdateView.ready = false
+    selectChecklist(undefined)
+    showJournal(smallJournal)
+  })
+  afterEach(cleanup)
+}

@@ -1,0 +1,121 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
+import { authenticationView, journalListView } from '#web/read-models/views.ts'
+import { draw, freshViews } from './fake-app.tsx'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const files = [
+  { id: 'f1', name: 'Futures.bellbook', modifiedTime: '2026-11-19T10:00:00.000Z', size: 900 },
+  { id: 'f2', name: 'Older.tjd', modifiedTime: '2026-01-02T10:00:00.000Z', size: 900 },
+]
+const open = async () => {
+  authenticationView.step = 'needs_file_selection'
+  const drawn = draw(<SetupScreen />)
+  await update(() => fireEvent.click(screen.getByRole('button', { name: 'Create New Journal' })))
+  const dialog = await screen.findByRole('dialog')
+  return { ...drawn, dialog, field: within(dialog).getByLabelText<HTMLInputElement>('Journal name'), submit: within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Journal' }) }
+}
+const beside = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+
+describe('Journal setup', () => {
+  it('[spec 2 setup] asks for the journals and says when there is none', () => {
+    authenticationView.step = 'needs_file_selection'
+    const { actions } = draw(<SetupScreen />)
+    expect(actions.loadJournals).toHaveBeenCalledOnce()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No Journals Found' }).disabled).toBe(true)
+  })
+
+  it('[spec 2 setup] shows the count and the list, extensions hidden, and selects by a click', async () => {
+    authenticationView.step = 'needs_file_selection'
+    journalListView.files = files
+    const { actions } = draw(<SetupScreen />)
+    expect(screen.getByText('2 journals found')).toBeTruthy()
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['FuturesNov 19, 2026', 'OlderJan 2, 2026'])
+    await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
+    expect(actions.selectJournal).toHaveBeenCalledWith('f2')
+  })
+
+  it('while one is being opened nothing else can be started', async () => {
+    authenticationView.step = 'needs_file_selection'
+    journalListView.files = files
+    draw(<SetupScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
+    await update(() => Object.assign(journalListView, { busy: 'selecting' }))
+    expect(screen.getAllByRole<HTMLButtonElement>('button').filter((each) => !each.disabled).map((each) => each.textContent)).toEqual(['Sign Out'])
+    expect(screen.getByText('Opening...')).toBeTruthy()
+  })
+
+  it.each(['Failed to load existing journals. Please try again.', 'The selected journal is not compatible with this version of the product.'])('says "%s"', (error) => {
+    authenticationView.step = 'needs_file_selection'
+    Object.assign(journalListView, { status: 'failed', error })
+    draw(<SetupScreen />)
+    expect(screen.getByRole('alert').textContent).toContain(error)
+  })
+
+  it('a failed list can be asked for again', async () => {
+    authenticationView.step = 'needs_file_selection'
+    Object.assign(journalListView, { status: 'failed', error: 'Failed to load existing journals. Please try again.' })
+    const { actions } = draw(<SetupScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+    expect(actions.loadJournals).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([['gone', /no longer in your drive/], ['invalid', /no longer a valid journal file/]] as const)('says why the journal that was open is not: %s', (reason, words) => {
+    Object.assign(authenticationView, { step: 'needs_file_selection', lostFile: reason })
+    draw(<SetupScreen />)
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('offers the way out, and to a visitor the way in', async () => {
+    authenticationView.step = 'needs_file_selection'
+    const { actions } = draw(<SetupScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign Out' })))
+    expect(actions.signOut).toHaveBeenCalledOnce()
+    await update(() => Object.assign(authenticationView, { step: 'signed_out' }))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign in with Google' })))
+    expect(actions.signIn).toHaveBeenCalledOnce()
+  })
+})
+
+describe('Creating a journal', () => {
+  it.each([
+    ['a', 'Journal name must be at least 2 characters'],
+    ['a<b', 'Journal name contains invalid characters (< > : " / \\ | ? *)'],
+    ['COM1', 'This name is reserved and cannot be used'],
+    ['.hidden', 'Journal name cannot start or end with spaces or dots'],
+  ])('[spec 5 Journal name] "%s" is refused beside the field and stays in it', async (name, message) => {
+    const { field, submit } = await open()
+    await update(() => fireEvent.change(field, { target: { value: name } }))
+    await update(() => fireEvent.click(submit))
+    await update(() => fireEvent.submit(field))
+    expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([true, name, 'true'])
+  })
+
+  it('[spec 5 Journal name] nothing to submit while it is empty; the input ends at 100 and is counted', async () => {
+    const { field, submit } = await open()
+    expect([submit.disabled, field.maxLength, beside(field)]).toEqual([true, 100, expect.stringContaining('0 / 100')])
+    await update(() => fireEvent.change(field, { target: { value: '   ' } }))
+    expect(submit.disabled).toBe(true)
+    await update(() => fireEvent.change(field, { target: { value: 'Futures' } }))
+    expect([submit.disabled, beside(field)]).toEqual([false, expect.stringContaining('7 / 100')])
+  })
+
+  it('while it is created nothing closes the dialog; a failure keeps the name', async () => {
+    const { field, dialog, actions } = await open()
+    await update(() => fireEvent.change(field, { target: { value: 'Futures' } }))
+    await update(() => fireEvent.submit(field))
+    expect(actions.createJournal).toHaveBeenCalledExactlyOnceWith('Futures')
+    await update(() => Object.assign(journalListView, { busy: 'creating' }))
+    await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
+    await update(() => fireEvent.submit(field))
+    expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true')
+    expect(actions.createJournal).toHaveBeenCalledOnce()
+    await update(() => Object.assign(journalListView, { busy: undefined, error: 'Failed to create new journal. Please try again.' }))
+    expect([within(dialog).getByRole('alert').textContent, field.value]).toEqual(['Failed to create new journal. Please try again.', 'Futures'])
+    await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+})

@@ -1,0 +1,109 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { entry, settings, today } from '#test/support/builders.ts'
+import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { dayView, draftView, journalView } from '#web/read-models/views.ts'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Daily Notes')
+const reflections = () => screen.getByLabelText<HTMLTextAreaElement>('Reflections')
+const beside = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+const withNotes = (text: string) => journalOf({ entries: [entry(today, { notes: text })], settings: settings() })
+
+describe('Daily Notes and Reflections', () => {
+  it('every keystroke goes into the draft, leaving the field makes it an event', async () => {
+    const { actions } = draw(<TodayScreen />)
+    await update(() => fireEvent.focus(notes()))
+    await update(() => fireEvent.change(notes(), { target: { value: 'Gap and go' } }))
+    expect(actions.typeDraft).toHaveBeenLastCalledWith(today, 'notes', 'Gap and go')
+    await update(() => fireEvent.blur(notes()))
+    expect(actions.commitDraft).toHaveBeenLastCalledWith(today)
+    // Nothing has come back from the journal yet, so what was typed is still what is shown.
+    expect(notes().value).toBe('Gap and go')
+  })
+
+  it.each([
+    ['x'.repeat(10_001), 'Notes cannot exceed 10000 characters'],
+    ['<script>', 'Journal entry contains invalid content'],
+    ['bell\u0007', 'Journal entry contains invalid characters'],
+  ])('[spec 5 Journal entry] "%.12s" is refused beside the field and stays in it', async (text, message) => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.change(notes(), { target: { value: text } }))
+    await update(() => fireEvent.blur(notes()))
+    expect([beside(notes())?.startsWith(message), notes().value, beside(reflections())]).toEqual([true, text, ''])
+  })
+
+  it('what the journal refuses for another reason stands beside its field', async () => {
+    draftView.refusals = [{ date: today, field: 'reflections', error: domainError('journal', 'DATE_TOO_OLD') }]
+    draw(<TodayScreen />)
+    expect(beside(reflections())).toBe('Cannot create journal entries for dates more than 1 year ago')
+  })
+
+  it('the counter shows near the limit', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.change(notes(), { target: { value: 'x'.repeat(8_999) } }))
+    expect(beside(notes())).toBe('')
+    await update(() => fireEvent.change(notes(), { target: { value: 'x'.repeat(9_000) } }))
+    expect(beside(notes())).toContain('9,000 / 10,000')
+  })
+
+  it('text of another device appears while nothing is being typed, and never over what is', async () => {
+    showJournal(withNotes('From the desk'))
+    draw(<TodayScreen />)
+    await update(() => showJournal(withNotes('From the phone')))
+    expect(notes().value).toBe('From the phone')
+    await update(() => fireEvent.focus(notes()))
+    await update(() => fireEvent.change(notes(), { target: { value: 'My own' } }))
+    await update(() => showJournal(withNotes('From the phone again')))
+    expect(notes().value).toBe('My own')
+  })
+
+  it('once the journal holds what was typed, the field follows the journal again', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.change(notes(), { target: { value: 'Kept' } }))
+    await update(() => showJournal(withNotes('Kept')))
+    await update(() => showJournal(withNotes('Changed elsewhere')))
+    expect(notes().value).toBe('Changed elsewhere')
+  })
+
+  it('a draft that was found at the start is shown', () => {
+    journalView.drafts = [{ date: today, field: 'notes', text: 'Half a sentence' }]
+    draw(<TodayScreen />)
+    expect(notes().value).toBe('Half a sentence')
+  })
+
+  it('midnight keeps what was typed for its own day and shows the new one', async () => {
+    const { actions } = draw(<TodayScreen />)
+    await update(() => fireEvent.change(notes(), { target: { value: 'Late thought' } }))
+    await update(() => Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday' }))
+    expect(actions.commitDraft).toHaveBeenCalledWith(today)
+    expect(notes().value).toBe('')
+  })
+})
+
+describe('The day', () => {
+  it('[spec 2 Today] a day off greets by its weekday and leaves notes optional', () => {
+    Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday', dayOff: true })
+    draw(<TodayScreen />)
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Enjoy Your Saturday!')
+    expect(screen.getByLabelText('Daily Notes (optional)')).toBeTruthy()
+    expect(screen.queryByRole('checkbox')).toBe(null)
+  })
+
+  it('while the journal opens the page has its shape and says that it loads', () => {
+    journalView.journal = undefined
+    draw(<TodayScreen />)
+    expect(screen.getByText('Loading your trading journal...')).toBeTruthy()
+  })
+
+  it('[spec 2 Today] the countdown has its help', () => {
+    draw(<TodayScreen />)
+    expect(screen.getByRole('button', { name: 'About the daily reset' }).getAttribute('aria-describedby')).toBeTruthy()
+    expect(screen.getByText(/Nothing is deleted/)).toBeTruthy()
+  })
+})

@@ -1,0 +1,211 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { checklist, settings, task } from '#test/support/builders.ts'
+import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+
+const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } })
+const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
+const texts = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
+/** The text beside a field, as a screen reader is told it. */
+const beside = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+const update = (work: () => void) => act(async () => work())
+
+describe("Today's Plan: checklists", () => {
+  it('[spec 2 Today] cards show completed of total and the selected one its tasks and progress', () => {
+    draw(<TodayScreen />)
+    const cards = within(screen.getByRole('region', { name: 'Checklists' })).getAllByRole('listitem').map((card) => card.textContent)
+    expect(cards).toEqual(['Checklist c11/3', 'Checklist c20/1'])
+    expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
+    expect(screen.getByRole('progressbar', { name: 'Progress of Checklist c1' })).toHaveProperty('value', 33)
+    expect(screen.getByText('Clears in:').textContent).toBe('Clears in: 13h 0m')
+  })
+
+  it('[spec 2 Today] another checklist is a click away and stays selected when one comes back', async () => {
+    const { unmount } = draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: /Checklist c2/ })))
+    expect(texts()).toEqual(['Task t4'])
+    unmount()
+    draw(<TodayScreen />)
+    expect(texts()).toEqual(['Task t4'])
+  })
+
+  it.each([
+    ['', 'Checklist name cannot be empty'],
+    ['x'.repeat(101), 'Checklist name cannot exceed 100 characters'],
+    ['<script>', 'Checklist name contains invalid content'],
+    ['Settings', 'This name is reserved and cannot be used'],
+    ['checklist C1', 'A checklist with this name already exists'],
+  ])('[spec 5 Checklist name] a new one named "%.12s" is refused beside the field and what was typed stays', async (name, message) => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
+    const field = screen.getByLabelText<HTMLInputElement>('New checklist', { selector: 'input' })
+    await update(() => type(field, name))
+    await update(() => submit(field))
+    expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([true, name, 'true'])
+  })
+
+  it('a new checklist is selected at once', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
+    const field = screen.getByLabelText('New checklist', { selector: 'input' })
+    await update(() => type(field, 'After the close'))
+    await update(() => submit(field))
+    expect(screen.getByRole('heading', { level: 2, name: 'After the close' })).toBeTruthy()
+    expect(screen.getByText('No tasks yet. Write the first one below.')).toBeTruthy()
+  })
+
+  it('renames in place by keyboard; Escape gives up, a refusal stays open with its reason', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Rename Checklist c1' })))
+    const field = screen.getByLabelText<HTMLInputElement>('Checklist name')
+    await update(() => type(field, 'admin'))
+    await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
+    expect([beside(field), field.value]).toEqual(['This name is reserved and cannot be used', 'admin'])
+    await update(() => fireEvent.keyDown(field, { key: 'Escape' }))
+    expect(screen.getByRole('heading', { level: 2, name: 'Checklist c1' })).toBeTruthy()
+  })
+
+  it('duplicates under the spec’s name and opens the copy', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Duplicate Checklist c1' })))
+    expect(screen.getByRole('heading', { level: 2, name: 'Checklist c1 (Copy)' })).toBeTruthy()
+    expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
+  })
+
+  it('asks before a checklist goes with its tasks, and cancelling keeps all', async () => {
+    const { performed } = draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
+    const dialog = await screen.findByRole('dialog')
+    expect(within(dialog).getByText(/Its 3 tasks go with it/)).toBeTruthy()
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+    expect(performed).toEqual([])
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete checklist' })))
+    expect(performed).toEqual([{ type: 'DeleteChecklist', data: { checklistId: 'c1' } }])
+    expect(texts()).toEqual(['Task t4'])
+  })
+
+  it('[spec 5 Checklist name] the last checklist stays, and the page says why', async () => {
+    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
+    expect(screen.getByRole('alert').textContent).toContain('Cannot delete the last checklist')
+  })
+
+  it('an empty journal begins with one checklist', async () => {
+    showJournal(journalOf({ settings: settings() }))
+    draw(<TodayScreen />)
+    const field = screen.getByLabelText('Add checklist', { selector: 'input' })
+    await update(() => type(field, 'Before the open'))
+    await update(() => submit(field))
+    expect(screen.getByRole('heading', { level: 2, name: 'Before the open' })).toBeTruthy()
+  })
+})
+
+describe("Today's Plan: tasks", () => {
+  it('ticks and unticks', async () => {
+    const { performed } = draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Task t2' })))
+    expect(performed).toEqual([{ type: 'ToggleTask', data: { taskId: 't2' } }])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Task t2' }).checked).toBe(true)
+    expect(screen.getByText(/2 of 3 done/)).toBeTruthy()
+  })
+
+  it.each([
+    ['x'.repeat(501), 'Task text cannot exceed 500 characters'],
+    ['<script>alert(1)</script>', 'Task text contains invalid content'],
+    ['javascript:alert(1)', 'Task text contains invalid content'],
+  ])('[spec 5 Task text] "%.20s" is refused beside the field and stays in it', async (text, message) => {
+    draw(<TodayScreen />)
+    const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
+    await update(() => type(field, text))
+    await update(() => submit(field))
+    expect([beside(field)?.startsWith(message), field.value]).toEqual([true, text])
+    await update(() => type(field, 'Fine'))
+    expect(field.getAttribute('aria-invalid')).toBe('false')
+  })
+
+  it('[spec 5 Task text] an empty submission is silently ignored', async () => {
+    const { performed } = draw(<TodayScreen />)
+    const field = screen.getByLabelText('Add task', { selector: 'input' })
+    await update(() => type(field, '   '))
+    await update(() => submit(field))
+    expect([performed, beside(field)]).toEqual([[], ''])
+  })
+
+  it('[spec 5 Task text] the hundred-and-first task is refused', async () => {
+    showJournal(journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)), settings: settings() }))
+    draw(<TodayScreen />)
+    const field = screen.getByLabelText('Add task', { selector: 'input' })
+    await update(() => type(field, 'One more'))
+    await update(() => submit(field))
+    expect(beside(field)).toBe('Maximum 100 tasks per checklist')
+  })
+
+  it('adds a task, empties the field and keeps the focus for the next', async () => {
+    draw(<TodayScreen />)
+    const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
+    await update(() => type(field, 'Review stops'))
+    await update(() => submit(field))
+    expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3', 'Review stops'])
+    expect([field.value, document.activeElement]).toEqual(['', field])
+    expect(spoken()).toBe('Task Review stops added')
+  })
+
+  it('edits a task in place; what is refused stays open', async () => {
+    const { performed } = draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Edit Task t2' })))
+    const field = screen.getByLabelText<HTMLInputElement>('Task text')
+    await update(() => type(field, '<iframe src=x>'))
+    await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
+    expect([beside(field), field.value]).toEqual(['Task text contains invalid content', '<iframe src=x>'])
+    await update(() => type(field, 'Size down'))
+    await update(() => fireEvent.blur(field))
+    expect(texts()).toEqual(['Task t1', 'Size down', 'Task t3'])
+    expect(performed.filter((draft) => draft.type === 'EditTask')).toHaveLength(2)
+  })
+
+  it('a deleted task can be put back where it was, ticked as it was', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Task t1' })))
+    expect(texts()).toEqual(['Task t2', 'Task t3'])
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Put back' })))
+    expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
+    expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Task t1' }).checked).toBe(true)
+  })
+
+  it('after a deletion the focus is on the neighbour', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Task t2' })))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Task t3' })))
+  })
+
+  it('Alt and an arrow move a task, say where it is now, and the focus goes with it', async () => {
+    draw(<TodayScreen />)
+    const box = screen.getByRole('checkbox', { name: 'Task t3' })
+    box.focus()
+    await update(() => fireEvent.keyDown(box, { key: 'ArrowUp', altKey: true }))
+    expect(texts()).toEqual(['Task t1', 'Task t3', 'Task t2'])
+    expect(spoken()).toBe('Task t3 moved to position 2 of 3')
+    expect(document.activeElement).toBe(screen.getByRole('checkbox', { name: 'Task t3' }))
+  })
+
+  it('at the end of the list Alt and the arrow change nothing', async () => {
+    const { performed } = draw(<TodayScreen />)
+    await update(() => fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Task t3' }), { key: 'ArrowDown', altKey: true }))
+    expect(performed).toEqual([])
+  })
+
+  it('the grip opens buttons that move a task', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t1' })))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up' }).disabled).toBe(true)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+    expect(texts()).toEqual(['Task t2', 'Task t1', 'Task t3'])
+  })
+})
