@@ -1,4 +1,3 @@
-import { followCounts } from '../days/day-record.ts'
 import type { ChecklistEvent } from '../journal/events.ts'
 import type { Journal } from '../journal/journal.ts'
 import { losersAfter } from '../journal/losers.ts'
@@ -37,7 +36,7 @@ const hasTasks = (journal: Journal, checklistId: string): boolean =>
 // What others did to it meanwhile stays: a new name, a task that was added, a task whose text was changed.
 const remove = (journal: Journal, { data: { checklistId, taskIds, taskBases, base }, day }: Of<'ChecklistDeleted'>): Journal => {
   const deletions = taskIds.map((taskId, index) => ({ taskId, base: taskBases?.[index] }))
-  const emptied = followCounts(withoutTasks(journal, deletions, day), day)
+  const emptied = withoutTasks(journal, deletions, day)
   const checklist = tableGet(emptied.checklists, checklistId)
   if (checklist && (textFingerprint(checklist.name) !== base || hasTasks(emptied, checklistId))) return emptied
   const checklists = tableRemove(emptied.checklists, checklistId)

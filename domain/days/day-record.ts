@@ -42,7 +42,7 @@ export const followCounts = (journal: Journal, day: LocalDate): Journal => {
   if (isDayOff(journal.settings, present)) return journal
   const before = tableGet(journal.dayStats, present)
   const { completed, total } = journal.counts
-  if (before ? before.completed === completed && before.total === total : total === 0) return journal
+  if (before && before.completed === completed && before.total === total) return journal
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, date: present, completed, total }) }
 }
 

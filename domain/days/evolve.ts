@@ -3,6 +3,7 @@ import type { Journal, LocalDate } from '../journal/journal.ts'
 import { lastResetOf, lastVisitOf } from '../journal/last-days.ts'
 import { tableGet, tableHas, tableMap } from '../journal/table.ts'
 import { prunedTombstones } from '../journal/tombstones.ts'
+import { hasDateShape } from '../time/local-date.ts'
 import { isDayOff } from './day-off.ts'
 import { followCounts, isPast, openRecordOfTasks, recordOfTasks, withArchive } from './day-record.ts'
 import { lastUsedDay } from './decide.ts'
@@ -11,6 +12,8 @@ type Of<Type extends DayEvent['type']> = Extract<DayEvent, { readonly type: Type
 
 /** Applies a fact about days. These happen by themselves, so they change nothing that a user has done since. */
 export const evolveDay = (journal: Journal, event: DayEvent): Journal => {
+  // A day that is none could never be left again.
+  if (!hasDateShape(event.day)) return journal
   switch (event.type) {
     case 'DayStarted':
       return start(journal, event)
@@ -39,7 +42,7 @@ const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>):
     settings: { ...reset.settings, lastTaskResetDate: day },
     tombstones: prunedTombstones(reset.tombstones, day),
   }
-  return followCounts(reachedDay, day)
+  return reachedDay.counts.total > 0 ? followCounts(reachedDay, day) : reachedDay
 }
 
 const withTasksOpen = (journal: Journal): Journal => ({

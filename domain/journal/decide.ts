@@ -1,5 +1,5 @@
 import { decideChecklist } from '../checklists/decide.ts'
-import { dayStarted, decideDay } from '../days/decide.ts'
+import { dayStarted, decideDay, lastUsedDay } from '../days/decide.ts'
 import { decideEntry } from '../entries/decide.ts'
 import type { DomainError } from '../errors/catalogue.ts'
 import { ok, type Result } from '../result.ts'
@@ -9,7 +9,6 @@ import type { ChecklistCommand, JournalCommand, TaskCommand } from './commands.t
 import type { JournalEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import type { Journal } from './journal.ts'
-import { lastResetOf } from './last-days.ts'
 import { tableGet } from './table.ts'
 
 type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
@@ -44,8 +43,8 @@ type DailyCommand = ChecklistCommand | TaskCommand
  * the reset that follows would undo what they just did, and yesterday would be archived with today's changes.
  */
 const onItsDay = (command: DailyCommand, journal: Journal): Decided => {
-  const reached = lastResetOf(journal.settings)
-  if (reached === undefined || command.meta.today <= reached) return decideDaily(command, journal)
+  const used = lastUsedDay(journal.settings)
+  if (used === undefined || command.meta.today <= used) return decideDaily(command, journal)
   const started = dayStarted(journal, command.meta)
   if (started.length === 0) return decideDaily(command, journal)
   // What they saw completed they meant to reopen, and the new day has done that.

@@ -24,7 +24,7 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
     case 'TaskReopened':
       return tick(journal, event.data.taskId, false, event.day)
     case 'TaskDeleted':
-      return followCounts(withoutTasks(journal, [{ taskId: event.data.taskId, base: event.data.base }], event.day), event.day)
+      return withoutTasks(journal, [event.data], event.day)
     case 'TasksReordered':
       return reorder(journal, event)
   }
@@ -40,7 +40,7 @@ export const withChecklist = (journal: Journal, checklist: ChecklistRef): Journa
         tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]),
       }
 
-/** Deletes tasks that still have the text which their deleter saw; the others were edited meanwhile and stay. Counts follow, the day's record does not. */
+/** Deletes tasks that still have the text which their deleter saw; the others were edited meanwhile and stay. */
 export const withoutTasks = (
   journal: Journal,
   deletions: ReadonlyArray<{ readonly taskId: string; readonly base: string | undefined }>,
@@ -59,8 +59,8 @@ export const withoutTasks = (
     if (task.completed) completed--
   }
   const tombstones = withTombstones(journal, gone, day)
-  if (tasks === journal.tasks && tombstones === journal.tombstones) return journal
-  return { ...journal, tasks, counts: { completed, total }, tombstones }
+  const remembered = tombstones === journal.tombstones ? journal : { ...journal, tombstones }
+  return tasks === journal.tasks ? remembered : followCounts({ ...remembered, tasks, counts: { completed, total } }, day)
 }
 
 const withTask = (journal: Journal, task: TaskRef, text: string, day: LocalDate): Journal => {

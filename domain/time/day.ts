@@ -8,21 +8,28 @@ const localDateTime = (ms: number, zone: string): DateTime => {
 }
 
 /** The calendar day at an instant (milliseconds since the epoch) in an IANA zone; an unknown zone counts as UTC. */
-export const localDay = (nowMs: number, zone: string): LocalDate => localDateTime(nowMs, zone).toFormat('yyyy-MM-dd')
+export const localDay = (nowMs: number, zone: string): LocalDate => localDateTime(nowMs, zone).toISODate() ?? ''
 
 const longestDayMs = 50 * 3_600_000
 
 /**
- * The first instant (milliseconds since the epoch) that has another local date than `nowMs`. Found by comparing dates
+ * The first instant (milliseconds since the epoch) that has another local date than `nowMs`. Decided by comparing dates
  * and not by adding hours: days have 23 to 25 of them, some begin at 01:00, and Samoa once left one out.
  */
 export const nextMidnight = (nowMs: number, zone: string): number => {
   const today = localDay(nowMs, zone)
-  let before = nowMs
-  let after = nowMs + longestDayMs
+  const isToday = (ms: number): boolean => localDay(ms, zone) === today
+  // The library is nearly always right; where midnight comes twice it names the second one.
+  const guess = localDateTime(nowMs, zone).plus({ days: 1 }).startOf('day').toMillis()
+  return guess > nowMs && !isToday(guess) && isToday(guess - 1) ? guess : firstOther(nowMs, nowMs + longestDayMs, isToday)
+}
+
+const firstOther = (from: number, to: number, isSame: (ms: number) => boolean): number => {
+  let before = from
+  let after = to
   while (after - before > 1) {
     const middle = Math.floor((before + after) / 2)
-    if (localDay(middle, zone) === today) before = middle
+    if (isSame(middle)) before = middle
     else after = middle
   }
   return after

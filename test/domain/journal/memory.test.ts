@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldEvents } from '#domain/journal/apply.ts'
+import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
+import type { LostText } from '#domain/journal/journal.ts'
+import { splitLosers } from '#domain/journal/losers.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { limits } from '#domain/limits.ts'
+import { addDays } from '#domain/time/local-date.ts'
+import { now, settings, task, today } from '#test/support/builders.ts'
+
+const lost = (n: number, v = `text ${n}`): LostText => ({ d: `d${n}`, f: 'notes', v, by: '', at: now })
+const dayBefore = (days: number): string => addDays(today, -days) ?? ''
+
+describe('Texts that lost a conflict', () => {
+  it('[sync 3.1] fit into the block up to twenty; the oldest move out', () => {
+    const losers = Array.from({ length: 23 }, (_, n) => lost(n))
+    expect(splitLosers(losers)).toEqual({ kept: losers.slice(3), overflow: losers.slice(0, 3) })
+    expect(splitLosers(losers.slice(3))).toEqual({ kept: losers.slice(3), overflow: [] })
+  })
+
+  it('[sync 3.1] fit into the block up to 256 KiB of UTF-8, none is cut', () => {
+    const sizes = fc.array(fc.string({ unit: 'grapheme', maxLength: 3 }).map((unit) => unit.repeat(12_000)), { maxLength: 24 })
+    const bytes = (losers: ReadonlyArray<LostText>): number => losers.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0)
+    fc.assert(
+      fc.property(sizes, (texts) => {
+        const losers = texts.map((text, n) => lost(n, text))
+        const { kept, overflow } = splitLosers(losers)
+        expect([...overflow, ...kept]).toEqual(losers)
+        expect(bytes(kept)).toBeLessThanOrEqual(limits.losersMaxBytes)
+        expect(kept.length).toBeLessThanOrEqual(limits.losers)
+        // Nothing moves out that would have had room.
+        const next = overflow.at(-1)
+        if (next && kept.length < limits.losers) expect(bytes([next, ...kept])).toBeGreaterThan(limits.losersMaxBytes)
+      }),
+      { numRuns: 50 },
+    )
+  })
+})
+
+describe('The memory of deletions', () => {
+  const deletion = (day: string): JournalEvent => ({ type: 'TaskDeleted', data: { taskId: 't1', base: textFingerprint('Task t1') }, at: now, day })
+  const start = (day: string): JournalEvent => ({ type: 'DayStarted', data: { finished: undefined }, at: now, day })
+
+  it('[D4] lasts 90 days, counted in the days of the events', () => {
+    const kept = journalOf({ tombstones: new Map([['t:old', dayBefore(91)], ['t:kept', dayBefore(90)], ['c:new', today]]) })
+    expect([...foldEvents(kept, [start(today)]).tombstones]).toEqual([['t:kept', dayBefore(90)], ['c:new', today]])
+  })
+
+  it('[I3] does not come back with an old event that is replayed', () => {
+    const log = [deletion(dayBefore(100)), start(today)]
+    expect(foldEvents(emptyJournal, log).tombstones.size).toBe(0)
+    expect(foldEvents(emptyJournal, [...log, ...log]).tombstones.size).toBe(0)
+  })
+
+  it('only moves forward', () => {
+    const deleted = journalOf({ settings: settings(), tombstones: new Map([['t:t1', today]]) })
+    expect([...foldEvents(deleted, [deletion(dayBefore(3))]).tombstones]).toEqual([['t:t1', today]])
+    expect([...foldEvents(deleted, [deletion('2026-11-21')]).tombstones]).toEqual([['t:t1', '2026-11-21']])
+  })
+
+  it('never changes the journal that it came from', () => {
+    const before = journalOf({ tasks: [task('t1')], settings: settings() })
+    foldEvents(before, [deletion(today)])
+    expect([before.tombstones.size, before.counts, before.tasks.size]).toEqual([0, { completed: 0, total: 1 }, 1])
+  })
+})
+
+describe('The fingerprint of a text', () => {
+  it('is the same for the same text only', () => {
+    const texts = Array.from({ length: 20_000 }, (_, n) => `text ${n}`)
+    expect(new Set([...texts, ...texts.map((text) => text.toUpperCase())].map(textFingerprint)).size).toBe(40_000)
+    expect(textFingerprint('')).toBe(textFingerprint(''))
+  })
+
+  it('tells texts apart that differ in one character anywhere', () =>
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), fc.nat(), (text, n) => {
+        const at = n % text.length
+        const changed = `${text.slice(0, at)}${text[at] === 'x' ? 'y' : 'x'}${text.slice(at + 1)}`
+        expect(textFingerprint(changed)).not.toBe(textFingerprint(text))
+      }),
+    ))
+
+  it('stays what it was in every released version, since logs hold it', () =>
+    expect(['', 'a', 'Read the tape', '🚀'].map(textFingerprint)).toMatchInlineSnapshot(`
+      [
+        "0-wvjl67o803",
+        "1-262p94epp1d",
+        "d-137epl8ctlv",
+        "2-1bhy654lh2p",
+      ]
+    `))
+})

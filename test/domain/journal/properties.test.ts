@@ -1,0 +1,228 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import type { JournalCommand } from '#domain/journal/commands.ts'
+import { decide } from '#domain/journal/decide.ts'
+import { countTasks } from '#domain/journal/empty-journal.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
+import { evolve } from '#domain/journal/evolve.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { isDayOff } from '#domain/days/day-off.ts'
+import { isWeekend } from '#domain/time/local-date.ts'
+import { anyCommand, anyDraft, anyJournal, command, plain, small, today } from '#test/support/builders.ts'
+
+const runs = { numRuns: 400 }
+const anyCommands = fc.array(anyCommand, { maxLength: 12 })
+
+/** What really happened when these commands came one after another; refused ones happened to nobody. */
+const happenings = (journal: Journal, commands: ReadonlyArray<JournalCommand>): { readonly events: ReadonlyArray<JournalEvent>; readonly journal: Journal } => {
+  let present = journal
+  const events: JournalEvent[] = []
+  for (const one of commands) {
+    const applied = applyCommand(present, one)
+    if (!applied.ok) continue
+    events.push(...applied.value.events)
+    present = applied.value.journal
+  }
+  return { events, journal: present }
+}
+
+const anyText = fc.oneof(small.text, fc.constant(''), fc.string())
+const anyId = fc.oneof(small.taskId, small.checklistId, fc.string(), fc.constant('__proto__'))
+const anyDay = fc.oneof(small.day, fc.string(), fc.constant('9999-99-99'))
+const anyChecklistRef = fc.record({ id: anyId, name: anyText, createdAt: fc.nat() })
+const anyTaskRef = fc.record({ id: anyId, text: anyText, sortOrder: fc.integer(), checklist: anyChecklistRef })
+const moment = { at: fc.constant('2026-11-20T11:00:00.000Z'), day: anyDay }
+const is = <Type extends JournalEvent['type']>(type: Type) => fc.constant(type)
+
+/** Events that no decision of ours has made, over journals that they were not made for. */
+const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
+  fc.record({ type: is('ChecklistAdded'), data: fc.record({ checklist: anyChecklistRef }), ...moment }),
+  fc.record({ type: is('ChecklistRenamed'), data: fc.record({ checklist: anyChecklistRef, name: anyText, base: anyText }), ...moment }),
+  fc.record({
+    type: is('ChecklistDeleted'),
+    data: fc.record({ checklistId: anyId, taskIds: fc.array(anyId), base: anyText, taskBases: fc.array(anyText) }, { requiredKeys: ['checklistId', 'taskIds', 'base'] }),
+    ...moment,
+  }),
+  fc.record({ type: is('TaskAdded'), data: fc.record({ task: anyTaskRef }), ...moment }),
+  fc.record({ type: is('TaskTextChanged'), data: fc.record({ task: anyTaskRef, text: anyText, base: anyText }), ...moment }),
+  fc.record({ type: is('TaskCompleted'), data: fc.record({ taskId: anyId }), ...moment }),
+  fc.record({ type: is('TaskReopened'), data: fc.record({ taskId: anyId }), ...moment }),
+  fc.record({ type: is('TaskDeleted'), data: fc.record({ taskId: anyId, base: anyText }), ...moment }),
+  fc.record({ type: is('TasksReordered'), data: fc.record({ checklistId: anyId, taskIds: fc.array(anyId) }), ...moment }),
+  fc.record({ type: is('NotesWritten'), data: fc.record({ date: anyDay, text: anyText, base: anyText }), ...moment }),
+  fc.record({ type: is('ReflectionsWritten'), data: fc.record({ date: anyDay, text: anyText, base: anyText }), ...moment }),
+  fc.record({ type: is('EntryDeleted'), data: fc.record({ date: anyDay, notesBase: anyText, reflectionsBase: anyText }), ...moment }),
+  fc.record({
+    type: is('DayStarted'),
+    data: fc.record({ finished: fc.option(fc.record({ date: anyDay, completed: fc.nat(), total: fc.nat(), tasks: fc.constant([]) }), { nil: undefined }) }),
+    ...moment,
+  }),
+  fc.record({ type: is('DayRecorded'), data: fc.constant({}), ...moment }),
+  fc.record({ type: is('DayVisited'), data: fc.constant({}), ...moment }),
+  fc.record({ type: is('SettingChanged'), data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }), ...moment }),
+)
+
+describe('Any event on any journal', () => {
+  it('is applied without a throw, and leaves the journal that it came to as it was', () =>
+    fc.assert(
+      fc.property(anyJournal, fc.array(anyEvent, { maxLength: 8 }), (journal, events) => {
+        const before = structuredClone(plain(journal))
+        foldEvents(journal, events)
+        expect(plain(journal)).toEqual(before)
+      }),
+      runs,
+    ))
+
+  it('[I3] happens once, however often it is applied', () =>
+    fc.assert(
+      fc.property(anyJournal, fc.array(anyEvent, { maxLength: 4 }), anyEvent, (journal, events, event) => {
+        const once = evolve(foldEvents(journal, events), event)
+        expect(plain(evolve(once, event))).toEqual(plain(once))
+      }),
+      runs,
+    ))
+
+  it('keeps the counts what a recount says, and no task without its checklist', () =>
+    fc.assert(
+      fc.property(anyJournal, fc.array(anyEvent, { maxLength: 8 }), (journal, events) => {
+        const after = foldEvents(journal, events)
+        expect(after.counts).toEqual(countTasks(after.tasks))
+        expect(tableToArray(after.tasks).filter((task) => !tableGet(after.checklists, task.checklistId))).toEqual([])
+      }),
+      runs,
+    ))
+
+  it('never moves a date back', () =>
+    fc.assert(
+      fc.property(anyJournal, fc.array(anyEvent, { maxLength: 8 }), (journal, events) => {
+        const { lastTaskResetDate: reset = '', lastVisitDate: visit } = foldEvents(journal, events).settings
+        expect([reset >= (journal.settings.lastTaskResetDate ?? ''), visit >= journal.settings.lastVisitDate]).toEqual([true, true])
+      }),
+      runs,
+    ))
+
+  it('is the same under shuffled keys [I11]', () =>
+    fc.assert(
+      fc.property(anyJournal, anyEvent, (journal, event) => {
+        const shuffled = Object.fromEntries(Object.entries(event).toReversed()) as unknown as JournalEvent
+        expect(plain(evolve(journal, shuffled))).toEqual(plain(evolve(journal, event)))
+      }),
+      runs,
+    ))
+})
+
+describe('Any command on any journal', () => {
+  it('never makes an event that changes nothing', () =>
+    fc.assert(
+      fc.property(anyJournal, anyCommands, anyCommand, (journal, commands, last) => {
+        const { journal: present } = happenings(journal, commands)
+        const decided = decide(last, present)
+        let before = present
+        for (const event of decided.ok ? decided.value : []) {
+          const after = evolve(before, event)
+          expect(plain(after), event.type).not.toEqual(plain(before))
+          before = after
+        }
+      }),
+      runs,
+    ))
+
+  it('decides the same twice, and changes nothing by deciding', () =>
+    fc.assert(
+      fc.property(anyJournal, anyCommand, (journal, one) => {
+        const before = structuredClone(plain(journal))
+        expect(decide(one, journal)).toEqual(decide(one, journal))
+        expect(plain(journal)).toEqual(before)
+      }),
+      runs,
+    ))
+
+  it("keeps the record of the day in step with the tasks, except on days off", () =>
+    fc.assert(
+      fc.property(anyJournal, fc.array(anyDraft, { maxLength: 12 }), (journal, drafts) => {
+        const start = command({ type: 'StartDay', data: {} })
+        const { journal: after } = happenings(journal, [start, ...drafts.map((draft) => command(draft))])
+        const reached = after.settings.lastTaskResetDate ?? ''
+        const record = tableGet(after.dayStats, reached)
+        if (reached !== today || isDayOff(after.settings, reached)) return
+        expect(record && { completed: record.completed, total: record.total }).toEqual(after.counts.total > 0 || record ? after.counts : undefined)
+      }),
+      runs,
+    ))
+
+  it('records no day off', () =>
+    fc.assert(
+      fc.property(anyJournal, fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLength: 12 }), (journal, acts) => {
+        const off = { ...journal, settings: { ...journal.settings, excludeWeekends: true, lastTaskResetDate: '2026-11-18' } }
+        const commands = acts.filter(({ draft }) => draft.type !== 'ChangeSetting').map(({ draft, day }) => command(draft, day))
+        expect(tableToArray(happenings(off, commands).journal.dayStats).filter(({ date }) => isWeekend(date))).toEqual([])
+      }),
+      runs,
+    ))
+})
+
+describe('A log of what really happened', () => {
+  it('[I3] gives the same journal in any split', () =>
+    fc.assert(
+      fc.property(anyJournal, anyCommands, fc.nat(), (journal, commands, n) => {
+        const { events, journal: lived } = happenings(journal, commands)
+        const at = n % (events.length + 1)
+        expect(plain(foldEvents(foldEvents(journal, events.slice(0, at)), events.slice(at)))).toEqual(plain(lived))
+      }),
+      runs,
+    ))
+
+  it('[I3] gives the same journal when the log of a day is replayed as a whole on what it made', () =>
+    fc.assert(
+      fc.property(anyJournal, fc.array(anyDraft, { maxLength: 12 }), (journal, drafts) => {
+        const { events, journal: lived } = happenings(journal, drafts.map((draft) => command(draft)))
+        expect(plain(foldEvents(lived, events))).toEqual(plain(lived))
+      }),
+      runs,
+    ))
+
+  it('[I8] brings nothing back that was deleted last', () =>
+    fc.assert(
+      fc.property(anyJournal, anyCommands, small.taskId, (journal, commands, taskId) => {
+        const { events, journal: lived } = happenings(journal, [...commands, command({ type: 'DeleteTask', data: { taskId } }, '2026-11-23')])
+        if (events.at(-1)?.type !== 'TaskDeleted') return
+        expect(tableGet(foldEvents(lived, events).tasks, taskId)).toBeUndefined()
+      }),
+      runs,
+    ))
+
+  it('does not depend on the order of what two people did to different things', () =>
+    fc.assert(
+      fc.property(anyJournal, fc.uniqueArray(small.taskId, { minLength: 2, maxLength: 2 }), fc.uniqueArray(small.day, { minLength: 2, maxLength: 2 }), small.text, (journal, [one, other], [date, otherDate], text) => {
+        const at = '2026-11-20T11:00:00.000Z'
+        const events: ReadonlyArray<JournalEvent> = [
+          { type: 'TaskCompleted', data: { taskId: one ?? '' }, at, day: today },
+          { type: 'TaskReopened', data: { taskId: other ?? '' }, at, day: today },
+          { type: 'NotesWritten', data: { date: date ?? '', text, base: '' }, at, day: today },
+          { type: 'ReflectionsWritten', data: { date: otherDate ?? '', text, base: '' }, at, day: today },
+          { type: 'SettingChanged', data: { key: 'theme', value: 'dark' }, at, day: today },
+        ]
+        const inOrder = plain(foldEvents(journal, events))
+        const backwards = plain(foldEvents(journal, events.toReversed()))
+        expect({ ...backwards, losers: backwards.losers.toSorted(byDate) }).toEqual({ ...inOrder, losers: inOrder.losers.toSorted(byDate) })
+      }),
+      runs,
+    ))
+
+  it('ticking twice restores the journal, whatever the tasks', () =>
+    fc.assert(
+      fc.property(anyJournal, small.taskId, (journal, taskId) => {
+        const toggle = command({ type: 'ToggleTask', data: { taskId } })
+        const begun = happenings(journal, [command({ type: 'StartDay', data: {} })]).journal
+        const { events, journal: after } = happenings(begun, [toggle, toggle])
+        if (events.length !== 2) return
+        expect(plain({ ...after, dayStats: begun.dayStats })).toEqual(plain(begun))
+      }),
+      runs,
+    ))
+})
+
+const byDate = (one: { readonly d: string; readonly f: string }, other: { readonly d: string; readonly f: string }): number =>
+  `${one.d}${one.f}` < `${other.d}${other.f}` ? -1 : 1
