@@ -42,3 +42,10 @@ export const routeFor = (pages: ReadonlyArray<Page>, path: string, visitor: Visi
       return page?.access === 'app' ? { kind: 'page', page } : home
   }
 }
+
+/** The page that an address comes to show, its redirects followed; undefined while nobody knows, or outside of the shell. */
+export const firstPage = (pages: ReadonlyArray<Page>, path: string, visitor: Visitor): Page | undefined => {
+  const route = routeFor(pages, path, visitor)
+  const last = route.kind === 'redirect' ? routeFor(pages, route.to, visitor) : route
+  return last.kind === 'page' ? last.page : undefined
+}

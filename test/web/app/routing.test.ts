@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { preparedScreen } from '#web/app/prepared-screen.tsx'
 import { pages, type Page } from '#web/app/pages.ts'
-import { homePath, routeFor, type Visitor } from '#web/app/routing.ts'
+import { firstPage, homePath, routeFor, type Visitor } from '#web/app/routing.ts'
 
 const visitor = (step: Visitor['step'], parts: Partial<Visitor> = {}): Visitor => ({ step, callback: 'processing', error: undefined, ...parts })
 
@@ -54,6 +54,19 @@ describe('[spec 2 Routing rules] every address, for everybody', () => {
     const dashboard: Page = { path: '/app', title: 'Market', access: 'app', screen: preparedScreen(() => Promise.reject(new Error('never'))) }
     const table = [...pages, dashboard]
     expect([homePath(table), lead('/app', visitor('fully_authenticated'), table), lead('/', visitor('fully_authenticated'), table)]).toEqual(['/app', '= /app', '-> /app'])
+  })
+
+  it('no redirect leads to another one, whoever it is', () => {
+    const steps = ['loading', 'signed_out', 'needs_file_selection', 'fully_authenticated'] as const
+    const addresses = ['/', '/app', '/setup', '/auth/callback', '/nowhere', ...pages.map((page) => page.path)]
+    const chained = steps.flatMap((step) => addresses.map((path) => routeFor(pages, path, visitor(step))).flatMap((route) =>
+      route.kind === 'redirect' ? [routeFor(pages, route.to, visitor(step)).kind] : []))
+    expect(new Set(chained)).toEqual(new Set(['page']))
+  })
+
+  it('the first page is known before anything is drawn', () => {
+    expect(['/', '/app', '/setup'].map((path) => firstPage(pages, path, visitor('needs_file_selection'))?.path)).toEqual(['/setup', '/setup', '/setup'])
+    expect([firstPage(pages, '/app', visitor('loading')), firstPage(pages, '/app', visitor('signed_out'))]).toEqual([undefined, undefined])
   })
 
   it('every page has its own path and title', () => {

@@ -31,5 +31,5 @@ export const entry = recipe({
 export const foot = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, marginBlockStart: 'auto' })
 export const status = style({ paddingInline: vars.space.small })
 export const legal = style({
-  display: 'flex', gap: vars.space.large, padding: `${vars.space.small}`, borderBlockStart: `1px solid ${vars.color.rule}`, marginBlockStart: vars.space.small, fontSize: vars.size.small,
+  display: 'flex', gap: vars.space.large, padding: vars.space.small, borderBlockStart: `1px solid ${vars.color.rule}`, marginBlockStart: vars.space.small, fontSize: vars.size.small,
 })

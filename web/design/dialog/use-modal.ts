@@ -21,7 +21,7 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
 
   useEffect(() => {
     const modal = ref.current
-    if (!modal) return
+    if (!modal) return undefined
     const before = document.activeElement
     const askToClose = () => {
       if (!rules.current.busy) rules.current.onClose()

@@ -27,7 +27,7 @@ export const ToastRegion = () => {
 const ToastNote = ({ toast }: { readonly toast: Toast }) => {
   const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held) return
+    if (held) return undefined
     const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
     return () => clearTimeout(timer)
   }, [held, toast.id])

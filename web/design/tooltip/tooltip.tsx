@@ -28,7 +28,7 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
   }, [shown])
 
   useEffect(() => {
-    if (!shown) return
+    if (!shown) return undefined
     const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setShown(false)
     document.addEventListener('keydown', onKey)
     document.addEventListener('scroll', hide, true)

@@ -1,0 +1,35 @@
+import { callbackAddress } from './callback-first.ts'
+import '#web/design/tokens/reset.css.ts'
+import { createRoot } from 'react-dom/client'
+import { ToastRegion } from '#web/design/toast/toast-region.tsx'
+import { ActionsContext } from '#web/read-models/actions.ts'
+import { authenticationView, callbackView } from '#web/read-models/views.ts'
+import { pages } from './pages.ts'
+import { registerServiceWorker } from './register-service-worker.ts'
+import { Router } from './router.tsx'
+import { firstPage } from './routing.ts'
+import { LastResort } from './shell/last-resort.tsx'
+import { start } from './start.ts'
+
+const { actions, settled } = start()
+
+/** The first screen's code, asked for while the journal opens: nothing suspends, so nothing is painted twice. */
+const prepareFirst = (): Promise<void> | undefined =>
+  firstPage(pages, location.pathname, { step: authenticationView.step, callback: callbackView.status, error: undefined })?.screen.prepare()
+
+const show = (): void => {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The shell has no place for the app')
+  createRoot(root).render(
+    <LastResort>
+      <ActionsContext value={actions}>
+        <Router />
+        <ToastRegion />
+      </ActionsContext>
+    </LastResort>,
+  )
+  void registerServiceWorker()
+}
+
+// The static shell says that it loads until then. A screen that could not be fetched says so itself, once it is drawn.
+void (callbackAddress ? Promise.resolve() : settled).catch(() => undefined).then(prepareFirst).catch(() => undefined).then(show)
