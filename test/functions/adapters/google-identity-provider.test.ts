@@ -80,18 +80,18 @@ describe('Google as the identity provider', () => {
   )
 
   it.each([
-    ['invalid_grant', answerJson(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' }), 'dead-grant'],
-    ['invalid_client', answerJson(401, { error: 'invalid_client' }), 'refused'],
-    ['a 400 that is no protocol', answerJson(400, 'nothing'), 'refused'],
-    ['500', answerJson(500, { error: 'internal_failure' }), 'unavailable'],
-    ['503 in HTML', ((_, response) => void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>503</h1>')) satisfies TokenAnswer, 'unavailable'],
-    ['503 that says invalid_grant', answerJson(503, { error: 'invalid_grant' }), 'unavailable'],
-    ['429', answerJson(429, { error: 'rate_limit_exceeded' }), 'unavailable'],
-    ['429 in HTML', ((_, response) => void response.writeHead(429, { 'content-type': 'text/html' }).end('slow down')) satisfies TokenAnswer, 'unavailable'],
-    ['a page instead of tokens', html, 'unavailable'],
-    ['an answer cut short', cut, 'unavailable'],
-    ['a broken connection', reset, 'unavailable'],
-  ] as const)('a refresh that meets %s: %s', async (_, answer, failure) => {
+    ['invalid_grant', 'dead-grant', answerJson(400, { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' })],
+    ['invalid_client', 'refused', answerJson(401, { error: 'invalid_client' })],
+    ['a 400 that is no protocol', 'refused', answerJson(400, 'nothing')],
+    ['500', 'unavailable', answerJson(500, { error: 'internal_failure' })],
+    ['503 in HTML', 'unavailable', ((_, response) => void response.writeHead(503, { 'content-type': 'text/html' }).end('<h1>503</h1>')) satisfies TokenAnswer],
+    ['503 that says invalid_grant', 'unavailable', answerJson(503, { error: 'invalid_grant' })],
+    ['429', 'unavailable', answerJson(429, { error: 'rate_limit_exceeded' })],
+    ['429 in HTML', 'unavailable', ((_, response) => void response.writeHead(429, { 'content-type': 'text/html' }).end('slow down')) satisfies TokenAnswer],
+    ['a page instead of tokens', 'unavailable', html],
+    ['an answer cut short', 'unavailable', cut],
+    ['a broken connection', 'unavailable', reset],
+  ] as const)('a refresh that meets %s: %s', async (_, failure, answer) => {
     endpoint.answers(answer)
     expect(await provider().refresh('1//r')).toEqual({ ok: false, error: failure })
   })
