@@ -42,22 +42,21 @@ export const smallJournal: Journal = journalOf({
   settings: settings(),
 })
 
+const byKey = <T>(records: ReadonlyArray<T>, keyOf: (record: T) => string): ReadonlyArray<T> =>
+  records.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
+
 /** A journal as plain data, to compare whole journals: tables as lists by key, whatever order they grew in. */
-export const plain = (journal: Journal) => {
-  const byKey = <T>(records: ReadonlyArray<T>, keyOf: (record: T) => string): ReadonlyArray<T> =>
-    records.toSorted((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1))
-  return {
-    checklists: byKey(tableToArray(journal.checklists), (record) => record.id),
-    tasks: byKey(tableToArray(journal.tasks), (record) => record.id),
-    entries: byKey(tableToArray(journal.entries), (record) => record.date),
-    dayStats: byKey(tableToArray(journal.dayStats), (record) => record.date),
-    settings: journal.settings,
-    counts: journal.counts,
-    tombstones: Object.fromEntries([...journal.tombstones].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-    losers: journal.losers,
-    extra: journal.extra,
-  }
-}
+export const plain = (journal: Journal) => ({
+  checklists: byKey(tableToArray(journal.checklists), (record) => record.id),
+  tasks: byKey(tableToArray(journal.tasks), (record) => record.id),
+  entries: byKey(tableToArray(journal.entries), (record) => record.date),
+  dayStats: byKey(tableToArray(journal.dayStats), (record) => record.date),
+  settings: journal.settings,
+  counts: journal.counts,
+  tombstones: Object.fromEntries([...journal.tombstones].toSorted(([one], [other]) => (one < other ? -1 : 1))),
+  losers: journal.losers,
+  extra: journal.extra,
+})
 
 const checklistIds = ['c1', 'c2', 'c3'] as const
 const taskIds = ['t1', 't2', 't3', 't4', 't5', 't6', 't7', 't8'] as const

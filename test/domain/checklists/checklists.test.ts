@@ -46,6 +46,8 @@ describe('Adding a checklist', () => {
   })
 })
 
+const rename = (base: string): ChecklistEvent => ({ type: 'ChecklistRenamed', data: { checklist: c1, name: 'Mine', base: textFingerprint(base) }, ...fact })
+
 describe('Renaming a checklist', () => {
   it('says the new name and which one it replaces', () =>
     given(smallJournal)
@@ -67,8 +69,6 @@ describe('Renaming a checklist', () => {
     [{ checklistId: 'c1', name: 'checklist C2' }, 'DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists'],
   ])('[spec 5] is refused: %j', (data, code, message) => given(smallJournal).when({ type: 'RenameChecklist', data }).rejects(code, message))
 
-  const rename = (base: string): ChecklistEvent => ({ type: 'ChecklistRenamed', data: { checklist: c1, name: 'Mine', base: textFingerprint(base) }, ...fact })
-
   it('[F21] wins over a name that its author had not seen, and keeps that one', () =>
     expect(after(smallJournal, rename('Older'))).toEqual({
       ...plain(smallJournal),
@@ -80,6 +80,12 @@ describe('Renaming a checklist', () => {
     const deleted = journalOf({ settings: settings(), tombstones: new Map([['c:c1', today]]) })
     expect(after(deleted, rename('Checklist c1'))).toEqual({ ...plain(deleted), checklists: [checklist('c1', { name: 'Mine' })], tombstones: {} })
   })
+})
+
+const deletion = (parts: Partial<Extract<ChecklistEvent, { type: 'ChecklistDeleted' }>['data']> = {}): ChecklistEvent => ({
+  type: 'ChecklistDeleted',
+  data: { checklistId: 'c1', taskIds: ['t1', 't2', 't3'], base: textFingerprint('Checklist c1'), ...parts },
+  ...fact,
 })
 
 describe('Deleting a checklist', () => {
@@ -102,12 +108,6 @@ describe('Deleting a checklist', () => {
     [named('Only'), 'c0', 'LAST_CHECKLIST', 'Cannot delete the last checklist'],
   ])('[spec 5] is refused (%#)', (journal, checklistId, code, message) =>
     given(journal).when({ type: 'DeleteChecklist', data: { checklistId } }).rejects(code, message))
-
-  const deletion = (parts: Partial<Extract<ChecklistEvent, { type: 'ChecklistDeleted' }>['data']> = {}): ChecklistEvent => ({
-    type: 'ChecklistDeleted',
-    data: { checklistId: 'c1', taskIds: ['t1', 't2', 't3'], base: textFingerprint('Checklist c1'), ...parts },
-    ...fact,
-  })
 
   it('[spec 4] removes its tasks too, in the counts and in the record of the day, and remembers all of them', () =>
     expect(after(smallJournal, deletion())).toEqual({

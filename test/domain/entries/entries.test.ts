@@ -114,6 +114,12 @@ describe('Two devices that write on the same day', () => {
     ]))
 })
 
+const deletion = (notesBase: string, reflectionsBase: string): EntryEvent => ({
+  type: 'EntryDeleted',
+  data: { date: today, notesBase: of(notesBase), reflectionsBase: of(reflectionsBase) },
+  ...fact,
+})
+
 describe('Deleting an entry', () => {
   it('says which texts were deleted', () =>
     given(written)
@@ -126,12 +132,6 @@ describe('Deleting an entry', () => {
     [empty, '', 'DATE_REQUIRED', 'Date is required'],
   ])('[spec 8] is refused where nothing is written (%#)', (journal, date, code, message) =>
     given(journal).when({ type: 'DeleteEntry', data: { date } }).rejects(code, message))
-
-  const deletion = (notesBase: string, reflectionsBase: string): EntryEvent => ({
-    type: 'EntryDeleted',
-    data: { date: today, notesBase: of(notesBase), reflectionsBase: of(reflectionsBase) },
-    ...fact,
-  })
 
   it('removes it', () => expect(entryOn(foldEvents(written, [deletion('Old notes', 'Old reflections')]), today)).toBeUndefined())
 

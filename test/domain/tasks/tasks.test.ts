@@ -139,6 +139,8 @@ describe('Ticking a task', () => {
   })
 })
 
+const deletion = (base: string): TaskEvent => ({ type: 'TaskDeleted', data: { taskId: 't1', base: textFingerprint(base) }, ...fact })
+
 describe('Deleting a task', () => {
   it('says which text was deleted', () =>
     given(smallJournal)
@@ -150,8 +152,6 @@ describe('Deleting a task', () => {
     ['no', 'TASK_NOT_FOUND', 'Task not found: no'],
   ])('[spec 5] refuses the id %j', (taskId, code, message) =>
     given(smallJournal).when({ type: 'DeleteTask', data: { taskId } }).rejects(code, message))
-
-  const deletion = (base: string): TaskEvent => ({ type: 'TaskDeleted', data: { taskId: 't1', base: textFingerprint(base) }, ...fact })
 
   it('[D4] takes it out of the counts and remembers that it is gone', () =>
     expect(after(smallJournal, deletion('Task t1'))).toEqual({
