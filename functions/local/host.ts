@@ -49,6 +49,8 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
 export const closeServer = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
+    // A connection that is at work now must not idle for seconds once it is done.
+    server.keepAliveTimeout = 1
     server.close(() => {
       clearTimeout(cut)
       resolve()

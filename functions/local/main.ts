@@ -24,6 +24,8 @@ const main = async (): Promise<void> => {
   say('  Stop with Ctrl+C\n')
 }
 
+/** Whatever is still under way then is cut off. */
+const longestStopMs = 30_000
 /** npm passes Ctrl+C on although the terminal has sent it already: both together are one signal. */
 const sameSignalMs = 1000
 
@@ -36,6 +38,7 @@ const stopOnSignal = (running: LocalProduct): void => {
       return
     }
     stoppingSince = Date.now()
+    setTimeout(() => process.exit(1), longestStopMs)
     running.close().then(() => process.exit(0), () => process.exit(1))
   }
   process.on('SIGINT', stop)
