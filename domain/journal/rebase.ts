@@ -6,6 +6,7 @@ import type { JournalFile } from './journal-file.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { type Pending, wasSent } from './pending.ts'
 import type { ClientMark } from './sync-block.ts'
+import { textFingerprint } from './text-fingerprint.ts'
 import { presentText, standsAfter, type WrittenText, writtenText } from './text-events.ts'
 
 /**
@@ -54,16 +55,14 @@ const yieldingTexts = (journal: Journal, events: ReadonlyArray<LoggedEvent>, cli
     if (!first || !writings.some(({ logged }) => wasSent(logged))) continue
     const present = presentText(journal, first.written)
     const held = standsAfter(present, writings.map(({ written }) => written))
-    if (held !== undefined) {
-      for (const { logged } of writings.slice(0, held)) skipped.add(logged.seq)
-    } else if (present !== '') {
-      const sent = writings.filter(({ logged }) => wasSent(logged))
-      for (const { logged } of sent) skipped.add(logged.seq)
-      const last = writings.at(-1)
-      // A later text of ours that was never sent goes in and supersedes what yields here.
-      if (last && wasSent(last.logged) && last.written.text !== '') {
-        lost.push({ d: last.written.d, f: last.written.f, v: last.written.text, by: clientId, at: last.logged.event.at })
-      }
+    const giveWay = held !== undefined ? writings.slice(0, held) : present === '' ? [] : writings.filter(({ logged }) => wasSent(logged))
+    for (const writing of giveWay) {
+      skipped.add(writing.logged.seq)
+      const { d, f, text } = writing.written
+      const next = writings[writings.indexOf(writing) + 1]
+      // Whoever wrote next had seen this text, unless another's stood there by then: ours had yielded to it already.
+      const superseded = next ? next.written.base === textFingerprint(text) : held !== undefined
+      if (text !== '' && text !== present && !superseded) lost.push({ d, f, v: text, by: clientId, at: writing.logged.event.at })
     }
   }
   return { skipped, lost }

@@ -13,6 +13,8 @@ const kindOf = (text: string): string => {
 /** A file with a raw piece of JSON where a mark stands, which `JSON.stringify` could not write. */
 const withRaw = (value: unknown, raw: string): string => textOf(value).replace('"RAW"', raw)
 
+const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
+
 describe('A30 keys that reach a prototype have no effect and are not kept', () => {
   const places = [
     content({ sync: { v: 1, c: 'RAW' } }),
@@ -74,7 +76,6 @@ describe('A31 a file made to hurt is refused before it can', () => {
   })
 
   it('reads 64 levels, the most that are allowed', () => {
-    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     expect(kindOf(withRaw(content({ extra: 'RAW' }), nested(limits.journalNestingMaxLevels - 1)))).toBe('ok')
     expect(kindOf(withRaw(content({ extra: 'RAW' }), nested(limits.journalNestingMaxLevels)))).toBe('excessive')
   })

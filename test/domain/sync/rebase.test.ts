@@ -16,6 +16,14 @@ const acts = fc.array(fc.record({ draft: anyDraft, day: small.day }), { maxLengt
 const actedOn = (device: Device, all: ReadonlyArray<{ draft: Parameters<typeof act>[1]; day: string }>): Device =>
   all.reduce((current, { draft, day }) => act(current, draft, day), device)
 
+/** A device whose save was overwritten by one who had not read it. */
+const buried = (mine: Device, ...theirs: ReadonlyArray<Parameters<typeof act>[1]>): Device => {
+  const other = theirs.reduce((device, draft) => act(device, draft), deviceOn(start, 'other'))
+  return pull(mine, save(other).file)
+}
+
+const day = (offset: number): string => new Date(Date.UTC(2026, 10, 20 - offset)).toISOString()
+
 describe('I3 every event is in the file exactly once', () => {
   it('the file of a save holds all, and a second save has nothing to add', () => {
     fc.assert(
@@ -106,11 +114,6 @@ describe('what other devices wrote meanwhile', () => {
 })
 
 describe('D17 a save that another writer buried is repeated', () => {
-  const buried = (mine: Device, ...theirs: ReadonlyArray<Parameters<typeof act>[1]>): Device => {
-    const other = theirs.reduce((device, draft) => act(device, draft), deviceOn(start, 'other'))
-    return pull(mine, save(other).file)
-  }
-
   it('I4 everything that was acknowledged comes back, with what the other one wrote', () => {
     const mine = save(act(act(act(deviceOn(start, 'a'), addTask('t7')), toggle('t2')), write('Acknowledged')))
     const { journal } = upload(buried(mine, addTask('t8')))
@@ -245,7 +248,6 @@ describe('identity', () => {
   })
 
   it('drops counters after 90 days, and the oldest beyond 32 devices, but never its own', () => {
-    const day = (offset: number) => new Date(Date.UTC(2026, 10, 20 - offset)).toISOString()
     const clients = new Map(Array.from({ length: 100 }, (_, index) => [`d${index}`, { s: 1, e: 'e', t: day(index) }] as const))
     const file = fileOf(smallJournal, { sync: { ...start.sync, clients } })
     const kept = upload(act(deviceOn(file, 'me'), toggle('t2'))).sync.clients
