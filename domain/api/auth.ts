@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
+import { authPaths } from './auth-paths.ts'
 
 /** The wire of `/auth/*`, below the API's base path. One description for both sides. */
 export const login = {
   method: 'GET',
-  path: '/auth/google/login',
+  path: authPaths.login,
   /** Byte-equal to an allow-listed callback address. */
   query: z.strictObject({ redirect: z.string().check(z.maxLength(2048)) }),
 } as const
@@ -13,7 +14,7 @@ export const providerCallback = { method: 'GET', path: '/auth/google/callback' }
 
 /** What the app's own callback page is given in its query. */
 export const appCallback = {
-  path: '/auth/callback',
+  path: authPaths.appCallback,
   query: z.union([
     z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z._default(z.coerce.number(), 3600), user_id: z.string().check(z.minLength(1)) }),
     z.object({ error: z.string() }),

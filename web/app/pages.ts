@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { appCallback } from '#domain/api/auth.ts'
+import { authPaths } from '#domain/api/auth-paths.ts'
 import { TodayIcon, type IconProps } from '#web/design/icons/icons.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { preparedScreen, type PreparedScreen } from './prepared-screen.tsx'
@@ -36,7 +36,7 @@ export const pages: ReadonlyArray<Page> = [
     screen: preparedScreen(() => import('#web/features/setup/setup-screen.tsx').then((module) => module.SetupScreen)),
   },
   {
-    path: appCallback.path,
+    path: authPaths.appCallback,
     title: 'Signing in',
     access: 'callback',
     screen: preparedScreen(() => import('#web/features/sign-in/callback-screen.tsx').then((module) => module.CallbackScreen)),

@@ -4,14 +4,13 @@ import type {
 } from '#machines/ports.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
 import type { BrowserAccessTokens } from '#web/adapters/api/access-tokens.ts'
-import { createAuthApi } from '#web/adapters/api/auth-api.ts'
+import { loginAddressFor } from '#web/adapters/api/login-address.ts'
 import { browserCalendar } from '#web/adapters/calendar.ts'
 import { browserClock } from '#web/adapters/clock.ts'
-import { createConfigSource } from '#web/adapters/config.ts'
 import { createConnectivity } from '#web/adapters/connectivity.ts'
-import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { browserHashes } from '#web/adapters/hashes.ts'
 import { createIds } from '#web/adapters/ids.ts'
+import { createLateNetwork } from '#web/adapters/late-network.ts'
 import { createLeaseLocks, createWebLocks } from '#web/adapters/locks.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import type { BrowserBackupStore } from '#web/adapters/log/backup-store.ts'
@@ -58,7 +57,6 @@ const refreshPatienceMs = 5_000
 
 /** The world of one page. `refreshed` hears of every token that was asked for, whoever asked. */
 export const createWorld = (page: Window, refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void): World => {
-  const send = page.fetch.bind(page)
   const { origin } = page.location
   const timers = browserTimers
   const keys = createKeyStore(page, () => page.localStorage)
@@ -70,10 +68,27 @@ export const createWorld = (page: Window, refreshed: (answer: Result<StoredToken
     ? createWebLocks(manager, keys, { clock: browserClock, timers })
     : createLeaseLocks(createLeases(connection), ids.next(), { clock: browserClock, timers })
   const connectivity = createConnectivity(page)
-  const auth = createAuthApi({ fetch: send, origin, clock: browserClock, timers })
+  const network = createLateNetwork(async () => {
+    const { createNetwork } = await import('#web/adapters/network.ts')
+    return createNetwork({
+      fetch: page.fetch.bind(page),
+      appOrigin: origin,
+      keys,
+      tokens,
+      clock: browserClock,
+      timers,
+      online: connectivity.online,
+      locks,
+      folderMemory: {
+        read: () => keys.read(storageKeys.journalsFolderId),
+        write: (folderId) => keys.write(storageKeys.journalsFolderId, folderId),
+        forget: () => keys.remove(storageKeys.journalsFolderId),
+      },
+      cas: 'v2',
+    })
+  }, () => loginAddressFor(origin))
   const exclusively = createPatientLock(manager, timers, refreshPatienceMs)
-  const tokens = createAccessTokens({ session, api: auth, clock: browserClock, exclusively, refreshed })
-  const config = createConfigSource({ fetch: send, keys, origin })
+  const tokens = createAccessTokens({ session, api: network.auth, clock: browserClock, exclusively, refreshed })
   const durable = createEventLog({ connection, ids, clock: browserClock, hashes: browserHashes, signal: createSignal('bellbook.log') })
   return {
     clock: browserClock,
@@ -86,23 +101,9 @@ export const createWorld = (page: Window, refreshed: (answer: Result<StoredToken
     connectivity,
     theme: createThemeSurface(page, keys),
     session,
-    auth,
+    auth: network.auth,
     tokens,
-    files: createJournalFiles({
-      origin: async () => (await config.read())?.driveOrigin,
-      fetch: send,
-      tokens,
-      clock: browserClock,
-      timers,
-      online: connectivity.online,
-      locks,
-      folderMemory: {
-        read: () => keys.read(storageKeys.journalsFolderId),
-        write: (folderId) => keys.write(storageKeys.journalsFolderId, folderId),
-        forget: () => keys.remove(storageKeys.journalsFolderId),
-      },
-      cas: 'v2',
-    }),
+    files: network.files,
     log: createStandingLog(durable, createMemoryLog(ids)),
     backups: createBackupStore(connection),
     fileName: {

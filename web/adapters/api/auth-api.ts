@@ -1,4 +1,4 @@
-import { csrfHeader, appCallback, login, refresh, signOut } from '#domain/api/auth.ts'
+import { csrfHeader, refresh, signOut } from '#domain/api/auth.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
 import { err, ok } from '#domain/result.ts'
@@ -8,14 +8,14 @@ import type { Timers } from '../timers.ts'
 
 export interface AuthApiDeps {
   readonly fetch: typeof fetch
-  /** The app's own origin: the API and the callback page live on it. */
+  /** The app's own origin: the API lives on it. */
   readonly origin: string
   readonly clock: Pick<Clock, 'now'>
   readonly timers: Timers
 }
 
 /** The sign-in endpoints of our own backend. The sealed cookie goes along; the user id is only a cross-check. */
-export const createAuthApi = (deps: AuthApiDeps): AuthApi => ({
+export const createAuthApi = (deps: AuthApiDeps): Pick<AuthApi, 'refresh' | 'signOut'> => ({
   refresh: async (userId) => {
     const answer = await post(deps, refresh.path, { userId })
     if (!answer) return err({ kind: 'unreachable', retryAfterMs: undefined })
@@ -26,10 +26,6 @@ export const createAuthApi = (deps: AuthApiDeps): AuthApi => ({
   },
   signOut: async (userId) => {
     await post(deps, signOut.path, { userId })
-  },
-  loginAddress: () => {
-    const callback = encodeURIComponent(`${deps.origin}${appCallback.path}`)
-    return `${product.apiBasePath}${login.path}?redirect=${callback}`
   },
 })
 

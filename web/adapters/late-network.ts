@@ -1,0 +1,41 @@
+import { err } from '#domain/result.ts'
+import type { AuthApi, DriveError, JournalFiles, RefreshFailure } from '#machines/ports.ts'
+import type { Network } from './network.ts'
+
+/** No code, no network: it counts as being offline, and the next call asks for the code again. */
+const noDrive = err<DriveError>({ kind: 'offline' })
+const noAnswer = err<RefreshFailure>({ kind: 'unreachable', retryAfterMs: undefined })
+
+/**
+ * The ports of the network, whose code is fetched at their first use: the journal of a known user is on the screen
+ * before that. Where the code cannot be fetched, edits wait in the log as they do without a network.
+ */
+export const createLateNetwork = (load: () => Promise<Network>, loginAddress: () => string): { readonly files: JournalFiles; readonly auth: AuthApi } => {
+  let loading: Promise<Network> | undefined
+  const network = async (): Promise<Network | undefined> => {
+    loading ??= load()
+    try {
+      return await loading
+    } catch {
+      loading = undefined
+      return undefined
+    }
+  }
+  return {
+    files: {
+      list: async () => (await network())?.files.list() ?? noDrive,
+      info: async (fileId) => (await network())?.files.info(fileId) ?? noDrive,
+      head: async (fileId) => (await network())?.files.head(fileId) ?? noDrive,
+      read: async (fileId) => (await network())?.files.read(fileId) ?? noDrive,
+      write: async (fileId, text, etag) => (await network())?.files.write(fileId, text, etag) ?? noDrive,
+      create: async (name, text) => (await network())?.files.create(name, text) ?? noDrive,
+      rename: async (fileId, name) => (await network())?.files.rename(fileId, name) ?? noDrive,
+      remove: async (fileId) => (await network())?.files.remove(fileId) ?? noDrive,
+    },
+    auth: {
+      refresh: async (userId) => (await network())?.auth.refresh(userId) ?? noAnswer,
+      signOut: async (userId) => (await network())?.auth.signOut(userId),
+      loginAddress,
+    },
+  }
+}

@@ -1,0 +1,27 @@
+import type { AuthApi, Clock, JournalFiles } from '#machines/ports.ts'
+import { createAuthApi } from './api/auth-api.ts'
+import { createConfigSource } from './config.ts'
+import { createJournalFiles } from './drive/journal-files.ts'
+import type { JournalFilesDeps } from './drive/journal-files.ts'
+import type { KeyStore } from './storage/key-store.ts'
+
+export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
+  readonly clock: Clock
+  readonly keys: KeyStore
+  readonly appOrigin: string
+}
+
+/** What talks to the world outside. */
+export interface Network {
+  readonly files: JournalFiles
+  readonly auth: Pick<AuthApi, 'refresh' | 'signOut'>
+}
+
+/** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */
+export const createNetwork = ({ keys, appOrigin, ...deps }: NetworkDeps): Network => {
+  const config = createConfigSource({ fetch: deps.fetch, keys, origin: appOrigin })
+  return {
+    files: createJournalFiles({ ...deps, origin: async () => (await config.read())?.driveOrigin }),
+    auth: createAuthApi({ fetch: deps.fetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
+  }
+}
