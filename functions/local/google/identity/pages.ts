@@ -54,9 +54,10 @@ export const consentPage = (asked: Asked, account: Account): HttpResponse => {
     title: 'Allow access',
     returnsTo: asked.request.redirectUri,
     headers: asked.headers,
+    // Enter in the form means its first button: that one continues.
     body: `<h1>${name} asks for access</h1><p>to the local account <strong>${escape(account.name)}</strong></p>
 <form method="post" action="/signin/consent">${secret(asked)}<h2>${name} may</h2><ul>${scopes.join('')}</ul>
-<div class="actions"><button name="answer" value="cancel">Cancel</button><button class="primary" name="answer" value="allow">Continue</button></div>
+<div class="actions"><button class="primary" name="answer" value="allow">Continue</button><button name="answer" value="cancel">Cancel</button></div>
 <button class="link" name="answer" value="switch">Use another account</button></form>`,
   })
 }

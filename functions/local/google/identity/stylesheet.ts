@@ -28,7 +28,7 @@ input:not([type]) { width: 100%; min-height: 2.75rem; margin: .25rem 0 1rem; pad
 input[type=checkbox] { flex: none; width: 1.25rem; height: 1.25rem; margin-top: .125rem; accent-color: var(--accent) }
 .scope { display: flex; gap: .75rem; padding: .625rem 0 }
 .fixed { padding-left: 2rem; color: var(--quiet) }
-.actions { display: flex; justify-content: flex-end; gap: .75rem; margin-top: 1.5rem }
+.actions { display: flex; gap: .75rem; margin-top: 1.5rem }
 .problem { color: var(--problem) }
 code { font-size: .9em }
 `

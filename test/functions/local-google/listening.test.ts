@@ -1,0 +1,104 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { listenLocalGoogle, type Listening } from '#functions/local/google/listen.ts'
+import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { driveCaller, listeningGoogle, makeFile, memoryGoogle, type DriveCaller } from './support.ts'
+
+let google: LocalGoogle & Listening
+let token: string
+let drive: DriveCaller
+beforeAll(async () => {
+  google = await listeningGoogle()
+  token = (await google.levers.issueToken({ account: 'Anna' })).accessToken
+  drive = driveCaller(google, token, fetch as Parameters<typeof driveCaller>[2])
+})
+afterAll(() => google.close())
+
+const statusFor = (headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    const asked = request({ host: '127.0.0.1', port: google.port, path: '/.well-known/openid-configuration', headers }, (response) => {
+      response.resume()
+      resolve(response.statusCode)
+    })
+    asked.on('error', reject)
+    asked.end()
+  })
+
+describe('The local Google on its port', () => {
+  it('A33: answers its own names on its own port only', async () => {
+    const { port } = google
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`]) expect(await statusFor({ host })).toBe(200)
+    for (const host of ['evil.example', `evil.example:${port}`, 'localhost', 'localhost:80', `localhost.evil.example:${port}`, ' ', `localhost:${port}.`]) expect(await statusFor({ host })).toBe(403)
+  })
+
+  it('listens on the loopback interface only', async () => {
+    const server = await listenLocalGoogle(await memoryGoogle(), { port: 0 })
+    const outside = await new Promise((resolve) => {
+      const socket = connect({ host: '127.0.0.2', port: server.port }, () => resolve('connected'))
+      socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
+    })
+    await server.close()
+    expect(outside).toBe('ECONNREFUSED')
+  })
+
+  it('says which error it is when the port is taken', async () => {
+    await expect(listenLocalGoogle(await memoryGoogle(), { port: google.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  })
+
+  it('breaks the connection where a fault says so, and goes on afterwards', async () => {
+    const { id } = await makeFile(drive, 'a', 'old')
+    google.levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.update'] })
+    await expect(drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, 'new')).rejects.toThrow('fetch failed')
+    expect((await drive('GET', `/drive/v3/files/${id}?alt=media`)).text).toBe('new')
+  })
+
+  it('counts nothing of an upload whose sender went away', async () => {
+    const { id } = await makeFile(drive, 'a', 'old')
+    await new Promise<void>((resolve) => {
+      const socket = connect({ host: '127.0.0.1', port: google.port }, () => {
+        socket.write(`PATCH /upload/drive/v3/files/${id}?uploadType=media HTTP/1.1\r\nHost: localhost:${google.port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\nhalf of it`)
+        socket.end()
+      })
+      socket.on('close', () => resolve())
+      socket.resume()
+    })
+    expect((await drive('GET', `/drive/v3/files/${id}?alt=media`)).text).toBe('old')
+  })
+
+  it('answers HEAD and 204 without a body, and refuses endless bodies', async () => {
+    const { id } = await makeFile(drive, 'a', 'old')
+    const head = await drive('HEAD', `/drive/v3/files/${id}?alt=media`)
+    expect([head.status, head.text]).toEqual([200, ''])
+    expect(await drive('DELETE', `/drive/v3/files/${id}`)).toMatchObject({ status: 204, text: '' })
+    const huge = await fetch(`${google.origin()}/token`, { method: 'POST', body: new Uint8Array(65 * 1024 * 1024) }).then((response) => response.status, () => 'refused')
+    expect([413, 'refused']).toContain(huge)
+    expect((await drive('GET', '/drive/v3/changes/startPageToken')).status).toBe(200)
+  })
+
+  it('lets a running request finish when it closes', async () => {
+    let goOn: () => void = () => undefined
+    let began: () => void = () => undefined
+    const isSleeping = new Promise<void>((resolve) => {
+      began = resolve
+    })
+    const slow = await memoryGoogle({
+      sleep: () => {
+        began()
+        return new Promise<void>((resolve) => {
+          goOn = resolve
+        })
+      },
+    })
+    const listening = await listenLocalGoogle(slow, { port: 0 })
+    const { accessToken } = await slow.levers.issueToken({ account: 'Anna' })
+    slow.levers.addFault({ what: { kind: 'delay', afterMs: 1 } })
+    const answer = driveCaller(slow, accessToken, fetch as Parameters<typeof driveCaller>[2])('GET', '/drive/v3/changes/startPageToken', undefined, { connection: 'close' })
+    await isSleeping
+    const closing = listening.close()
+    goOn()
+    expect((await answer).status).toBe(200)
+    await closing
+    await expect(fetch(listening.origin)).rejects.toThrow('fetch failed')
+  })
+})
