@@ -75,6 +75,12 @@ describe('The documents of the built site', () => {
     expect(attributes(document, 'script[type=module]', 'src')).toHaveLength(1)
   })
 
+  it.each(documents)('%s asks for the book face early: drawn with another one first, it would never be used', (file) => {
+    const fonts = attributes(siteDocument(file), 'link[rel=preload][as=font][crossorigin]', 'href')
+    expect(fonts).toEqual(siteFiles().filter((path) => path.endsWith('.woff2')))
+    expect(fonts.length).toBe(1)
+  })
+
   it('the loading screen is styled by the style sheet of the shell', () => {
     const document = siteDocument(shellDocument)
     const styles = attributes(document, 'link[rel=stylesheet]', 'href').map(siteText).join('')
