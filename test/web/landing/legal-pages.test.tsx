@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import { storageKeys } from '#web/adapters/storage/keys.ts'
+import type { storageKeys } from '#web/adapters/storage/keys.ts'
 import { PrivacyPage } from '#web/features/legal/privacy-page.tsx'
 import { TermsPage } from '#web/features/legal/terms-page.tsx'
 
