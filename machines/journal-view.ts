@@ -1,4 +1,4 @@
-import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import { applyCommand, foldEvents, type Applied } from '#domain/journal/apply.ts'
 import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/commands.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
@@ -61,12 +61,19 @@ const recoverDrafts = (open: OpenView, drafts: ReadonlyArray<Draft>, world: Comm
 /** Decides a command on the view. A refusal changes nothing; else the view has moved and the events wait for the log. */
 export const performOn = (open: OpenView, draft: CommandDraft, consumedDrafts: ConsumedDrafts, world: CommandWorld): Result<OpenView, DomainError> => {
   const command: JournalCommand = { ...draft, meta: world.moment() }
-  const applied = applyCommand(open.view, command)
+  const applied: Result<Applied, DomainError> = isTakenBack(open.view, draft) ? ok({ events: [], journal: open.view }) : applyCommand(open.view, command)
   if (!applied.ok) return applied
   const { events, journal } = applied.value
   if (events.length === 0 && consumedDrafts.length === 0) return ok(open)
   const queued: QueuedCommand = { events: events.map((event) => ({ id: world.nextId(), event })), consumedDrafts }
   return ok({ ...open, view: journal, queue: [...open.queue, queued], drafts: withoutConsumed(open.drafts, consumedDrafts) })
+}
+
+/** Typed and deleted again before it was ever an entry: there is nothing to refuse, only drafts to let go of. */
+const isTakenBack = (view: Journal, draft: CommandDraft): boolean => {
+  if (draft.type !== 'WriteEntry') return false
+  const entry = tableGet(view.entries, draft.data.date)
+  return draft.data.notes === (entry?.notes ?? '') && draft.data.reflections === (entry?.reflections ?? '')
 }
 
 /** The log holds the oldest queued command now. The view already shows it. */

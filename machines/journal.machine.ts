@@ -19,11 +19,16 @@ export interface JournalInput {
   readonly world: CommandWorld
 }
 
+export interface Outcome {
+  readonly command: CommandDraft
+  readonly result: Result<void, DomainError>
+}
+
 export interface JournalContext extends JournalInput {
   /** Undefined until the journal is open. */
   readonly open: OpenView | undefined
-  /** What came of the last command, readable right after `send`. */
-  readonly outcome: { readonly command: CommandDraft; readonly result: Result<void, DomainError> } | undefined
+  /** What came of the last few commands, newest first, readable right after `send`. */
+  readonly outcomes: ReadonlyArray<Outcome>
   /** The one message slot. */
   readonly error: DomainError | undefined
   /** Why the journal could not be opened. */
@@ -60,6 +65,12 @@ interface Appending {
 const notOurs: ReadonlySet<BlockedReason> = new Set(['newerVersion', 'unreadable', 'foreignFile', 'tooLarge', 'inconsistent'])
 
 const unavailable: Result<ReadonlyArray<LoggedEvent>, LogError> = err({ kind: 'unavailable' })
+
+/** More than one, since a listener may send the next command before the first one's sender looks. */
+const outcomesKept = 4
+
+const withOutcome = ({ outcomes }: Pick<JournalContext, 'outcomes'>, command: CommandDraft, result: Outcome['result']): ReadonlyArray<Outcome> =>
+  [{ command, result }, ...outcomes].slice(0, outcomesKept)
 
 const openingOf = ({ event }: { readonly event: DoneActorEvent<Opening['answer']> }): Opening => ({ answer: event.output })
 const appendingOf = ({ event }: { readonly event: DoneActorEvent<Appending['answer']> }): Appending => ({ answer: event.output })
@@ -100,15 +111,15 @@ export const journalMachine = setup({
       answer.ok ? { open: openView(answer.value, context.world), failure: undefined, error: undefined } : {}),
     'remember why it did not open': assign((_, { answer }: Opening) => (answer.ok ? {} : { failure: answer.error, error: openingError(answer.error) })),
     'remember a defect': assign({ failure: { kind: 'unreachable' as const }, error: domainError('repository', 'LOAD_ERROR') }),
-    'refuse, since nothing is open': assign((_, { command }: { readonly command: CommandDraft }) => ({
-      outcome: { command, result: err(domainError('repository', 'NO_DATA')) },
+    'refuse, since nothing is open': assign(({ context }, { command }: { readonly command: CommandDraft }) => ({
+      outcomes: withOutcome(context, command, err(domainError('repository', 'NO_DATA'))),
     })),
     'perform the command': enqueueActions(({ context, enqueue }, given: { readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }) => {
       if (!context.open) return
       const performed = performOn(context.open, given.command, given.consumedDrafts ?? [], context.world)
       enqueue.assign(performed.ok
-        ? { open: performed.value, outcome: { command: given.command, result: ok(undefined) } }
-        : { outcome: { command: given.command, result: performed } })
+        ? { open: performed.value, outcomes: withOutcome(context, given.command, ok(undefined)) }
+        : { outcomes: withOutcome(context, given.command, performed) })
       if (performed.ok && performed.value.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
     }),
     'take it into the log': assign(({ context }, { answer }: Appending) =>
@@ -134,7 +145,7 @@ export const journalMachine = setup({
   delays: { 'it is worth another try': limits.errorRecoveryRetryMs },
 }).createMachine({
   id: 'journal',
-  context: ({ input }) => ({ ...input, open: undefined, outcome: undefined, error: undefined, failure: undefined }),
+  context: ({ input }) => ({ ...input, open: undefined, outcomes: [], error: undefined, failure: undefined }),
   initial: 'opening',
   on: {
     'journal.command': { actions: { type: 'refuse, since nothing is open', params: ({ event }) => event } },
@@ -263,7 +274,7 @@ export const perform = (
   journal: ActorRefFrom<typeof journalMachine>, command: CommandDraft, consumedDrafts: ConsumedDrafts = [],
 ): Result<void, DomainError> => {
   journal.send({ type: 'journal.command', command, consumedDrafts })
-  const { outcome } = journal.getSnapshot().context
-  if (outcome?.command !== command) throw new Error(`The journal has not decided ${command.type} yet`)
+  const outcome = journal.getSnapshot().context.outcomes.find((each) => each.command === command)
+  if (!outcome) throw new Error(`The journal has not decided ${command.type} yet`)
   return outcome.result
 }

@@ -57,6 +57,9 @@ const fieldsOf = (flags: Flags): ReadonlyArray<DraftField> => draftFields.filter
 
 const draftFields: ReadonlyArray<DraftField> = ['notes', 'reflections']
 
+/** An entry is kept without the spaces around it; they stay in the field under the user's hands. */
+const shownFor = (shown: string, entry: string): string => (shown.trim() === entry.trim() ? shown : entry)
+
 /** The field that a refusal speaks of: by its code, else the one that was typed in. */
 const refusedField = (error: DomainError, fields: ReadonlyArray<DraftField>): DraftField => {
   if (error.code === 'NOTES_TOO_LONG') return 'notes'
@@ -95,8 +98,8 @@ export const notesDraftMachine = setup({
     'take over what nobody is typing': assign(({ context }, { entry }: { readonly entry: Texts }) => ({
       entry,
       texts: {
-        notes: context.typed.notes ? context.texts.notes : entry.notes,
-        reflections: context.typed.reflections ? context.texts.reflections : entry.reflections,
+        notes: context.typed.notes ? context.texts.notes : shownFor(context.texts.notes, entry.notes),
+        reflections: context.typed.reflections ? context.texts.reflections : shownFor(context.texts.reflections, entry.reflections),
       },
     })),
     'write the entry': sendTo('entryWriter', ({ context }): EntryOrder => ({
