@@ -1,5 +1,4 @@
-import { mkdirSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { providerCallback } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
 import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
@@ -17,6 +16,7 @@ import { listenProblem, readPort, type PortChoice } from './listen.ts'
 import { chooseGoogle, type GoogleChoice } from './providers.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 import { openFileStore } from './store/file-store.ts'
+import type { Store } from './store/store.ts'
 
 export interface LocalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -48,15 +48,15 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   const port = portOf(options, 'PORT', 5180)
   const files = loadBuild(options.webFolder)
   const dataFolder = dataFolderOf(options)
-  mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
-  const keys = loadKeys(dataFolder, now())
+  const store = await openFileStore(dataFolder)
+  const keys = await loadKeys(store, dataFolder, now())
 
   let google: Provider | undefined
   const host = await startHost({
     listen: port,
     files,
     connect: async (origin) => {
-      google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, keys)
+      google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, store, keys)
       const settings = await loadSettings(
         environmentSource({
           APP_ORIGIN: origin,
@@ -98,7 +98,7 @@ const realGoogle = (choice: Extract<GoogleChoice, { kind: 'real' }>): Provider =
   close: async () => undefined,
 })
 
-const localGoogle = async (options: LocalOptions, appOrigin: string, keys: LocalKeys): Promise<Provider> => {
+const localGoogle = async (options: LocalOptions, appOrigin: string, store: Store, keys: LocalKeys): Promise<Provider> => {
   const { environment } = options
   const listen = portOf(options, 'GOOGLE_PORT', 5181)
   const client = {
@@ -109,7 +109,7 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, keys: Local
   }
   const levers = environment['BELLBOOK_LEVERS_TOKEN']
   const google = await createLocalGoogle({
-    store: await openFileStore(join(dataFolderOf(options), 'google')),
+    store,
     clients: [client],
     origin: `http://localhost:${listen.port}`,
     ...(levers ? { adminToken: levers } : {}),

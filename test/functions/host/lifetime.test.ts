@@ -8,6 +8,7 @@ import { loadKeys } from '#functions/local/keys.ts'
 import { listenOnLoopback, readPort } from '#functions/local/listen.ts'
 import { chooseGoogle } from '#functions/local/providers.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
+import { openFileStore } from '#functions/local/store/file-store.ts'
 import { byHand } from '#test/functions/support/by-hand.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
@@ -96,35 +97,37 @@ describe('Stopping', () => {
   })
 })
 
+const keysIn = async (folder: string, at: number) => loadKeys(await openFileStore(folder), folder, at)
+
 describe('The keys of this installation', () => {
-  it('are made once, for the owner only, and kept', () => {
+  it('are made once, for the owner only, and kept', async () => {
     const folder = freshFolder()
-    const made = loadKeys(folder, now)
+    const made = await keysIn(folder, now)
     const path = join(folder, 'keys', 'host.json')
     expect([(statSync(path).mode & 0o777).toString(8), (statSync(join(folder, 'keys')).mode & 0o777).toString(8)]).toEqual(['600', '700'])
     chmodSync(path, 0o644)
-    expect(loadKeys(folder, now + 89 * days)).toEqual(made)
+    expect(await keysIn(folder, now + 89 * days)).toEqual(made)
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
-    expect(loadKeys(freshFolder(), now)).not.toEqual(made)
+    expect(await keysIn(freshFolder(), now)).not.toEqual(made)
   })
 
-  it('[A14] the session key is renewed after 90 days, and the one before still opens', () => {
+  it('[A14] the session key is renewed after 90 days, and the one before still opens', async () => {
     const folder = freshFolder()
-    const first = loadKeys(folder, now)
-    const second = loadKeys(folder, now + 90 * days)
+    const first = await keysIn(folder, now)
+    const second = await keysIn(folder, now + 90 * days)
     expect(second).toEqual({ ...first, sessionKeys: [second.sessionKeys[0], first.sessionKeys[0]] })
-    const third = loadKeys(folder, now + 180 * days)
+    const third = await keysIn(folder, now + 180 * days)
     expect(third.sessionKeys.slice(1)).toEqual([second.sessionKeys[0]])
-    expect(loadKeys(folder, now + 181 * days)).toEqual(third)
+    expect(await keysIn(folder, now + 181 * days)).toEqual(third)
   })
 
-  it('that cannot be read are never replaced in silence', () => {
+  it.each(['{"sessionKeys"', '{}', '[]'])('that cannot be read (%s) are never replaced in silence', async (broken) => {
     const folder = freshFolder()
-    loadKeys(folder, now)
+    await keysIn(folder, now)
     const path = join(folder, 'keys', 'host.json')
-    writeFileSync(path, '{"sessionKeys"')
-    expect(() => loadKeys(folder, now)).toThrow(`The keys in ${path} cannot be read. Restore the file, or delete it: then everybody signs in once more, and no journal is touched.`)
-    expect(readFileSync(path, 'utf8')).toBe('{"sessionKeys"')
+    writeFileSync(path, broken)
+    await expect(keysIn(folder, now)).rejects.toThrow(`The keys in ${path} cannot be read. Restore the file, or delete it: then everybody signs in once more, and no journal is touched.`)
+    expect(readFileSync(path, 'utf8')).toBe(broken)
   })
 })
 

@@ -102,7 +102,7 @@ describe('The program behind npm start', () => {
     await first.ended
     const second = start(environment, first.folder)
     expect(await second.ready).toContain('is ready')
-    expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toEqual(['host.json'])
+    expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toContain('host.json')
   })
 
   it('names the port that is taken, the app\'s or the provider\'s, and gives the other one back', async () => {

@@ -4,6 +4,8 @@ import { keyOf } from '#test/functions/support/auth-function.ts'
 
 const [old, older, newest] = [keyOf('b', '2026-10-01T00:00:00Z'), keyOf('a', '2026-08-01T00:00:00Z'), keyOf('c', '2026-11-01T00:00:00Z')]
 
+const isRing = (ring: unknown): boolean => keyRing.safeParse(ring).success
+
 describe('The vault', () => {
   it('opens what it sealed, for the same use only', async () => {
     const vault = makeVault([newest])
@@ -26,7 +28,6 @@ describe('The vault', () => {
   })
 
   it('a ring needs a key, each with its own id and 32 bytes', () => {
-    const isRing = (ring: unknown): boolean => keyRing.safeParse(ring).success
     expect([[newest], [newest, old], [], [newest, newest], [{ ...newest, k: 'short' }], [{ ...newest, kid: '' }], [{ ...newest, extra: 1 }], [{ ...newest, created: 'yesterday' }], 'x'].map(isRing))
       .toEqual([true, true, false, false, false, false, false, false, false])
   })
