@@ -13,11 +13,16 @@ import { act, deviceOn, pendingIn, upload } from './devices.ts'
 const at = { at: '2026-11-20T11:00:00.000Z', day: today } as const
 const deleted = (taskId: string): JournalEvent => ({ type: 'TaskDeleted', data: { taskId, base: '' }, ...at })
 
+const deletions = (count: number): ReadonlyArray<JournalEvent> => Array.from({ length: count }, (_, index) => deleted(`t${index}`))
+
 const many = journalOf({
   checklists: [checklist('c1')],
   tasks: Array.from({ length: 40 }, (_, index) => task(`t${index}`)),
   entries: Array.from({ length: 20 }, (_, index) => entry(`2026-10-${String(index + 1).padStart(2, '0')}`, { notes: 'x' })),
 })
+
+const textOfBytes = (character: string, bytes: number): string =>
+  character.repeat(Math.floor(bytes / new TextEncoder().encode(character).length))
 
 const check = (base: JournalFile, out: JournalFile, events: ReadonlyArray<JournalEvent> = [], parts: Partial<Upload> = {}): GateRefusal | undefined =>
   refusalOf({ scopeFileId: 'f', targetFileId: 'f', base: { kind: 'read', file: base }, out, text: printJournalFile(out), events, ...parts })
@@ -77,9 +82,8 @@ describe('the gate stays shut', () => {
   ])('I7 when more than half would go because %s', (_, journal) => expect(check(fileOf(many), fileOf(journal))).toBe('shrinks'))
 
   it('I7 counts deletions by the user, at exactly more than half and more than ten', () => {
-    const events = (count: number) => Array.from({ length: count }, (_, index) => deleted(`t${index}`))
-    expect(check(fileOf(many), fileOf(withoutTasks(many, 31)), events(30))).toBe('shrinks')
-    expect(check(fileOf(many), fileOf(withoutTasks(many, 31)), events(31))).toBeUndefined()
+    expect(check(fileOf(many), fileOf(withoutTasks(many, 31)), deletions(30))).toBe('shrinks')
+    expect(check(fileOf(many), fileOf(withoutTasks(many, 31)), deletions(31))).toBeUndefined()
     expect(check(fileOf(many), fileOf(withoutTasks(many, 30)))).toBe('unexplained-deletion')
     const few = journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 11 }, (_, index) => task(`t${index}`)) })
     expect(check(fileOf(few), fileOf(withoutTasks(few, 11)))).toBe('shrinks')
@@ -98,13 +102,12 @@ describe('the gate stays shut', () => {
   it('for more than 20 MB, in bytes', () => {
     const out = fileOf(emptyJournal)
     const most = limits.journalFileMaxBytes
-    const text = (character: string, bytes: number) => character.repeat(Math.floor(bytes / new TextEncoder().encode(character).length))
-    expect(check(out, out, [], { text: text('x', most) })).toBeUndefined()
-    expect(check(out, out, [], { text: text('x', most + 1) })).toBe('too-large')
-    expect(check(out, out, [], { text: text('é', most + 2) })).toBe('too-large')
-    expect(check(out, out, [], { text: text('€', most + 3) })).toBe('too-large')
-    expect(check(out, out, [], { text: text('🔔', most) })).toBeUndefined()
-    expect(check(out, out, [], { text: text('🔔', most + 4) })).toBe('too-large')
+    expect(check(out, out, [], { text: textOfBytes('x', most) })).toBeUndefined()
+    expect(check(out, out, [], { text: textOfBytes('x', most + 1) })).toBe('too-large')
+    expect(check(out, out, [], { text: textOfBytes('é', most + 2) })).toBe('too-large')
+    expect(check(out, out, [], { text: textOfBytes('€', most + 3) })).toBe('too-large')
+    expect(check(out, out, [], { text: textOfBytes('🔔', most) })).toBeUndefined()
+    expect(check(out, out, [], { text: textOfBytes('🔔', most + 4) })).toBe('too-large')
   })
 
   it.each([

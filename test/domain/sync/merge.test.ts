@@ -9,18 +9,19 @@ import { act, addTask, deviceOn, editTask, pull, save, toggle, upload, viewOf, w
 
 type Plain = ReturnType<typeof plain>
 
+const wins = <T>(theirs: ReadonlyArray<T>, ours: ReadonlyArray<T>, key: (record: T) => string): ReadonlyArray<T> =>
+  [...new Map([...theirs, ...ours].map((record) => [key(record), record])).values()].toSorted((one, two) => (key(one) < key(two) ? -1 : 1))
+
 /** Spec section 4, to the letter: "The local version wins per id or per date. Settings come from local." */
-const literally = (remote: Plain, local: Plain) => {
-  const wins = <T>(theirs: ReadonlyArray<T>, ours: ReadonlyArray<T>, key: (record: T) => string): ReadonlyArray<T> =>
-    [...new Map([...theirs, ...ours].map((record) => [key(record), record])).values()].toSorted((one, two) => (key(one) < key(two) ? -1 : 1))
-  return {
-    checklists: wins(remote.checklists, local.checklists, (record) => record.id),
-    tasks: wins(remote.tasks, local.tasks, (record) => record.id),
-    entries: wins(remote.entries, local.entries, (record) => record.date),
-    dayStats: wins(remote.dayStats, local.dayStats, (record) => record.date),
-    settings: local.settings,
-  }
-}
+const literally = (remote: Plain, local: Plain) => ({
+  checklists: wins(remote.checklists, local.checklists, (record) => record.id),
+  tasks: wins(remote.tasks, local.tasks, (record) => record.id),
+  entries: wins(remote.entries, local.entries, (record) => record.date),
+  dayStats: wins(remote.dayStats, local.dayStats, (record) => record.date),
+  settings: local.settings,
+})
+
+const tasksById = (all: Plain) => new Map(all.tasks.map((record) => [record.id, record]))
 
 const records = (journal: Journal) => {
   const { checklists, tasks, entries, dayStats, settings } = plain(journal)
@@ -59,8 +60,7 @@ describe('I9 P-MERGE: the spec’s merge rule, and what takes its place', () => 
         const changed = <T>(list: (journal: Plain) => ReadonlyArray<T>, key: (record: T) => string) =>
           new Set(list(local).filter((record) => JSON.stringify(record) !== JSON.stringify(list(before).find((old) => key(old) === key(record)))).map(key))
         const changedTasks = changed((journal) => journal.tasks, (record) => record.id)
-        const expectTexts = (all: Plain) => new Map(all.tasks.map((record) => [record.id, record]))
-        const [localTasks, theirTasks] = [expectTexts(local), expectTexts(theirJournal)]
+        const [localTasks, theirTasks] = [tasksById(local), tasksById(theirJournal)]
         for (const record of result.tasks) {
           const { sortOrder: _place, ...seen } = record
           const { sortOrder: _other, ...wanted } = (changedTasks.has(record.id) ? localTasks : theirTasks).get(record.id) ?? task('none')

@@ -22,7 +22,7 @@ const buried = (mine: Device, ...theirs: ReadonlyArray<Parameters<typeof act>[1]
   return pull(mine, save(other).file)
 }
 
-const day = (offset: number): string => new Date(Date.UTC(2026, 10, 20 - offset)).toISOString()
+const daysAgo = (offset: number): string => new Date(Date.UTC(2026, 10, 20 - offset)).toISOString()
 
 describe('I3 every event is in the file exactly once', () => {
   it('the file of a save holds all, and a second save has nothing to add', () => {
@@ -248,7 +248,7 @@ describe('identity', () => {
   })
 
   it('drops counters after 90 days, and the oldest beyond 32 devices, but never its own', () => {
-    const clients = new Map(Array.from({ length: 100 }, (_, index) => [`d${index}`, { s: 1, e: 'e', t: day(index) }] as const))
+    const clients = new Map(Array.from({ length: 100 }, (_, index) => [`d${index}`, { s: 1, e: 'e', t: daysAgo(index) }] as const))
     const file = fileOf(smallJournal, { sync: { ...start.sync, clients } })
     const kept = upload(act(deviceOn(file, 'me'), toggle('t2'))).sync.clients
     expect([kept.size, kept.has('me'), kept.has('d30'), kept.has('d31')]).toEqual([limits.syncClients, true, true, false])

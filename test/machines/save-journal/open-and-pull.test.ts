@@ -106,11 +106,12 @@ describe('pulling', () => {
   })
 })
 
+const rewritten = (drive: MemoryDrive, change: (data: Record<string, unknown>) => unknown): void => {
+  const file = JSON.parse(drive.textOf(scope.fileId)) as { data: Record<string, unknown> }
+  drive.put(scope.fileId, JSON.stringify({ ...file, data: change(file.data) }, undefined, 2))
+}
+
 describe('F17 a foreign program writes the file', () => {
-  const rewritten = (drive: MemoryDrive, change: (data: Record<string, unknown>) => unknown): void => {
-    const file = JSON.parse(drive.textOf(scope.fileId)) as { data: Record<string, unknown> }
-    drive.put(scope.fileId, JSON.stringify({ ...file, data: change(file.data) }, undefined, 2))
-  }
 
   it('in another layout only: the counters stay believed, and nothing is sent again', async () => {
     const drive = driveWith(smallText)

@@ -167,16 +167,17 @@ describe('a write without a clear answer', () => {
   })
 })
 
+const withWriterBetween = (drive: MemoryDrive, times: number, writer: Tab) => {
+  let left = times
+  drive.latency(async ({ method, device }) => {
+    if (device !== 'desk' || method !== 'write' || left === 0) return
+    left -= 1
+    await writer.act(addTask(`between-${left}`))
+    valueOf(await writer.save())
+  })
+}
+
 describe('compare-and-swap', () => {
-  const withWriterBetween = (drive: MemoryDrive, times: number, writer: Tab) => {
-    let left = times
-    drive.latency(async ({ method, device }) => {
-      if (device !== 'desk' || method !== 'write' || left === 0) return
-      left -= 1
-      await writer.act(addTask(`between-${left}`))
-      valueOf(await writer.save())
-    })
-  }
 
   it('F18 412: reads again, replays once, writes', async () => {
     const drive = driveWith(smallText)

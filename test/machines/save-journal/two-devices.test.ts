@@ -38,7 +38,7 @@ const run = async (seed: number, cas: 'v2' | 'none') => {
   const drive = driveWith(listsText, cas)
   const waiting: Array<() => void> = []
   const turn = () => new Promise<void>((resolve) => waiting.push(resolve))
-  let defect: unknown
+  const defects: Array<unknown> = []
   let minted = 0
 
   const open = (name: string, disk?: Tab['disk']) => openTab(drive, { name, pauses: { between: turn }, ...(disk && { disk }) })
@@ -67,7 +67,7 @@ const run = async (seed: number, cas: 'v2' | 'none') => {
     if (actor.saving) return
     const { tab } = actor
     actor.saving = true
-    work(tab).catch((error: unknown) => (defect ??= error)).finally(() => actor.tab === tab && (actor.saving = false))
+    work(tab).catch((error: unknown) => defects.push(error)).finally(() => actor.tab === tab && (actor.saving = false))
   }
   const crash = async (actor: Actor) => {
     const { disk, log } = actor.tab
@@ -77,7 +77,7 @@ const run = async (seed: number, cas: 'v2' | 'none') => {
     actor.saving = false
   }
 
-  for (let step = 0; step < 90 && defect === undefined; step += 1) {
+  for (let step = 0; step < 90 && defects.length === 0; step += 1) {
     const actor = pick(actors)
     const chance = random()
     if (chance < 0.35) {
@@ -106,7 +106,7 @@ const run = async (seed: number, cas: 'v2' | 'none') => {
     }
   }
   for (const actor of actors) valueOf(await actor.tab.pull())
-  if (defect !== undefined) throw defect
+  if (defects.length > 0) throw defects[0]
   return { drive, actors }
 }
 
