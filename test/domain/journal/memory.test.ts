@@ -4,7 +4,7 @@ import { foldEvents } from '#domain/journal/apply.ts'
 import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { LostText } from '#domain/journal/journal.ts'
-import { splitLosers } from '#domain/journal/losers.ts'
+import { losersAfter, splitLosers } from '#domain/journal/losers.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import { addDays } from '#domain/time/local-date.ts'
@@ -19,6 +19,27 @@ describe('Texts that lost a conflict', () => {
     const losers = Array.from({ length: 23 }, (_, n) => lost(n))
     expect(splitLosers(losers)).toEqual({ kept: losers.slice(3), overflow: losers.slice(0, 3) })
     expect(splitLosers(losers.slice(3))).toEqual({ kept: losers.slice(3), overflow: [] })
+  })
+
+  it.each(['a', '\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '🚀'])('[sync 3.1] are measured in the bytes that %j takes', (character) => {
+    const size = (text: string): number => bytes([lost(0, text)])
+    const room = Math.floor((limits.losersMaxBytes - size('')) / (size(character) - size('')))
+    expect(splitLosers([lost(0, character.repeat(room))]).kept).toHaveLength(1)
+    expect(splitLosers([lost(0, character.repeat(room + 1))]).kept).toHaveLength(0)
+  })
+
+  it('are told apart by what they belong to, and kept once each', () => {
+    const replaced = { of: 'd1', field: 'notes', present: 'text 1', next: 'new', base: textFingerprint('older'), at: now } as const
+    const known = [lost(1), lost(2)]
+    expect(losersAfter(known, replaced)).toBe(known)
+    expect(losersAfter(known, { ...replaced, field: 'reflections' })).toEqual([...known, { ...lost(1), f: 'reflections' }])
+    expect(losersAfter(known, { ...replaced, of: 'd3' })).toEqual([...known, { ...lost(1), d: 'd3' }])
+  })
+
+  it('are lost no longer once they are written again, there and only there', () => {
+    const elsewhere = [{ ...lost(1), f: 'reflections' as const }, { ...lost(1), d: 'd9' }]
+    const written = { of: 'd1', field: 'notes', present: '', next: 'text 1', base: textFingerprint(''), at: now } as const
+    expect(losersAfter([lost(1), ...elsewhere], written)).toEqual(elsewhere)
   })
 
   it('[sync 3.1] fit into the block up to 256 KiB of UTF-8, none is cut', () => {
