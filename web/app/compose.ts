@@ -47,7 +47,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
     const isOpen = !another && stepOf(snapshot) === 'fully_authenticated'
     rooms.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
     if (userId === undefined) list.forget()
-    if (another) void rooms.closed().finally(() => page.location.reload())
+    if (another) void rooms.closed().finally(() => page.location.replace('/app'))
     else showAuthentication(snapshot)
   })
   theme.start()

@@ -120,12 +120,15 @@ export const openRoom = (world: World, scope: LogScope, commands: CommandWorld, 
       for (const each of heard) each.unsubscribe()
       clearJournalViews()
       day?.stop()
-      // Commands that were accepted reach the log before the machine goes.
+      day = undefined
+      // Commands that were accepted reach the log, and a write in flight its end, before the machines go.
       const stop = () => {
         journal.stop()
         save.stop()
       }
-      return waitFor(journal, ({ context }) => (context.open?.queue.length ?? 0) === 0).then(stop, stop)
+      const logged = waitFor(journal, ({ context }) => (context.open?.queue.length ?? 0) === 0)
+      void logged.then(() => waitFor(save, (snapshot) => !snapshot.matches('saving'))).then(stop, stop)
+      return logged.then(() => undefined, () => undefined)
     },
   }
 }

@@ -1,0 +1,265 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest'
+import { appCallback } from '#domain/api/auth.ts'
+import { authPaths } from '#domain/api/auth-paths.ts'
+import { newProfile, openTab, signedInBefore, storedFiles } from './tab.ts'
+import type { Profile, Tab } from './tab.ts'
+
+vi.setConfig({ testTimeout: 30_000 })
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
+
+const dateOf = (tab: Tab) => tab.views.dayView.today
+
+const createJournal = async (tab: Tab, name = 'My journal'): Promise<void> => {
+  await tab.app.settled
+  await until(() => expect(tab.views.authenticationView.step).toBe('needs_file_selection'))
+  expect(tab.app.actions.createJournal(name)).toEqual({ ok: true, value: undefined })
+  await ready(tab)
+}
+
+const ready = (tab: Tab) => until(() => {
+  expect(tab.views.authenticationView.step).toBe('fully_authenticated')
+  expect(tab.views.journalView.status).toBe('ready')
+  expect(dateOf(tab)).not.toBe('')
+})
+
+const addChecklist = (tab: Tab, name: string) =>
+  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
+
+const namesIn = (tab: Tab) => JSON.stringify(tab.views.journalView.journal?.current.checklists.buckets)
+
+const profileWithJournal = async (): Promise<{ profile: Profile; first: Tab }> => {
+  const profile = await newProfile()
+  await signedInBefore(profile, 'anna')
+  const first = await openTab(profile)
+  await createJournal(first)
+  return { profile, first }
+}
+
+const hide = (tab: Tab) => tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('pagehide'))
+
+describe('From sign-in to the file', () => {
+  it('[issue 2] creates a journal, takes an edit at once, saves it to the drive and finds it again', async () => {
+    const { profile, first } = await profileWithJournal()
+    expect(first.views.journalView.fileId).toBe((await storedFiles(profile, 'anna'))[0]?.id)
+    expect(addChecklist(first, 'Before the open')).toEqual({ ok: true, value: undefined })
+    expect(namesIn(first)).toContain('Before the open')
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Held the plan')
+    await until(async () => {
+      const [file] = await storedFiles(profile, 'anna')
+      expect(file?.text).toContain('Before the open')
+      expect(file?.text).toContain('Held the plan')
+    })
+    await until(() => expect(['saved', 'idle']).toContain(first.views.saveView.status))
+    expect(first.views.saveView.pendingChanges).toBe(false)
+    const second = await openTab(profile)
+    await ready(second)
+    expect(namesIn(second)).toContain('Before the open')
+    await until(() => expect(second.views.journalView.name).toBe('My journal'))
+  })
+
+  it('a refusal comes back at once and nothing has moved', async () => {
+    const { first } = await profileWithJournal()
+    const before = first.views.journalView.journal?.current
+    const refused = addChecklist(first, '  ')
+    expect(refused).toMatchObject({ ok: false, error: { area: 'checklist' } })
+    expect(first.views.journalView.journal?.current).toBe(before)
+    expect(first.app.actions.createJournal('a')).toMatchObject({ ok: false })
+  })
+
+  it('[sync 3.3] what one tab writes appears in the other', async () => {
+    const { profile, first } = await profileWithJournal()
+    const second = await openTab(profile)
+    await ready(second)
+    addChecklist(first, 'From the first tab')
+    await until(() => expect(namesIn(second)).toContain('From the first tab'))
+    addChecklist(second, 'From the second tab')
+    await until(() => expect(namesIn(first)).toContain('From the second tab'))
+    await until(async () => {
+      const [file] = await storedFiles(profile, 'anna')
+      expect(file?.text).toContain('From the first tab')
+      expect(file?.text).toContain('From the second tab')
+    })
+  })
+})
+
+describe('Starting', () => {
+  for (const network of ['down', 'hanging'] as const) {
+    it(`[decisions, start] a known journal opens editable from this device with an expired token and the network ${network}`, async () => {
+      const { profile, first } = await profileWithJournal()
+      addChecklist(first, 'Before the open')
+      await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+      profile.storage.setItem('bellbook.tokenExpiry', '1')
+      profile.network = network
+      const second = await openTab(profile)
+      await second.app.settled
+      expect(second.views.authenticationView.step).toBe('fully_authenticated')
+      expect(second.views.journalView.status).toBe('ready')
+      expect(namesIn(second)).toContain('Before the open')
+      expect(addChecklist(second, 'On the train')).toEqual({ ok: true, value: undefined })
+      await until(() => expect(second.views.saveView.pendingChanges).toBe(true))
+      if (network === 'hanging') return
+      await until(() => expect(second.views.authenticationView.offline).toBe(true))
+      profile.network = 'up'
+      second.page.dispatchEvent(new (second.page as unknown as { Event: typeof Event }).Event('online'))
+      await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+    })
+  }
+
+  it('[decisions, start] nobody is known: signed out, and nothing is asked', async () => {
+    const profile = await newProfile()
+    const tab = await openTab(profile)
+    await tab.app.settled
+    expect(tab.views.authenticationView.step).toBe('signed_out')
+    expect(profile.requests).toEqual([])
+  })
+
+  it('[decisions, start] the refresh says 401: signed out, the screen is cleared, the events stay under their user', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    profile.network = 'down'
+    addChecklist(first, 'Never sent')
+    await until(() => expect(first.views.saveView.pendingChanges).toBe(true))
+    profile.session = undefined
+    profile.network = 'up'
+    profile.storage.setItem('bellbook.tokenExpiry', '1')
+    const second = await openTab(profile)
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(second.views.journalView.journal).toBeUndefined())
+    expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
+    await signedInBefore(profile, 'anna')
+    profile.storage.setItem('bellbook.fileId', fileId)
+    const third = await openTab(profile)
+    await ready(third)
+    expect(namesIn(third)).toContain('Never sent')
+  })
+
+  it('[decisions, start] the file is gone: back to the choice, with the reason', async () => {
+    const { profile, first } = await profileWithJournal()
+    const [file] = await storedFiles(profile, 'anna')
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    await profile.google.levers.disconnect((await profile.google.levers.issueToken({ account: 'anna' })).sub)
+    await signedInBefore(profile, 'anna')
+    profile.storage.setItem('bellbook.fileId', file?.id ?? '')
+    const second = await openTab(profile)
+    await until(() => expect(second.views.authenticationView).toMatchObject({ step: 'needs_file_selection', lostFile: 'gone' }))
+    expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
+  })
+})
+
+describe('What is being typed', () => {
+  it('[D14] is an event when the page is hidden, without waiting for the pause', async () => {
+    const { profile, first } = await profileWithJournal()
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a sent')
+    hide(first)
+    const second = await openTab(profile)
+    await ready(second)
+    expect(JSON.stringify(second.views.journalView.journal?.current.entries.buckets)).toContain('Half a sent')
+  })
+
+  it('[D14] a draft row that a killed tab left behind is an event at the next start', async () => {
+    const { profile, first } = await profileWithJournal()
+    first.app.actions.typeDraft(dateOf(first), 'reflections', 'Killed here')
+    const second = await openTab(profile)
+    await ready(second)
+    await until(() => expect(JSON.stringify(second.views.journalView.journal?.current.entries.buckets)).toContain('Killed here'))
+  })
+
+  it('a text that may not be written comes back refused, and stays a draft', async () => {
+    const { profile, first } = await profileWithJournal()
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'x'.repeat(10_001))
+    expect(first.app.actions.commitDraft(dateOf(first))).toMatchObject({ ok: false, error: { code: 'NOTES_TOO_LONG' } })
+    expect(first.views.draftView.refusals).toMatchObject([{ field: 'notes', error: { code: 'NOTES_TOO_LONG' } }])
+    const second = await openTab(profile)
+    await ready(second)
+    await until(() => expect(second.views.journalView.drafts.map(({ text }) => text.length)).toEqual([10_001]))
+    await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
+  })
+})
+
+describe('Signing in and out', () => {
+  const answered = { accessToken: 'token-of-the-address', userId: 'anna', error: undefined }
+
+  it('[spec 4] the callback is believed when the sealed cookie confirms it; then the setup page follows', async () => {
+    const profile = await newProfile()
+    profile.session = 'anna'
+    const tab = await openTab(profile, '/auth/callback', answered)
+    await until(() => expect(tab.views.callbackView.status).toBe('success'))
+    expect(profile.storage.getItem('bellbook.userId')).toBe('anna')
+    expect(profile.storage.getItem('bellbook.accessToken')).not.toBe('token-of-the-address')
+    await until(() => expect(tab.page.location.pathname).toBe('/setup'))
+    expect(tab.views.authenticationView.step).toBe('needs_file_selection')
+  })
+
+  it('[A2] a callback address that the cookie does not confirm stores nothing', async () => {
+    const profile = await newProfile()
+    profile.session = 'victim'
+    const tab = await openTab(profile, '/auth/callback', answered)
+    await until(() => expect(tab.views.callbackView).toMatchObject({ status: 'error', message: 'Authentication failed. Please try again.' }))
+    expect(profile.storage.getItem('bellbook.userId')).toBeNull()
+    expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
+  })
+
+  it('[D11] signing out brings pending edits to the drive first and clears what names the user', async () => {
+    const { profile, first } = await profileWithJournal()
+    addChecklist(first, 'Just before leaving')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Just before leaving')
+    for (const key of ['userId', 'accessToken', 'tokenExpiry', 'fileId', 'currentJournalId', 'journalsFolderId', 'fileName']) {
+      expect(profile.storage.getItem(`bellbook.${key}`)).toBeNull()
+    }
+    expect(profile.requests).toContain('POST /api/auth/signout')
+    expect(first.views.journalView).toMatchObject({ status: 'none', journal: undefined, name: undefined })
+    expect(first.views.journalListView.files).toEqual([])
+  })
+
+  it('[F40] signing out offline asks; cancelling goes on, keeping leaves the edits in the log', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    profile.network = 'down'
+    addChecklist(first, 'Offline')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    first.app.actions.answerSignOut('cancel')
+    await until(() => expect(first.views.authenticationView.signingOut).toBeUndefined())
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    first.app.actions.answerSignOut('keep')
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    profile.network = 'up'
+    await signedInBefore(profile, 'anna')
+    profile.storage.setItem('bellbook.fileId', fileId)
+    const second = await openTab(profile)
+    await ready(second)
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Offline'))
+  })
+
+  it('[A35] [I23] another user on this browser sees and sends nothing of the first', async () => {
+    const { profile, first } = await profileWithJournal()
+    profile.network = 'down'
+    addChecklist(first, 'A secret of Anna')
+    await until(() => expect(first.views.saveView.pendingChanges).toBe(true))
+    first.page.dispatchEvent(new (first.page as unknown as { Event: typeof Event }).Event('pagehide'))
+    profile.network = 'up'
+    profile.session = 'bob'
+    const callback = await openTab(profile, '/auth/callback', { accessToken: 't', userId: 'bob', error: undefined })
+    const replaced = vi.spyOn(callback.page.location, 'replace').mockReturnValue()
+    await until(() => expect(replaced).toHaveBeenCalledWith('/app'))
+    expect(callback.views.journalView).toMatchObject({ status: 'none', journal: undefined })
+    expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
+    const second = await openTab(profile)
+    await createJournal(second, 'Journal of Bob')
+    addChecklist(second, 'Of Bob')
+    await until(async () => expect(JSON.stringify(await storedFiles(profile, 'bob'))).toContain('Of Bob'))
+    expect(JSON.stringify(await storedFiles(profile, 'bob'))).not.toContain('secret of Anna')
+    expect(JSON.stringify(second.views.journalListView)).not.toContain('My journal')
+  })
+
+  it('the callback path that is cut out of the address first is the one of the table', () => {
+    expect(authPaths.appCallback).toBe('/auth/callback')
+    expect(appCallback.path).toBe(authPaths.appCallback)
+  })
+})
