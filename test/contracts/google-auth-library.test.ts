@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
 import type { Listening } from '#functions/local/google/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { client, createVisitor, driveScope, listeningGoogle, redirectUri } from '../functions/local-google/support.ts'
+import { client, createVisitor, driveScope, listeningGoogle, redirectUri } from '#test/functions/local-google/support.ts'
 
 let google: LocalGoogle & Listening
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe("google-auth-library, Google's own client, against the local Google", (
     const auth = library()
     const { codeVerifier, codeChallenge = '' } = await auth.generateCodeVerifierAsync()
     const { tokens } = await auth.getToken({ code: await codeFor(auth, 'Ida', codeChallenge), codeVerifier })
-    expect(Object.keys(tokens).sort()).toEqual(['access_token', 'expiry_date', 'id_token', 'refresh_token', 'scope', 'token_type'])
+    expect(Object.keys(tokens).toSorted()).toEqual(['access_token', 'expiry_date', 'id_token', 'refresh_token', 'scope', 'token_type'])
 
     const ticket = await auth.verifyIdToken({ idToken: tokens.id_token ?? '', audience: client.clientId })
     const sub = ticket.getPayload()?.sub

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drive, type drive_v3 } from '@googleapis/drive'
 import type { Listening } from '#functions/local/google/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { folderType, listeningGoogle } from '../functions/local-google/support.ts'
+import { folderType, listeningGoogle } from '#test/functions/local-google/support.ts'
 
 let google: LocalGoogle & Listening
 let api: drive_v3.Drive

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as oidc from 'openid-client'
 import type { Listening } from '#functions/local/google/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { authAddress, client, createVisitor, driveScope, listeningGoogle, redirectUri, type Visitor } from '../functions/local-google/support.ts'
+import { authAddress, client, createVisitor, driveScope, listeningGoogle, redirectUri, type Body, type Visitor } from '#test/functions/local-google/support.ts'
 
 let google: LocalGoogle & Listening
 beforeAll(async () => {
@@ -50,7 +50,7 @@ const redeem = (config: oidc.Configuration, made: Attempt, changes: Partial<Atte
   return oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce })
 }
 
-const failure = async (work: Promise<unknown>): Promise<any> => work.then(() => expect.unreachable(), (error: unknown) => error)
+const failure = async (work: Promise<unknown>): Promise<Body> => work.then(() => expect.unreachable(), (error: unknown) => error)
 
 describe('openid-client, a certified client, against the local Google', () => {
   it('signs in, with the id token proven by the published keys and `iss` required', async () => {

@@ -46,9 +46,10 @@ const orders = z.strictObject({
   issueToken: z.optional(z.strictObject({ account: z.string(), seconds: z.exactOptional(z.number()) })),
 })
 
+const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
+
 /** `POST /-/levers` with `x-admin-token`: JSON orders, carried out in the order of the schema. Answers the token if one was asked for. */
 export const adminAnswer = async (call: Call, adminToken: string, levers: Levers & Hands): Promise<HttpResponse> => {
-  const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
   if (!timingSafeEqual(digest(call.request.headers['x-admin-token'] ?? ''), digest(adminToken))) return text(403, 'Forbidden')
   if (call.method !== 'POST') return text(405, 'Method Not Allowed', { allow: 'POST' })
   const parsed = orders.safeParse(parseJson(call.request.body))

@@ -1,5 +1,5 @@
 /** Not allowed on one of the common file systems, or invisible. */
-const unsafe = /[\u0000-\u001f\u007f-\u009f<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
+const unsafe = /[\p{Cc}<>:"/\\|?*\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/gu
 const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const maxBytes = 120
 

@@ -102,11 +102,11 @@ describe('The local drive, killed in the middle of a write', () => {
           else known.set(open.key, after)
         }
       }
-      expect(Object.fromEntries([...found].sort())).toEqual(Object.fromEntries([...known].sort()))
+      expect(Object.fromEntries([...found].toSorted())).toEqual(Object.fromEntries([...known].toSorted()))
 
       const journals = join(data, 'google/Anna/journals')
       const onDisk = await readdir(journals).catch(() => [])
-      expect((await Promise.all(onDisk.map(async (name) => sha256(await readFile(join(journals, name)))))).sort()).toEqual([...known.values()].map((state) => state.sha256).sort())
+      expect((await Promise.all(onDisk.map(async (name) => sha256(await readFile(join(journals, name)))))).toSorted()).toEqual([...known.values()].map((state) => state.sha256).toSorted())
       await google.close()
     }
     expect(cutOff).toBeGreaterThan(rounds / 4)

@@ -25,6 +25,15 @@ const statusFor = (headers: Readonly<Record<string, string>>): Promise<number | 
     asked.end()
   })
 
+/** Something that one side waits for and the other one lets happen. */
+const gate = (): { readonly opened: Promise<void>; readonly open: () => void } => {
+  const opener: { open?: () => void } = {}
+  const opened = new Promise<void>((resolve) => {
+    opener.open = resolve
+  })
+  return { opened, open: () => opener.open?.() }
+}
+
 describe('The local Google on its port', () => {
   it('A33: answers its own names on its own port only', async () => {
     const { port } = google
@@ -77,26 +86,21 @@ describe('The local Google on its port', () => {
   })
 
   it('lets a running request finish when it closes', async () => {
-    let goOn: () => void = () => undefined
-    let began: () => void = () => undefined
-    const isSleeping = new Promise<void>((resolve) => {
-      began = resolve
-    })
+    const sleep = gate()
+    const wake = gate()
     const slow = await memoryGoogle({
       sleep: () => {
-        began()
-        return new Promise<void>((resolve) => {
-          goOn = resolve
-        })
+        sleep.open()
+        return wake.opened
       },
     })
     const listening = await listenLocalGoogle(slow, { port: 0 })
     const { accessToken } = await slow.levers.issueToken({ account: 'Anna' })
     slow.levers.addFault({ what: { kind: 'delay', afterMs: 1 } })
     const answer = driveCaller(slow, accessToken, fetch as Parameters<typeof driveCaller>[2])('GET', '/drive/v3/changes/startPageToken', undefined, { connection: 'close' })
-    await isSleeping
+    await sleep.opened
     const closing = listening.close()
-    goOn()
+    wake.open()
     expect((await answer).status).toBe(200)
     await closing
     await expect(fetch(listening.origin)).rejects.toThrow('fetch failed')

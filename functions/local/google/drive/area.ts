@@ -1,5 +1,5 @@
-import type { Store } from '../../store/store.ts'
-import { comparable, freeName, safeName } from '../../store/safe-name.ts'
+import type { Store } from '#functions/local/store/store.ts'
+import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import type { World } from '../world.ts'
 import { indexName, type Intent } from './area-index.ts'
 import { recoverArea } from './area-recovery.ts'

@@ -1,5 +1,5 @@
-import type { Store } from '../../store/store.ts'
-import { comparable, safeName } from '../../store/safe-name.ts'
+import type { Store } from '#functions/local/store/store.ts'
+import { comparable, safeName } from '#functions/local/store/safe-name.ts'
 import { bearerOf, bytesAnswer, text, type Call, type HttpResponse } from '../http.ts'
 import type { Identity } from '../identity/context.ts'
 import { withoutGrant, type Account } from '../identity/registry.ts'

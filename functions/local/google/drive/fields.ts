@@ -56,41 +56,39 @@ export const shapes = {
 export const parseMask = (text: string, shape: Shape): Result<Mask, DriveProblem> => {
   const tokens = text.match(/[\w*]+|[(),/]|\S/gu) ?? []
   let at = 0
-  let wrong: string | undefined
 
-  const fail = (): Mask => {
-    wrong ??= tokens[at] ?? text
-    return new Map()
-  }
-  const parseList = (allowed: Shape | 'leaf' | 'open', closing: boolean): Mask => {
+  const parseList = (allowed: Shape | 'leaf' | 'open', isInner: boolean): Mask | undefined => {
     const mask = new Map<string, Mask | 'everything'>()
-    while (wrong === undefined) {
-      const name = tokens[at]
-      if (name === undefined || !/^(?:\*|\w+)$/u.test(name) || !isAllowed(allowed, name)) return fail()
+    for (;;) {
+      const item = parseItem(allowed)
+      if (item === undefined) return undefined
+      mask.set(item.name, merge(mask.get(item.name), item.wanted))
+      if (tokens[at] !== ',') return (isInner ? tokens[at] === ')' : at === tokens.length) ? mask : undefined
       at += 1
-      mask.set(name, merge(mask.get(name), parseBelow(below(allowed, name))))
-      if (tokens[at] === ',') at += 1
-      else if (closing ? tokens[at] === ')' : at === tokens.length) return mask
-      else return fail()
     }
-    return mask
   }
-  const parseBelow = (allowed: Shape | 'leaf' | 'open'): Mask | 'everything' => {
+  const parseItem = (allowed: Shape | 'leaf' | 'open'): { readonly name: string; readonly wanted: Mask | 'everything' } | undefined => {
+    const name = tokens[at]
+    if (name === undefined || !/^(?:\*|\w+)$/u.test(name) || !isAllowed(allowed, name)) return undefined
+    at += 1
+    const wanted = parseBelow(below(allowed, name))
+    return wanted === undefined ? undefined : { name, wanted }
+  }
+  const parseBelow = (allowed: Shape | 'leaf' | 'open'): Mask | 'everything' | undefined => {
     if (tokens[at] === '/') {
-      const name = tokens[(at += 1)]
-      if (name === undefined || !/^(?:\*|\w+)$/u.test(name) || !isAllowed(allowed, name)) return fail()
       at += 1
-      return new Map([[name, parseBelow(below(allowed, name))]])
+      const item = parseItem(allowed)
+      return item === undefined ? undefined : new Map([[item.name, item.wanted]])
     }
     if (tokens[at] !== '(') return 'everything'
     at += 1
     const inner = parseList(allowed, true)
-    at += 1
+    if (inner !== undefined) at += 1
     return inner
   }
 
   const mask = parseList(shape, false)
-  return wrong === undefined ? ok(mask) : err(invalidParameter('fields', `Invalid field selection ${wrong}`))
+  return mask === undefined ? err(invalidParameter('fields', `Invalid field selection ${tokens[at] ?? text}`)) : ok(mask)
 }
 
 const isAllowed = (shape: Shape | 'leaf' | 'open', name: string): boolean => {

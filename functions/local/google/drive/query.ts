@@ -176,7 +176,7 @@ const timeTest = (operator: string, value: Token, timeOf: (entry: FileEntry) => 
   const found = value.kind === 'string' ? dateTime.exec(value.text) : null
   const limit = found === null ? Number.NaN : Date.parse(value.text.includes('T') && found[1] === undefined ? `${value.text}Z` : value.text)
   if (Number.isNaN(limit)) throw malformed
-  const compare = orders[operator]
+  const compare = comparisons[operator]
   if (compare === undefined) throw malformed
   return (entry) => {
     const time = timeOf(entry)
@@ -184,7 +184,7 @@ const timeTest = (operator: string, value: Token, timeOf: (entry: FileEntry) => 
   }
 }
 
-const orders: Readonly<Record<string, (left: number, right: number) => boolean>> = {
+const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   '<': (left, right) => left < right,
   '<=': (left, right) => left <= right,
   '=': (left, right) => left === right,

@@ -87,10 +87,11 @@ const incomplete = (received: number): Outcome =>
 
 type ContentRange = { readonly kind: 'question'; readonly total: number | undefined } | { readonly kind: 'piece'; readonly first: number; readonly total: number | undefined }
 
+const totalOf = (digits: string | undefined): number | undefined => (digits === undefined || digits === '*' ? undefined : Number(digits))
+
 const parseContentRange = (header: string | undefined, length: number, received: number): ContentRange | undefined => {
   if (header === undefined) return { kind: 'piece', first: 0, total: length }
   const question = /^bytes \*\/(\d+|\*)$/u.exec(header)
-  const totalOf = (digits: string | undefined): number | undefined => (digits === undefined || digits === '*' ? undefined : Number(digits))
   if (question !== null) return length === 0 ? { kind: 'question', total: totalOf(question[1]) } : undefined
   const piece = /^bytes (\d+)-(\d+)\/(\d+|\*)$/u.exec(header)
   if (piece === null) return undefined

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Store } from '../../store/store.ts'
-import { comparable, freeName, safeName } from '../../store/safe-name.ts'
+import type { Store } from '#functions/local/store/store.ts'
+import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import { isRecord } from '../http.ts'
 import { randomText, type World } from '../world.ts'
 

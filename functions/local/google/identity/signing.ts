@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
-import type { Store } from '../../store/store.ts'
+import type { Store } from '#functions/local/store/store.ts'
 import { isRecord } from '../http.ts'
 import { hasEmail, hasProfile } from './scopes.ts'
 import type { Account } from './registry.ts'

@@ -25,7 +25,7 @@ button:hover { background: var(--hover) }
 .new { border-top: 1px solid var(--line); margin-top: 1.5rem }
 label { display: block }
 input:not([type]) { width: 100%; min-height: 2.75rem; margin: .25rem 0 1rem; padding: .5rem .75rem; border: 1px solid var(--quiet); border-radius: .625rem; background: var(--card) }
-input[type=checkbox] { flex: none; width: 1.25rem; height: 1.25rem; margin-top: .125rem; accent-color: var(--accent) }
+input[type=checkbox] { flex: none; width: 1.25rem; height: 1.25rem; margin: .125rem 0 0; accent-color: var(--accent) }
 .scope { display: flex; gap: .75rem; padding: .625rem 0 }
 .fixed { padding-left: 2rem; color: var(--quiet) }
 .actions { display: flex; gap: .75rem; margin-top: 1.5rem }

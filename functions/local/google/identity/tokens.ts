@@ -57,9 +57,8 @@ export const issueRefreshToken = async (
     expiresAt: expiresInSeconds === undefined ? undefined : world.now() + expiresInSeconds * 1000,
   }
   await registry.update((state) => {
-    const isSame = (other: RefreshToken): boolean => other.sub === subject.sub && other.clientId === subject.clientId
-    const excess = state.refreshTokens.filter(isSame).length + 1 - maxRefreshTokens
-    const dead = excess > 0 ? state.refreshTokens.filter(isSame).slice(0, excess) : []
+    const mine = state.refreshTokens.filter((other) => other.sub === subject.sub && other.clientId === subject.clientId)
+    const dead = mine.slice(0, Math.max(mine.length + 1 - maxRefreshTokens, 0))
     return { ...state, refreshTokens: [...state.refreshTokens.filter((other) => !dead.includes(other)), entry] }
   })
   return { token, expiresInSeconds }
