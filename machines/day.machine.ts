@@ -85,7 +85,6 @@ export const dayMachine = setup({
       description: 'What day is it, and has it been started?',
       entry: 'look at the clock',
       always: [
-        { guard: 'the clock is far ahead', target: 'waiting' },
         { guard: 'a day has to be started', target: 'pulling' },
         { target: 'waiting' },
       ],
@@ -96,9 +95,9 @@ export const dayMachine = setup({
         id: 'pullJournal',
         src: 'pullJournal',
         onDone: { target: 'deciding', actions: { type: 'compare the clocks', params: ({ event }) => ({ nowMs: event.output }) } },
-        onError: 'starting',
+        onError: 'deciding',
       },
-      after: { 'the pull takes too long': 'starting' },
+      after: { 'the pull takes too long': 'deciding' },
     },
     deciding: {
       description: 'A clock that is far ahead of a server starts no day.',
