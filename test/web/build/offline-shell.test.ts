@@ -3,13 +3,16 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startHost, type Host } from '#functions/local/host.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { precacheOf } from '#web/build/precache.ts'
 import { buildServiceWorker } from '#web/build/scripts.ts'
 import { siteFolder, siteText } from './built-site.ts'
+
+// Each test starts a host and a page; a busy machine takes its time.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 
 const web = join(import.meta.dirname, '../../../web')
 
@@ -36,22 +39,25 @@ const serveSite = async () => {
   return { host, apiCalls, deploy }
 }
 
-/** Another version of the site: the privacy page says something else. `listed: false` leaves the worker's list as if the deploy were half done. */
-const otherVersion = async (listed: boolean): Promise<string> => {
+/** Another version of the built site: `change` edits the copy before its worker's list is made, `after` when the list is there. */
+const otherVersion = async (change: (put: Put) => void, after: (put: Put) => void = () => undefined): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-site-'))
   cpSync(siteFolder, folder, { recursive: true })
-  const put = (file: string, text: string): void => {
+  const put: Put = (file, text) => {
     writeFileSync(join(folder, file), text)
-    rmSync(join(folder, `${file}.br`), { force: true })
-    rmSync(join(folder, `${file}.gz`), { force: true })
+    for (const packed of ['br', 'gz']) rmSync(join(folder, `${file}.${packed}`), { force: true })
   }
-  const old = readFileSync(join(folder, 'privacy.html'), 'utf8')
-  put('privacy.html', old.replace('<h1', '<h1 id="newer"'))
+  change(put)
   await buildServiceWorker(web, folder, await precacheOf(folder))
   put('sw.js', readFileSync(join(folder, 'sw.js'), 'utf8'))
-  if (!listed) put('privacy.html', old)
+  after(put)
   return folder
 }
+
+type Put = (file: string, text: string) => void
+
+const withNewerPage = (put: Put): void => put('privacy.html', siteText('/privacy.html').replace('<h1', '<h1 id="newer"'))
+const withOlderPage = (put: Put): void => put('privacy.html', siteText('/privacy.html'))
 
 /** Registers as the app does: the pages that are printed have no script that would. */
 const register = (page: Page): Promise<void> =>
@@ -72,6 +78,14 @@ const update = (page: Page): Promise<boolean> =>
     const { installing } = registration
     if (installing) await new Promise<void>((done) => installing.addEventListener('statechange', () => done(), { once: true }))
     return registration.waiting !== null
+  })
+
+/** The user chose the newer version. */
+const takeOver = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    ;(await navigator.serviceWorker.ready).waiting?.postMessage('bellbook.take-over')
+    await changed
   })
 
 const isNewer = async (page: Page): Promise<boolean> => {
@@ -125,15 +139,14 @@ describe('The app opens without a network', () => {
 
   it('the shell opens for a page of the app, and so does everything that it names', async () => {
     await host.close()
+    await page.goto(`${host.origin}/terms`)
+    const shell = await page.evaluate(() => fetch('/app.html').then((answer) => answer.text()))
+    expect(shell).toBe(siteText('/app.html'))
+    const named = [...shell.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js|manifest\.webmanifest|icon\.svg))"/g)].map(([, path]) => path ?? '')
+    expect(named.length).toBeGreaterThan(4)
+    expect(await page.evaluate((paths) => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.ok, () => false))), named)).toEqual(named.map(() => true))
     const opened = await page.goto(`${host.origin}/app/today`, { waitUntil: 'commit' })
     expect(opened?.fromServiceWorker()).toBe(true)
-    const shell = await opened?.text()
-    expect(shell).toBe(siteText('/app.html'))
-    const named = [...(shell ?? '').matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js|manifest\.webmanifest|icon\.svg))"/g)].map(([, path]) => path ?? '')
-    expect(named.length).toBeGreaterThan(4)
-    const kept = await context.newPage()
-    await kept.goto(`${host.origin}/terms`)
-    expect(await kept.evaluate((paths) => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.ok, () => false))), named)).toEqual(named.map(() => true))
   })
 
   it('[security 3] the API and the sign-in callback are never answered from here, and nothing with a query is kept', async () => {
@@ -153,27 +166,43 @@ describe('The app opens without a network', () => {
     await expect(page.goto(`${host.origin}/api/auth/google/login`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
   })
 
+  const deploy = async (...edits: Parameters<typeof otherVersion>): Promise<void> => {
+    const folder = await otherVersion(...edits)
+    folders.push(folder)
+    site.deploy(folder)
+  }
+
   it('a newer version waits until it is asked for, and the one before stays until then', async () => {
-    folders.push(await otherVersion(true))
-    site.deploy(folders[0] ?? '')
+    await deploy(withNewerPage)
     expect(await update(page)).toBe(true)
     expect(await isNewer(page)).toBe(false)
-    await page.evaluate(async () => {
-      const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-      ;(await navigator.serviceWorker.ready).waiting?.postMessage('bellbook.take-over')
-      await changed
-    })
+    await takeOver(page)
     expect(await isNewer(page)).toBe(true)
     await host.close()
     expect(await isNewer(page)).toBe(true)
   })
 
   it('a deploy that is half done changes nothing', async () => {
-    folders.push(await otherVersion(false))
-    site.deploy(folders[0] ?? '')
+    await deploy(withNewerPage, withOlderPage)
     expect(await update(page)).toBe(false)
     await host.close()
     expect(await isNewer(page)).toBe(false)
     expect(await page.locator('h1').textContent()).toBe('Privacy Policy')
+  })
+
+  it('a page that is still open in another tab finds its later chunks one version on, and no longer than that', async () => {
+    const chunk = (): Promise<number> => page.evaluate(() => fetch('/assets/later-1.js', { cache: 'no-store' }).then((answer) => answer.status))
+    const versions = (): Promise<number> => page.evaluate(async () => (await caches.keys()).length)
+    await deploy((put) => put('assets/later-1.js', 'export {}'))
+    await update(page)
+    await takeOver(page)
+    await deploy(withNewerPage)
+    await update(page)
+    await takeOver(page)
+    expect([await chunk(), await versions()]).toEqual([200, 2])
+    await deploy((put) => put('terms.html', siteText('/privacy.html')))
+    await update(page)
+    await takeOver(page)
+    expect([await chunk(), await versions()]).toEqual([404, 2])
   })
 })

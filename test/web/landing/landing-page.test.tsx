@@ -48,7 +48,7 @@ describe('[spec 2 Public routes] The landing page', () => {
 
 describe('The pictures agree with each other and with how the product counts', () => {
   it('the realized results add up to the total of the card and to the day of the calendar', () => {
-    const realized = trades.reduce((cents, trade) => cents + Math.round((trade.result ?? 0) * 100), 0)
+    const realized = trades.reduce((sum, trade) => sum + Math.round((trade.result ?? 0) * 100), 0)
     expect(realized).toBe(Math.round(tradeSummary.realized * 100))
     expect(money(month[12]?.result ?? 0, 0)).toBe(money(tradeSummary.realized, 0))
   })

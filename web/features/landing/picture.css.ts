@@ -4,7 +4,8 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 /** A sheet on the desk. */
 export const picture = style({
-  position: 'relative',
+  // A picture keeps its colours where the system forces its own on controls.
+  position: 'relative', forcedColorAdjust: 'none',
   minWidth: 0, background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: '0.5rem', boxShadow: vars.shadow.floating,
   overflow: 'hidden', overflowWrap: 'normal', textAlign: 'start', cursor: 'default', userSelect: 'none',
 })
