@@ -1,13 +1,11 @@
 import { limits } from '../limits.ts'
 import { addDays } from '../time/local-date.ts'
-import type { JournalEvent } from './events.ts'
 import type { Journal } from './journal.ts'
 import type { JournalFile } from './journal-file.ts'
 import type { LoggedEvent } from './logged-event.ts'
-import { tableHas } from './table.ts'
+import { tableGet } from './table.ts'
 import { presentText, writtenText } from './text-events.ts'
 import { textFingerprint } from './text-fingerprint.ts'
-import { checklistKey, taskKey } from './tombstones.ts'
 
 /** What the file does not hold yet of a device's log. */
 export interface Pending {
@@ -38,8 +36,9 @@ export const pendingOf = (file: JournalFile, log: ReadonlyArray<LoggedEvent>, cl
     const sent = log.filter(wasSent)
     if (sent.length === 0) return after('new', 0)
     if (isForgotten(file, sent)) return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), heldUpTo: 0 }
-    // Somebody wrote over our save, or threw the counters away: the data itself shows how far it goes.
-    return after('known', heldByEvidence(file.journal, log))
+    // One of ours wrote over our first save, so the file holds nothing of this device; without a hash that vouches for
+    // the counters, the data itself shows how far it goes.
+    return after('known', file.sync.dataHash === undefined ? heldByEvidence(file.journal, log) : 0)
   }
   if (log.length === 0) return after('known', mark.s)
   const marked = log.find((logged) => logged.seq === mark.s)
@@ -66,15 +65,15 @@ const isForgotten = (file: JournalFile, sent: ReadonlyArray<LoggedEvent>): boole
 
 /**
  * How far the data holds a log, judged by the data: saves hold every event up to some number, so the newest one that
- * left its trace tells. Only traces count that this log alone can have left.
+ * left its trace tells. Only traces count that this log alone can have left: a tombstone, or a checklist that is there,
+ * may also come from another device's replay.
  */
 const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): number =>
   log.findLast((logged, index) => leftItsTrace(journal, logged, () => log.slice(0, index + 1)))?.seq ?? 0
 
 const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => ReadonlyArray<LoggedEvent>): boolean => {
   const { event } = logged
-  if (event.type === 'ChecklistAdded') return isKnown(journal, checklistKey(event.data.checklist.id), event)
-  if (event.type === 'TaskAdded') return isKnown(journal, taskKey(event.data.task.id), event)
+  if (event.type === 'TaskAdded') return tableGet(journal.tasks, event.data.task.id)?.text === event.data.task.text
   // Equal words may also be a coincidence, which an event that was surely never sent cannot afford.
   const written = wasSent(logged) ? writtenText(event) : undefined
   if (!written || written.text === '') return false
@@ -87,7 +86,3 @@ const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => Rea
     return before?.d === written.d && before.f === written.f && before.base === fingerprint
   })
 }
-
-const isKnown = (journal: Journal, key: string, event: Extract<JournalEvent, { readonly type: 'ChecklistAdded' | 'TaskAdded' }>): boolean =>
-  journal.tombstones.has(key) ||
-  (event.type === 'TaskAdded' ? tableHas(journal.tasks, event.data.task.id) : tableHas(journal.checklists, event.data.checklist.id))

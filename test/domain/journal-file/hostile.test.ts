@@ -81,7 +81,7 @@ describe('A31 a file made to hurt is refused before it can', () => {
   })
 
   it('many records of one key cost no more than as many of different keys', () => {
-    const many = 40_000
+    const many = 5000
     const tasks = Array.from({ length: many }, (_, index) => ({ id: 't', checklistId: 'c', text: `${index}`, completed: false, sortOrder: 0 }))
     const days = Array.from({ length: many }, (_, index) => ({ date: `d${index % 2}`, completed: index, total: index }))
     const { journal } = readJournal(textOf(content({}, { tasks, dayStats: days })))

@@ -35,7 +35,7 @@ describe('I16 loading and saving keep everything', () => {
         expect(filled.length > 1 ? written.sync : Object.fromEntries(filled)).toMatchObject(Object.fromEntries(filled))
       }),
     )
-  })
+  }, 60_000)
 
   it('I11 reading what was printed gives the same file, and printing it the same text, whatever the order of keys', () => {
     fc.assert(
@@ -48,7 +48,7 @@ describe('I16 loading and saving keep everything', () => {
         expect(canonicalText(sortedLists(given))).toBe(canonicalText(given))
       }),
     )
-  })
+  }, 60_000)
 
   it('keeps odd numbers and keys that look like numbers', () => {
     const file = readJournal(textOf(content({ 10: 'ten', 9: 'nine', big: Number.MAX_VALUE, tiny: 5e-324 })))

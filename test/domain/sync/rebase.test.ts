@@ -164,6 +164,21 @@ describe('D17 a save that another writer buried is repeated', () => {
     expect(journal.losers.map(({ v }) => v)).toEqual(['Newer words'])
   })
 
+  it('a text that had yielded waits as a conflict, also when its author wrote again over the one it yielded to', () => {
+    const yielded = buried(save(act(deviceOn(start, 'a'), write('Yielded'))), write('Newer words'))
+    const { journal } = upload(act(yielded, write('Having read both')))
+    expect(notesOn(journal, today)).toBe('Having read both')
+    expect(journal.losers.map(({ v }) => v)).toEqual(['Yielded'])
+  })
+
+  it('a trace that somebody else’s replay left says nothing about ours', () => {
+    const mine = save(act(act(deviceOn(start, 'a'), addTask('t7')), addTask('t8')))
+    // The other one saw t8, deleted it, and replayed the deletion on a file that never held our save.
+    const other = pull(act(deviceOn(mine.file, 'other'), deleteTask('t8')), start)
+    const { journal } = upload(pull(mine, save(other).file))
+    expect(['t7', 't8'].map((id) => tableGet(journal.tasks, id)?.id)).toEqual(['t7', undefined])
+  })
+
   it('brings back an entry that somebody deleted without knowing of the text', () => {
     const first = save(act(deviceOn(start, 'a'), write('One')))
     const second = save(act(first, write('Two')))

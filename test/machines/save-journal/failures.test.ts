@@ -66,9 +66,9 @@ describe('F5 I5 whatever goes wrong, nothing is written on a base that was not r
         for (let round = 0; round < 3; round += 1) for (const each of [tab, phone]) valueOf(await each.save())
         for (let round = 0; round < 5; round += 1) expect([isDone(drive, `desk-${round}`), isDone(drive, `phone-${round}`)]).toEqual([false, false])
       }),
-      { numRuns: 150 },
+      { numRuns: 100 },
     )
-  })
+  }, 60_000)
 })
 
 describe('F14 F15 I17 files that are not ours to write', () => {
@@ -108,7 +108,7 @@ describe('F6 I18 unreadable bytes', () => {
       }),
       { numRuns: 200 },
     )
-  })
+  }, 60_000)
 
   const damaged = smallText.slice(0, 200)
   const damagedDrive = async () => {
