@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#test/support/browser.ts'
@@ -5,13 +7,24 @@ import { loginAddress, startLocalProduct, type LocalProductUnderTest } from '#te
 
 let product: LocalProductUnderTest
 let browser: Browser
+
+/** Another program on this computer, on another site than the app: what it serves is all its own. */
+const attacker = createServer((request, response) => {
+  const frames = request.url === '/frames' ? `<iframe src="${product.origin}/app"></iframe><iframe src="${product.origin}/"></iframe>` : ''
+  response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>attacker</title>${frames}`)
+})
+const attackerOrigin = (): string => `http://localhost:${(attacker.address() as AddressInfo).port}`
+
 beforeAll(async () => {
+  await new Promise<void>((listening) => attacker.listen(0, '127.0.0.1', listening))
   product = await startLocalProduct()
   browser = await launchBrowser()
 }, 60_000)
 afterAll(async () => {
   await browser.close()
   await product.close()
+  attacker.closeAllConnections()
+  attacker.close()
 })
 
 const timeout = 60_000
@@ -70,16 +83,15 @@ describe('A real browser at the local host', () => {
     const page = await signIn(context, 'Radia')
     const userId = new URL(page.url()).searchParams.get('user_id')
     const foreign = await context.newPage()
-    // The provider's page has a strict policy of its own, so the attacker's page is one without any.
-    await foreign.route('http://attacker.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: '<p>attacker</p>' }))
-    await foreign.goto('http://attacker.localhost/')
+    await foreign.goto(attackerOrigin())
     const before = product.lines.length
     const attempts = await foreign.evaluate(async ([origin, text]) => {
       const send = async (init: RequestInit): Promise<string> => fetch(`${origin}/api/auth/signout`, { method: 'POST', credentials: 'include', body: text, ...init }).then((answer) => answer.type, () => 'blocked')
       return [await send({ mode: 'no-cors' }), await send({ headers: { 'content-type': 'application/json', 'x-bellbook': '1' } })]
     }, [product.origin, JSON.stringify({ userId })] as const)
     expect(attempts).toEqual(['blocked', 'blocked'])
-    expect(product.lines.slice(before).map((line) => (JSON.parse(line) as { readonly status: number }).status).filter((status) => status < 400)).toEqual([])
+    const [posted, preflight] = product.lines.slice(before).map((line) => JSON.parse(line) as { readonly route: string; readonly status: number })
+    expect([posted, preflight]).toMatchObject([{ route: '/auth/signout', status: 403 }, { route: '/auth/signout', status: 405 }])
     expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
     await context.close()
   }, timeout)
@@ -97,7 +109,7 @@ describe('A real browser at the local host', () => {
     await page.route(`${product.origin}/theme.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: attacks }))
     await page.goto(`${product.origin}/app`)
     await page.waitForFunction(() => document.body.dataset['done'] === 'yes')
-    expect(await page.evaluate(() => document.body.dataset['ran'])).toBe('own')
+    expect(await page.evaluate(() => [document.body.dataset['ran'], document.body.dataset['markup']])).toEqual(['own', 'refused'])
     expect(reports.length).toBeGreaterThan(5)
     await context.close()
   }, timeout)
@@ -105,9 +117,8 @@ describe('A real browser at the local host', () => {
   it('[A18] no document of ours shows in a frame', async () => {
     const context = await browser.newContext()
     const page = await context.newPage()
-    await page.route('http://attacker.localhost/', (route) => route.fulfill({ contentType: 'text/html', body: `<iframe src="${product.origin}/app"></iframe><iframe src="${product.origin}/"></iframe>` }))
-    await page.goto('http://attacker.localhost/', { waitUntil: 'load' })
-    const shown = await Promise.all(page.frames().slice(1).map(async (frame) => (await frame.title()).replace(/^127\.0\.0\.1$/, '')))
+    await page.goto(`${attackerOrigin()}/frames`, { waitUntil: 'load' })
+    const shown = await Promise.all(page.frames().slice(1).map((frame) => frame.title()))
     expect(shown.filter((title) => title.endsWith('.html'))).toEqual([])
     expect(page.frames()).toHaveLength(3)
     await context.close()
@@ -141,5 +152,7 @@ const attacks = `
     () => { location.href = 'javascript:ran("address")' },
     () => { trustedTypes.createPolicy('default', { createHTML: (text) => text }) },
   ]
+  const markup = () => { try { document.createElement('div').innerHTML = '<b>x</b>'; return 'taken' } catch { return 'refused' } }
+  document.body.dataset.markup = markup()
   for (const attempt of attempts) { try { attempt() } catch {} }
   setTimeout(() => { document.body.dataset.done = 'yes' }, 50)`
