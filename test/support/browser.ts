@@ -20,9 +20,16 @@ export const browserPath = async (): Promise<string> => {
 export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> =>
   chromium.launch({ ...options, executablePath: await browserPath(), args: [...quiet, ...(options.args ?? [])] })
 
+/** A zone in which it is around noon now, so that no journey runs into a midnight that it did not ask for. */
+export const middayZone = (nowMs: number = Date.now()): string => {
+  const ahead = 12 - new Date(nowMs).getUTCHours()
+  // The names of these zones count westward: Etc/GMT-3 is three hours ahead of Greenwich.
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
+}
+
 /** The same, on a profile folder of its own that outlives the process. */
 export const launchProfile = async (folder: string, options: Parameters<typeof chromium.launchPersistentContext>[1] = {}) =>
-  chromium.launchPersistentContext(folder, { ...options, executablePath: await browserPath(), args: [...quiet, ...(options.args ?? [])] })
+  chromium.launchPersistentContext(folder, { timezoneId: middayZone(), ...options, executablePath: await browserPath(), args: [...quiet, ...(options.args ?? [])] })
 
 /** Unpacks the npm-shipped Chromium, with the system libraries that a bare machine lacks. */
 const packedBrowser = async (): Promise<string> => {

@@ -1,0 +1,24 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Every journal file below a data folder, newest name last, as a person would find them with a file manager. */
+export const journalFilesIn = (dataFolder: string): ReadonlyArray<{ readonly path: string; readonly text: string }> =>
+  readdirSync(dataFolder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.bellbook') || path.endsWith('.tjd'))
+    .toSorted()
+    .map((path) => ({ path, text: readFileSync(join(dataFolder, path), 'utf8') }))
+
+interface JournalData {
+  readonly checklists: ReadonlyArray<{ readonly id: string; readonly name: string }>
+  readonly tasks: ReadonlyArray<{ readonly checklistId: string; readonly text: string; readonly completed: boolean }>
+  readonly journalEntries: ReadonlyArray<{ readonly date: string; readonly notes: string; readonly reflections: string }>
+  readonly dayStats: ReadonlyArray<{ readonly date: string; readonly completed: number; readonly total: number }>
+}
+
+/** The only journal below a data folder, parsed by nobody of ours. */
+export const onlyJournalIn = (dataFolder: string): JournalData => {
+  const files = journalFilesIn(dataFolder)
+  const [file] = files
+  if (files.length !== 1 || !file) throw new Error(`Expected one journal, found: ${files.map(({ path }) => path).join(', ') || 'none'}`)
+  return (JSON.parse(file.text) as { readonly data: JournalData }).data
+}

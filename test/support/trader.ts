@@ -1,0 +1,63 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import type { Product } from './product.ts'
+
+/** What a person does with the product, in their words. Every wait is for something that a person would see. */
+
+/** Collects what must never happen in a page of ours: console errors and warnings, thrown errors, CSP and Trusted Types reports, dialogs. */
+export const watchForTrouble = (context: BrowserContext): ReadonlyArray<string> => {
+  const trouble: string[] = []
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') trouble.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+  })
+  context.on('weberror', (error) => void trouble.push(`thrown: ${error.error().message}`))
+  context.on('dialog', (dialog) => {
+    trouble.push(`dialog: ${dialog.message()}`)
+    void dialog.dismiss()
+  })
+  return trouble
+}
+
+/** From the landing page through the local Google to the journal setup. */
+export const signIn = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
+  await page.goto(product.origin)
+  await page.getByRole('link', { name: 'Get Started Free' }).first().click()
+  await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+  await page.getByLabel('Name').fill(account)
+  await page.getByRole('button', { name: 'Create and continue' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
+}
+
+/** Creates a journal on the setup page and arrives at Today's Plan. */
+export const createJournal = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name: 'Create New Journal' }).click()
+  await page.getByLabel('Journal name').fill(name)
+  await page.getByRole('button', { name: 'Create Journal' }).click()
+  await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+}
+
+/** Adds a checklist; it becomes the selected one. */
+export const addChecklist = async (page: Page, name: string): Promise<void> => {
+  const another = page.getByRole('button', { name: 'New', exact: true })
+  if (await another.isVisible()) await another.click()
+  await page.getByRole('textbox', { name: /^(New checklist|Add checklist)$/ }).fill(name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name, exact: true }).waitFor()
+}
+
+/** Adds a task to the selected checklist. */
+export const addTask = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('textbox', { name: 'Add task' }).fill(text)
+  await page.keyboard.press('Enter')
+  await page.getByRole('checkbox', { name: text, exact: true }).waitFor()
+}
+
+/** Ticks a task of the selected checklist. */
+export const tick = async (page: Page, text: string): Promise<void> => {
+  await page.getByRole('checkbox', { name: text, exact: true }).check()
+}
+
+/** Waits until everything is in the drive and the indicator says so. */
+export const seeSaved = async (page: Page): Promise<void> => {
+  await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor()
+}
