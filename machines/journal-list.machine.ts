@@ -19,6 +19,8 @@ export interface JournalListContext extends JournalListInput {
   /** The list was loaded once at least. */
   readonly loaded: boolean
   readonly validity: Readonly<Record<string, Validity>>
+  /** The files that are being looked into; the list may change meanwhile. */
+  readonly checking: ReadonlyArray<string>
   readonly error: DomainError | undefined
   /** The name being created, and what its check said, readable right after `send`. */
   readonly naming: { readonly name: string; readonly result: Result<void, DomainError> } | undefined
@@ -38,7 +40,6 @@ export type JournalListEmitted = { readonly type: 'journal.chosen'; readonly fil
 type Listed = Result<ReadonlyArray<JournalFileInfo>, DriveError>
 type Created = Result<JournalFileInfo, DriveError>
 interface Checked {
-  readonly fileIds: ReadonlyArray<string>
   readonly answer: ReadonlyArray<Validity>
 }
 
@@ -77,8 +78,10 @@ export const journalListMachine = setup({
     'show the list': assign(({ context }, { answer }: { readonly answer: Listed }) =>
       answer.ok ? { files: answer.value, loaded: true, validity: stillTrue(context, answer.value), error: undefined } : {}),
     'say that the list failed': assign(({ context }) => ({ error: domainError('journals', listFailed[context.place]) })),
-    'note which are valid': assign(({ context }, { fileIds, answer }: Checked) => ({
-      validity: { ...context.validity, ...Object.fromEntries(fileIds.map((id, place) => [id, answer[place] ?? 'unknown'])) },
+    'pick the next files': assign(({ context }) => ({ checking: uncheckedOf(context) })),
+    'note which are valid': assign(({ context }, { answer }: Checked) => ({
+      checking: [],
+      validity: { ...context.validity, ...Object.fromEntries(context.checking.map((id, place) => [id, answer[place] ?? 'unknown'])) },
     })),
     'check the name': assign((_, { name }: { readonly name: string }) => {
       const checked = checkJournalName(name)
@@ -110,7 +113,7 @@ export const journalListMachine = setup({
 }).createMachine({
   id: 'journalList',
   context: ({ input }) => ({
-    place: input.place, files: [], loaded: false, validity: {}, error: undefined, naming: undefined, selecting: undefined,
+    place: input.place, files: [], loaded: false, validity: {}, checking: [], error: undefined, naming: undefined, selecting: undefined,
   }),
   type: 'parallel',
   on: { 'error.cleared': { actions: 'clear the error' } },
@@ -161,17 +164,18 @@ export const journalListMachine = setup({
         },
         checking: {
           description: 'Looking into the next few files.',
+          entry: 'pick the next files',
           invoke: {
             id: 'checkJournals',
             src: 'checkJournals',
-            input: ({ context }) => ({ fileIds: uncheckedOf(context) }),
+            input: ({ context }) => ({ fileIds: context.checking }),
             onDone: {
               target: 'known',
-              actions: { type: 'note which are valid', params: ({ context, event }) => ({ fileIds: uncheckedOf(context), answer: event.output }) },
+              actions: { type: 'note which are valid', params: ({ event }) => ({ answer: event.output }) },
             },
             onError: {
               target: 'known',
-              actions: { type: 'note which are valid', params: ({ context }) => ({ fileIds: uncheckedOf(context), answer: [] }) },
+              actions: { type: 'note which are valid', params: { answer: [] } },
             },
           },
         },

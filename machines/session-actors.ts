@@ -28,14 +28,6 @@ const obey = (session: SessionStore, order: SessionOrder): void => {
   }
 }
 
-/** Whether the log holds the file as this profile last knew it. */
-export const findLocalLog = (log: Pick<EventLog, 'open'>) =>
-  fromPromise<boolean, { readonly userId: string | undefined; readonly fileId: string | undefined }>(async ({ input: { userId, fileId } }) => {
-    if (userId === undefined || fileId === undefined) return false
-    const opened = await log.open({ userId, fileId })
-    return opened.ok && opened.value.snapshot !== undefined
-  })
-
 /** A token that lasts, by the profile's single flight; what the flight stored tells when it ends. */
 export const refreshSession = (tokens: Pick<AccessTokens, 'current'>, session: Pick<SessionStore, 'read'>) =>
   fromPromise<Result<StoredTokens, RefreshFailure>, { readonly userId: string | undefined }>(async () => {

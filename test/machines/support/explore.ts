@@ -27,7 +27,7 @@ export const explore = (machine: AnyStateMachine, walk: Walk): ReadonlyArray<Vis
     getShortestPaths(machine, {
       input,
       events,
-      limit: 50_000,
+      limit: 300_000,
       serializeState: (snapshot: AnyMachineSnapshot) => JSON.stringify([snapshot.value, walk.tellApart?.(snapshot)]),
       serializeEvent: (event: AnyEventObject) => JSON.stringify(event),
     }).flatMap(({ steps, state }) => {
