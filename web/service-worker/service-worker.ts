@@ -25,23 +25,35 @@ self.addEventListener('fetch', (event) => {
   if (answer.from !== 'network') event.respondWith(kept(answer.path, answer.from, event.request))
 })
 
+const shellCaches = async (): Promise<ReadonlyArray<string>> => (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+
 /** All or nothing: one file that is missing or of another version, and the version before stays in charge. */
 const keepAll = async (): Promise<void> => {
-  const cache = await caches.open(cacheName)
-  await Promise.all(
-    PRECACHED_FILES.map(async ({ path, integrity }) => {
-      const before = isHashed(path) ? await caches.match(path, { ignoreVary: true }) : undefined
-      const response = before ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache', integrity, redirect: 'error' }))
-      if (!response.ok) throw new Error(`${path}: ${response.status}`)
-      await cache.put(path, response)
-    }),
-  )
+  const before = await shellCaches()
+  const isNew = !before.includes(cacheName)
+  try {
+    const cache = await caches.open(cacheName)
+    await Promise.all(PRECACHED_FILES.map(async (file) => cache.put(file.path, await fetched(file))))
+  } catch (failure) {
+    if (isNew) await caches.delete(cacheName)
+    throw failure
+  }
+  // A version that still waits will never run now: what it kept goes, what the open pages run on stays.
+  const neverRun = before.at(-1)
+  if (isNew && self.registration.waiting && before.length > 1 && neverRun) await caches.delete(neverRun)
+}
+
+const fetched = async ({ path, integrity }: PrecachedFile): Promise<Response> => {
+  const before = isHashed(path) ? await caches.match(path, { ignoreVary: true }) : undefined
+  const response = before ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache', integrity, redirect: 'error' }))
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return response
 }
 
 /** The version before stays too: its pages may still be open in other tabs and ask for their later chunks. */
 const forgetOldVersions = async (): Promise<void> => {
-  const ours = (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
-  await Promise.all(ours.filter((name) => name !== cacheName).slice(0, -1).map((name) => caches.delete(name)))
+  const others = (await shellCaches()).filter((name) => name !== cacheName)
+  await Promise.all(others.slice(0, -1).map((name) => caches.delete(name)))
 }
 
 const kept = async (path: string, from: 'this-version' | 'any-version', request: Request): Promise<Response> => {
