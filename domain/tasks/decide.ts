@@ -97,6 +97,6 @@ const reorderTasks = ({ checklistId, taskIds }: Data<'ReorderTasks'>, journal: J
   const invalid = taskIds.filter((id, index) => !own.has(id) || taskIds.indexOf(id) !== index)
   if (invalid.length > 0) return err(domainError('task', 'INVALID_TASK_IDS', { ids: invalid.join(', ') }))
   if (taskIds.length !== present.length) return err(domainError('task', 'INCOMPLETE_REORDER'))
-  if (present.every((task, index) => task.id === taskIds[index] && task.sortOrder === index)) return ok([])
+  if (present.every((task, index) => task.id === taskIds[index])) return ok([])
   return ok([{ type: 'TasksReordered', data: { checklistId, taskIds }, ...moment }])
 }
