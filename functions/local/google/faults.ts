@@ -9,7 +9,14 @@ type Work = (transport: (bytes: Uint8Array) => Uint8Array) => Promise<HttpRespon
 const intact = (bytes: Uint8Array): Uint8Array => bytes
 
 /** Runs a request through what goes wrong with it. */
-export const withFault = async (world: World, switches: Switches, call: Call, route: string, fault: Fault | undefined, work: Work): Promise<Answer> => {
+export const withFault = async (
+  world: World,
+  switches: Switches,
+  call: Call,
+  route: string,
+  fault: Fault | undefined,
+  work: Work,
+): Promise<Answer> => {
   if (fault === undefined) return work(intact)
   const { what } = fault
   const isAfter = fault.when === 'after'
@@ -30,7 +37,9 @@ export const withFault = async (world: World, switches: Switches, call: Call, ro
     case 'empty-body': {
       const applied = isAfter ? await work(intact) : undefined
       const answer = failure(what, applied)
-      return answer === connectionReset || (answer.status >= 400 && !switches.corsOnErrors) || !isDrive(call) ? answer : withCors(call, answer)
+      return answer === connectionReset || (answer.status >= 400 && !switches.corsOnErrors) || !isDrive(call)
+        ? answer
+        : withCors(call, answer)
     }
   }
 }
@@ -42,17 +51,24 @@ const damaged = async (route: string, work: Work, isAfter: boolean, damage: (byt
   return { ...response, body: damage(response.body) }
 }
 
-const failure = (what: Exclude<Fault['what'], { readonly kind: 'delay' | 'truncate' | 'flip' }>, applied: HttpResponse | undefined): Answer => {
+const failure = (
+  what: Exclude<Fault['what'], { readonly kind: 'delay' | 'truncate' | 'flip' }>,
+  applied: HttpResponse | undefined,
+): Answer => {
   switch (what.kind) {
     case 'reset':
       return connectionReset
     case 'error': {
       const problem = driveErrorNamed(what.error)
       const headers = what.retryAfterSeconds === undefined ? {} : { 'retry-after': String(what.retryAfterSeconds) }
-      return problem === undefined ? json(400, { error: what.error, error_description: tokenTexts[what.error] ?? 'Bad Request' }, headers) : problemAnswer(problem, headers)
+      return problem === undefined
+        ? json(400, { error: what.error, error_description: tokenTexts[what.error] ?? 'Bad Request' }, headers)
+        : problemAnswer(problem, headers)
     }
     case 'html':
-      return bytesAnswer(what.status, new TextEncoder().encode('<!doctype html><title>Error</title><p>Something went wrong.'), { 'content-type': 'text/html; charset=UTF-8' })
+      return bytesAnswer(what.status, new TextEncoder().encode('<!doctype html><title>Error</title><p>Something went wrong.'), {
+        'content-type': 'text/html; charset=UTF-8',
+      })
     case 'empty-body':
       return bytesAnswer(applied?.status ?? 200, new Uint8Array(), { 'content-type': 'application/json; charset=UTF-8' })
   }

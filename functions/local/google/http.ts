@@ -18,6 +18,7 @@ export interface HttpResponse {
 
 /** The connection broke before an answer came. */
 export const connectionReset = 'reset'
+/** What became of a request. */
 export type Answer = HttpResponse | typeof connectionReset
 
 /** What a handler looks at: the request with its address taken apart. */
@@ -40,7 +41,13 @@ const noStore = { 'cache-control': 'no-cache, no-store, max-age=0, must-revalida
 /** A JSON answer as Google prints it: indented, never stored. */
 export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
   status,
-  headers: { 'content-type': 'application/json; charset=UTF-8', ...noStore, 'x-content-type-options': 'nosniff', server: localMarker, ...headers },
+  headers: {
+    'content-type': 'application/json; charset=UTF-8',
+    ...noStore,
+    'x-content-type-options': 'nosniff',
+    server: localMarker,
+    ...headers,
+  },
   body: utf8.encode(`${JSON.stringify(value, undefined, 2)}\n`),
 })
 
@@ -89,5 +96,6 @@ export const parseJson = (bytes: Uint8Array): unknown => {
   }
 }
 
+/** A JSON object, as opposed to a list, null or a plain value. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -43,7 +43,10 @@ const toPlain = async (request: Request, extra: Readonly<Record<string, string>>
 })
 
 const toResponse = (answer: HttpResponse): Response =>
-  new Response(answer.status === 204 || answer.status === 304 ? null : new Uint8Array(answer.body), { status: answer.status, headers: answer.headers })
+  new Response(answer.status === 204 || answer.status === 304 ? null : new Uint8Array(answer.body), {
+    status: answer.status,
+    headers: answer.headers,
+  })
 
 /** The Fetch standard's list of request headers that need no preflight. */
 const isSafelisted = (name: string, value: string): boolean => {
@@ -52,7 +55,12 @@ const isSafelisted = (name: string, value: string): boolean => {
   return name === 'content-type' && /^(?:application\/x-www-form-urlencoded|multipart\/form-data|text\/plain)(?:;|$)/iu.test(value)
 }
 
-const isPreflightGranted = async (google: LocalGoogle, plain: HttpRequest, pageOrigin: string, unsafe: ReadonlyArray<string>): Promise<boolean> => {
+const isPreflightGranted = async (
+  google: LocalGoogle,
+  plain: HttpRequest,
+  pageOrigin: string,
+  unsafe: ReadonlyArray<string>,
+): Promise<boolean> => {
   const headers = { origin: pageOrigin, 'access-control-request-method': plain.method, 'access-control-request-headers': unsafe.join(',') }
   const answer = await google.handle({ method: 'OPTIONS', url: plain.url, headers, body: new Uint8Array() })
   if (answer === connectionReset || answer.status >= 300 || answer.headers['access-control-allow-origin'] !== pageOrigin) return false

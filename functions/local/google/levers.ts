@@ -26,6 +26,7 @@ export interface Switches {
   readonly quotaBytes: number
 }
 
+/** The switches of the product: nothing deviates. */
 export const goodWeather: Switches = {
   testingMode: false,
   legacyIssuer: false,
@@ -54,6 +55,7 @@ export type FaultKind =
   /** One bit arrives flipped. */
   | { readonly kind: 'flip' }
 
+/** One thing that goes wrong, and whom it meets. */
 export interface Fault {
   readonly what: FaultKind
   /** Before the request is applied, or after it has been: then only the answer is lost. Default `before`. */

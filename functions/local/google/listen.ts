@@ -5,6 +5,7 @@ import type { LocalGoogle } from './local-google.ts'
 /** Longer bodies than this are refused unread. */
 const maxBodyBytes = 64 * 1024 * 1024
 
+/** A server that runs. */
 export interface Listening {
   readonly origin: string
   readonly port: number
@@ -75,7 +76,11 @@ const readBody = async (message: IncomingMessage): Promise<Uint8Array | 'broken'
 }
 
 const flatHeaders = (message: IncomingMessage): Readonly<Record<string, string>> =>
-  Object.fromEntries(Object.entries(message.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]])))
+  Object.fromEntries(
+    Object.entries(message.headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
 
 const send = (message: IncomingMessage, response: ServerResponse, answer: Answer): void => {
   if (answer === connectionReset) {
@@ -83,6 +88,9 @@ const send = (message: IncomingMessage, response: ServerResponse, answer: Answer
     return
   }
   const hasBody = answer.status !== 204 && answer.status !== 304 && message.method !== 'HEAD'
-  response.writeHead(answer.status, { ...answer.headers, ...(answer.status === 204 ? {} : { 'content-length': String(answer.body.length) }) })
+  response.writeHead(answer.status, {
+    ...answer.headers,
+    ...(answer.status === 204 ? {} : { 'content-length': String(answer.body.length) }),
+  })
   response.end(hasBody ? answer.body : undefined)
 }

@@ -15,6 +15,7 @@ import { issueAccessToken } from './identity/tokens.ts'
 import { createLevers, type Hands, type Levers } from './levers.ts'
 import { randomFraction, type World } from './world.ts'
 
+/** What the local Google needs from whoever starts it. */
 export interface LocalGoogleOptions {
   readonly store: Store
   /** The first one is this product: its files lie directly in the account's folder. */
@@ -32,6 +33,7 @@ export interface LocalGoogleOptions {
   readonly onDefect?: (error: unknown) => void
 }
 
+/** The running stand-in. */
 export interface LocalGoogle {
   /** Answers one request; `reset` where the connection breaks. */
   readonly handle: (request: HttpRequest) => Promise<Answer>
@@ -56,7 +58,14 @@ export const createLocalGoogle = async (options: LocalGoogleOptions): Promise<Lo
   let origin = options.origin
   const registry = await openRegistry(store, world)
   const identity: Identity = {
-    world, levers, registry, clients, signing: createSigning(store), issuer: () => origin, interactions: new Map(), codes: new Map(),
+    world,
+    levers,
+    registry,
+    clients,
+    signing: createSigning(store),
+    issuer: () => origin,
+    interactions: new Map(),
+    codes: new Map(),
   }
   const drive = createDrive(identity, store)
   const hands = createHands(identity, drive.disconnect)

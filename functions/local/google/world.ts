@@ -8,7 +8,9 @@ export interface World {
 
 /** Random text of `length` characters that need no escaping in an address. */
 export const randomText = (world: World, length: number): string =>
-  Buffer.from(world.randomBytes(Math.ceil((length * 3) / 4))).toString('base64url').slice(0, length)
+  Buffer.from(world.randomBytes(Math.ceil((length * 3) / 4)))
+    .toString('base64url')
+    .slice(0, length)
 
 /** A number in [0, 1). */
 export const randomFraction = (world: World): number => Buffer.from(world.randomBytes(4)).readUInt32BE() / 2 ** 32

@@ -8,7 +8,11 @@ const maxBytes = 120
  * `freeName` keeps them apart. The extension survives shortening.
  */
 export const safeName = (name: string): string => {
-  const cleaned = new TextDecoder().decode(new TextEncoder().encode(name)).normalize('NFC').replace(unsafe, '_').replace(/^[.\s~]+|[.\s]+$/gu, '')
+  const cleaned = new TextDecoder()
+    .decode(new TextEncoder().encode(name))
+    .normalize('NFC')
+    .replace(unsafe, '_')
+    .replace(/^[.\s~]+|[.\s]+$/gu, '')
   const filled = cleaned === '' ? 'untitled' : reservedOnWindows.test(cleaned) ? `_${cleaned}` : cleaned
   const { stem, extension } = split(filled)
   return `${shorten(stem, maxBytes - bytes(extension))}${extension}`

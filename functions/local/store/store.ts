@@ -19,4 +19,8 @@ export interface Store {
   readonly stamp: (path: string) => Promise<string | undefined>
 }
 
-export type StoredRecord = { readonly kind: 'missing' } | { readonly kind: 'unreadable' } | { readonly kind: 'found'; readonly value: unknown }
+/** What a read of a record found. */
+export type StoredRecord =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'unreadable' }
+  | { readonly kind: 'found'; readonly value: unknown }

@@ -1,3 +1,4 @@
+import { exportJWK, generateKeyPair } from 'jose'
 import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#functions/local/google/local-google.ts'
 import { listenLocalGoogle, type Listening } from '#functions/local/google/listen.ts'
 import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
@@ -9,9 +10,19 @@ export const otherClient = { clientId: 'other-app', clientSecret: 'other secret'
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 export const startOfTest = Date.parse('2026-11-20T12:00:00.000Z')
 
+/** One signing key for all stand-ins of a test file: making one takes long. */
+const makeSigningKey = async () => {
+  const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+  return { ...(await exportJWK(privateKey)), kid: 'test', use: 'sig', alg: 'RS256' }
+}
+let signingKey: ReturnType<typeof makeSigningKey> | undefined
+
 /** A stand-in in memory, whose clock stands still until the levers move it. */
-export const memoryGoogle = (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle> =>
-  createLocalGoogle({ store: createMemoryStore(), clients: [client, otherClient], origin: 'http://localhost:5181', now: () => startOfTest, ...options })
+export const memoryGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle> => {
+  const store = options.store ?? createMemoryStore()
+  if ((await store.stamp('keys/google-signing.json')) === undefined) await store.writeRecord('keys/google-signing.json', await (signingKey ??= makeSigningKey()))
+  return createLocalGoogle({ clients: [client, otherClient], origin: 'http://localhost:5181', now: () => startOfTest, ...options, store })
+}
 
 /** The same on a free port, with the real clock, as clients that check times need it. */
 export const listeningGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle & Listening> => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { createLocalGoogle, type LocalGoogle } from '#functions/local/google/local-google.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import { askToken, authAddress, client, createVisitor, driveCaller, driveScope, exchange, memoryGoogle, otherClient, redirectUri, signIn, startOfTest, type Body } from './support.ts'
 
@@ -128,7 +128,7 @@ describe('Tokens of the local Google', () => {
     const google = await memoryGoogle()
     const visitor = createVisitor(google)
     const tokens: Array<string> = []
-    for (let n = 0; n < 101; n += 1) tokens.push((await exchange(google, await signIn(visitor, 'Anna', { prompt: 'consent' }))).body.refresh_token)
+    for (let n = 0; n < 101; n += 1) tokens.push((await exchange(google, await signIn(visitor, 'Anna', { prompt: 'consent', scope: driveScope }))).body.refresh_token)
     expect(await refresh(google, tokens[0] ?? '')).toEqual(dead)
     expect((await refresh(google, tokens[1] ?? '')).status).toBe(200)
     expect((await refresh(google, tokens[100] ?? '')).status).toBe(200)
@@ -176,9 +176,9 @@ describe('Tokens of the local Google', () => {
     expect((await visitor.go(authAddress())).html).toContain('type="checkbox"')
   })
 
-  it('survive a restart, with the signing key', async () => {
+  it('survive a restart, with the signing key, which is made at the first need', async () => {
     const store = createMemoryStore()
-    const google = await memoryGoogle({ store })
+    const google = await createLocalGoogle({ store, clients: [client], origin: 'http://localhost:5181', now: () => startOfTest })
     const body = await signedIn(google)
     const again = await memoryGoogle({ store })
     expect((await refresh(again, body.refresh_token)).status).toBe(200)

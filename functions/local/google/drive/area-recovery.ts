@@ -27,7 +27,11 @@ export const recoverArea = async (store: Store, world: World, folder: string): P
 const emptyArea = (world: World): AreaState => ({ rootId: `1${randomText(world, 56)}`, files: {}, changes: [], nextSequence: 1 })
 
 const isIndex = (value: unknown): value is AreaState & { readonly intent?: Intent } =>
-  isRecord(value) && typeof value['rootId'] === 'string' && isRecord(value['files']) && Array.isArray(value['changes']) && typeof value['nextSequence'] === 'number'
+  isRecord(value) &&
+  typeof value['rootId'] === 'string' &&
+  isRecord(value['files']) &&
+  Array.isArray(value['changes']) &&
+  typeof value['nextSequence'] === 'number'
 
 /** Finishes the last step, or takes it back if its content never came: then there is no file yet, or still the old one. */
 const settle = async (store: Store, folder: string, state: AreaState, intent: Intent): Promise<AreaState> => {
@@ -37,7 +41,9 @@ const settle = async (store: Store, folder: string, state: AreaState, intent: In
     const isOld = intent.restore.some(({ entry }) => entry?.content?.path === path && entry.content.sha256 === found)
     if (found === sha256 || (found !== undefined && !isOld)) continue
     const files = { ...state.files }
-    for (const { id, entry } of intent.restore) if (entry === null) delete files[id]; else files[id] = entry
+    for (const { id, entry } of intent.restore)
+      if (entry === null) delete files[id]
+      else files[id] = entry
     return { ...state, files }
   }
   for (const path of intent.removes) await store.remove(`${folder}/${path}`)
@@ -50,12 +56,14 @@ const compareWithDisk = async (store: Store, world: World, folder: string, state
     if (entry.content === undefined) continue
     const bytes = await store.readFile(`${folder}/${entry.content.path}`)
     if (bytes === undefined) compared = withEntry(world, compared, entry.id, undefined)
-    else if (checksums(bytes).sha256 !== entry.content.sha256) compared = withEntry(world, compared, entry.id, withBytes(world, entry, entry.content.path, bytes))
+    else if (checksums(bytes).sha256 !== entry.content.sha256)
+      compared = withEntry(world, compared, entry.id, withBytes(world, entry, entry.content.path, bytes))
   }
   return compared
 }
 
-const isJournalName = (name: string): boolean => [product.journalExtension, product.legacyExtension].some((extension) => name.toLowerCase().endsWith(extension))
+const isJournalName = (name: string): boolean =>
+  [product.journalExtension, product.legacyExtension].some((extension) => name.toLowerCase().endsWith(extension))
 
 const adoptJournals = async (store: Store, world: World, folder: string, state: AreaState): Promise<AreaState> => {
   const known = new Set(Object.values(state.files).map((entry) => entry.content?.path))
@@ -64,7 +72,8 @@ const adoptJournals = async (store: Store, world: World, folder: string, state: 
   if (strays.length === 0) return state
 
   const folders = Object.values(state.files).filter((entry) => entry.mimeType === folderType && entry.name === product.journalsFolder)
-  const parent = folders.toSorted((a, b) => a.createdTime - b.createdTime)[0] ?? newEntry(world, state, product.journalsFolder, folderType, state.rootId)
+  const parent =
+    folders.toSorted((a, b) => a.createdTime - b.createdTime)[0] ?? newEntry(world, state, product.journalsFolder, folderType, state.rootId)
   let adopted = state.files[parent.id] === undefined ? withEntry(world, state, parent.id, parent) : state
   for (const name of strays.toSorted()) {
     const path = `${product.journalsFolder}/${name}`
@@ -95,7 +104,15 @@ const newEntry = (world: World, state: AreaState, name: string, mimeType: string
 const withBytes = (world: World, entry: FileEntry, path: string, bytes: Uint8Array): FileEntry => {
   const sums = checksums(bytes)
   const revision = newRevisionId(world)
-  const head = { id: revision, mimeType: entry.mimeType, modifiedTime: world.now(), size: sums.size, md5: sums.md5, originalFilename: entry.name, keptAt: undefined }
+  const head = {
+    id: revision,
+    mimeType: entry.mimeType,
+    modifiedTime: world.now(),
+    size: sums.size,
+    md5: sums.md5,
+    originalFilename: entry.name,
+    keptAt: undefined,
+  }
   return {
     ...entry,
     version: nextVersion(world, entry.version),

@@ -25,6 +25,7 @@ export interface OpenArea {
   readonly pathFor: (name: string, parentId: string) => Promise<string>
 }
 
+/** The hidden area of one account and one app. */
 export interface Area {
   /** Requests of one area run one after the other. */
   readonly run: <T>(work: (area: OpenArea) => Promise<T>) => Promise<T>
@@ -36,12 +37,19 @@ export interface Area {
 const reserved = ['revisions', 'files', 'apps', indexName].map(comparable)
 const historyMs = 600_000
 
+/** What a file was before a step, for listings that lag. */
+interface PastStep {
+  readonly at: number
+  readonly id: string
+  readonly before: FileEntry | undefined
+}
+
 /** Opens the area that lies in `folder` of the store; reads it at the first request. */
 export const createArea = (store: Store, world: World, folder: string): Area => {
   const indexPath = `${folder}/${indexName}`
   let state: AreaState | undefined
   let stamps = new Map<string, string | undefined>()
-  let history: ReadonlyArray<{ readonly at: number; readonly id: string; readonly before: FileEntry | undefined }> = []
+  let history: ReadonlyArray<PastStep> = []
   let queue: Promise<unknown> = Promise.resolve()
 
   const remember = async (path: string): Promise<void> => {
@@ -84,37 +92,8 @@ export const createArea = (store: Store, world: World, folder: string): Area => 
     return (state = next)
   }
 
-  const opened = async (): Promise<OpenArea> => {
-    let now = await current()
-    return {
-      state: () => now,
-      commit: async (step) => {
-        now = await commit(now, step)
-      },
-      read: async (path) => {
-        const bytes = await store.readFile(`${folder}/${path}`)
-        if (bytes === undefined) throw new Error(`The content of a file is missing: ${path}`)
-        return bytes
-      },
-      listed: (lagMs) => {
-        const seen = new Map(Object.entries(now.files))
-        const hidden = history.filter((step) => step.at > world.now() - lagMs)
-        for (const step of hidden.toReversed()) if (step.before === undefined) seen.delete(step.id); else seen.set(step.id, step.before)
-        return [...seen.values()]
-      },
-      pathFor: async (name, parentId) => {
-        const parent = parentId === now.rootId ? undefined : now.files[parentId]
-        const wished = parent === undefined ? 'files' : safeName(parent.name)
-        const place = parent !== undefined && reserved.includes(comparable(wished)) ? `${wished}_` : wished
-        const onDisk = (await store.list(`${folder}/${place}`)).map((file) => comparable(`${place}/${file}`))
-        const taken = new Set([...onDisk, ...contentPaths(now).map(comparable)])
-        return `${place}/${freeName(safeName(name), (candidate) => taken.has(comparable(`${place}/${candidate}`)))}`
-      },
-    }
-  }
-
   const run = <T>(work: (area: OpenArea) => Promise<T>): Promise<T> => {
-    const result = queue.then(async () => work(await opened()))
+    const result = queue.then(async () => work(openArea({ store, world, folder, before: await current(), history: () => history, commit })))
     queue = result.catch(() => undefined)
     return result
   }
@@ -128,6 +107,45 @@ export const createArea = (store: Store, world: World, folder: string): Area => 
   }
 }
 
+const openArea = (parts: {
+  readonly store: Store
+  readonly world: World
+  readonly folder: string
+  readonly before: AreaState
+  readonly history: () => ReadonlyArray<PastStep>
+  readonly commit: (before: AreaState, step: AreaStep) => Promise<AreaState>
+}): OpenArea => {
+  const { store, world, folder } = parts
+  let now = parts.before
+  return {
+    state: () => now,
+    commit: async (step) => {
+      now = await parts.commit(now, step)
+    },
+    read: async (path) => {
+      const bytes = await store.readFile(`${folder}/${path}`)
+      if (bytes === undefined) throw new Error(`The content of a file is missing: ${path}`)
+      return bytes
+    },
+    listed: (lagMs) => {
+      const seen = new Map(Object.entries(now.files))
+      const hidden = parts.history().filter((step) => step.at > world.now() - lagMs)
+      for (const step of hidden.toReversed())
+        if (step.before === undefined) seen.delete(step.id)
+        else seen.set(step.id, step.before)
+      return [...seen.values()]
+    },
+    pathFor: async (name, parentId) => {
+      const parent = parentId === now.rootId ? undefined : now.files[parentId]
+      const wished = parent === undefined ? 'files' : safeName(parent.name)
+      const place = parent !== undefined && reserved.includes(comparable(wished)) ? `${wished}_` : wished
+      const onDisk = (await store.list(`${folder}/${place}`)).map((file) => comparable(`${place}/${file}`))
+      const taken = new Set([...onDisk, ...contentPaths(now).map(comparable)])
+      return `${place}/${freeName(safeName(name), (candidate) => taken.has(comparable(`${place}/${candidate}`)))}`
+    },
+  }
+}
+
 const nextState = (world: World, before: AreaState, step: AreaStep): AreaState => {
   const files = { ...before.files }
   const changes = before.changes.filter((change) => !step.entries.some(({ id }) => id === change.fileId))
@@ -137,7 +155,9 @@ const nextState = (world: World, before: AreaState, step: AreaStep): AreaState =
     time: world.now(),
     removed: entry === undefined,
   }))
-  for (const { id, entry } of step.entries) if (entry === undefined) delete files[id]; else files[id] = entry
+  for (const { id, entry } of step.entries)
+    if (entry === undefined) delete files[id]
+    else files[id] = entry
   return { ...before, files, changes: [...changes, ...added], nextSequence: before.nextSequence + added.length }
 }
 
@@ -155,4 +175,5 @@ export const usedBytes = (state: AreaState): number =>
   Object.values(state.files).reduce((sum, entry) => sum + sizeOf(entry.content) + keptBytes(entry), 0)
 
 const sizeOf = (content: Content | undefined): number => content?.size ?? 0
-const keptBytes = (entry: FileEntry): number => entry.revisions.reduce((sum, revision) => sum + (revision.keptAt === undefined ? 0 : revision.size), 0)
+const keptBytes = (entry: FileEntry): number =>
+  entry.revisions.reduce((sum, revision) => sum + (revision.keptAt === undefined ? 0 : revision.size), 0)

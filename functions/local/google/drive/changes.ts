@@ -15,7 +15,11 @@ export const startPageToken = async (request: DriveRequest): Promise<Outcome> =>
 /** `GET /changes`: the latest change of each file since the token. Tokens do not expire. */
 export const listChanges = async (request: DriveRequest): Promise<Outcome> => {
   const { query } = request.call
-  const mask = maskOf(request, shapes.changeList, 'kind,nextPageToken,newStartPageToken,changes(kind,changeType,type,time,removed,fileId,file(kind,id,name,mimeType))')
+  const mask = maskOf(
+    request,
+    shapes.changeList,
+    'kind,nextPageToken,newStartPageToken,changes(kind,changeType,type,time,removed,fileId,file(kind,id,name,mimeType))',
+  )
   if (!mask.ok) return mask.error
   const spaces = spacesProblem(request)
   if (spaces === 'invalid') return invalidParameterValue('spaces')
@@ -37,7 +41,14 @@ export const listChanges = async (request: DriveRequest): Promise<Outcome> => {
       ...(following === undefined ? { newStartPageToken: String(nextSequence) } : { nextPageToken: String(following.sequence) }),
       changes: page.map((change) => {
         const entry = files[change.fileId]
-        const head = { kind: 'drive#change', changeType: 'file', type: 'file', time: isoTime(change.time), removed: change.removed, fileId: change.fileId }
+        const head = {
+          kind: 'drive#change',
+          changeType: 'file',
+          type: 'file',
+          time: isoTime(change.time),
+          removed: change.removed,
+          fileId: change.fileId,
+        }
         return entry === undefined ? head : { ...head, file: toResource(entry) }
       }),
     },
@@ -51,7 +62,16 @@ export const about = async (request: DriveRequest): Promise<Outcome> => {
   const mask = maskOf(request, shapes.about, '*')
   if (!mask.ok) return mask.error
   const usage = String(usedBytes(request.area.state()))
-  const user = { kind: 'drive#user', displayName: request.account.name, me: true, permissionId: request.account.sub, emailAddress: request.account.email }
+  const user = {
+    kind: 'drive#user',
+    displayName: request.account.name,
+    me: true,
+    permissionId: request.account.sub,
+    emailAddress: request.account.email,
+  }
   const storageQuota = { limit: String(request.levers.switches().quotaBytes), usage, usageInDrive: usage, usageInDriveTrash: '0' }
-  return masked({ kind: 'drive#about', user, storageQuota, maxUploadSize: '5242880000000', appInstalled: false, canCreateDrives: false }, mask.value)
+  return masked(
+    { kind: 'drive#about', user, storageQuota, maxUploadSize: '5242880000000', appInstalled: false, canCreateDrives: false },
+    mask.value,
+  )
 }

@@ -2,8 +2,17 @@ import { bytesAnswer, type Call, type HttpResponse } from '../http.ts'
 
 /** What a page's script may send beyond the simple headers. */
 const allowedHeaders = [
-  'authorization', 'content-type', 'content-range', 'if-match', 'if-none-match', 'range', 'x-goog-api-client', 'x-goog-authuser',
-  'x-requested-with', 'x-upload-content-length', 'x-upload-content-type',
+  'authorization',
+  'content-type',
+  'content-range',
+  'if-match',
+  'if-none-match',
+  'range',
+  'x-goog-api-client',
+  'x-goog-authuser',
+  'x-requested-with',
+  'x-upload-content-length',
+  'x-upload-content-type',
 ]
 const allowedMethods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']
 /** `ETag` is not among them: a script cannot read it. */
@@ -14,7 +23,10 @@ const exposedToUploads = [...exposedHeaders, 'Location', 'Range', 'X-GUploader-U
 export const preflightAnswer = (call: Call): HttpResponse | undefined => {
   const { origin, 'access-control-request-method': method, 'access-control-request-headers': names } = call.request.headers
   if (call.method !== 'OPTIONS' || origin === undefined || method === undefined) return undefined
-  const asked = (names ?? '').split(',').map((name) => name.trim().toLowerCase()).filter((name) => name !== '')
+  const asked = (names ?? '')
+    .split(',')
+    .map((name) => name.trim().toLowerCase())
+    .filter((name) => name !== '')
   const isAllowed = allowedMethods.includes(method.toUpperCase()) && asked.every((name) => allowedHeaders.includes(name))
   const granted = isAllowed
     ? {
@@ -24,7 +36,10 @@ export const preflightAnswer = (call: Call): HttpResponse | undefined => {
         'access-control-max-age': '3600',
       }
     : {}
-  return bytesAnswer(isAllowed ? 200 : 403, new Uint8Array(), { vary: 'Origin, X-Origin, Access-Control-Request-Headers, Access-Control-Request-Method', ...granted })
+  return bytesAnswer(isAllowed ? 200 : 403, new Uint8Array(), {
+    vary: 'Origin, X-Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+    ...granted,
+  })
 }
 
 /** Lets the asking page read the answer: its origin by name, no credentials. */
@@ -34,6 +49,11 @@ export const withCors = (call: Call, response: HttpResponse): HttpResponse => {
   const exposed = call.path.startsWith('/upload/') ? exposedToUploads : exposedHeaders
   return {
     ...response,
-    headers: { ...response.headers, vary: 'Origin, X-Origin', 'access-control-allow-origin': origin, 'access-control-expose-headers': exposed.join(',') },
+    headers: {
+      ...response.headers,
+      vary: 'Origin, X-Origin',
+      'access-control-allow-origin': origin,
+      'access-control-expose-headers': exposed.join(','),
+    },
   }
 }

@@ -16,35 +16,20 @@ import type { UploadSession } from './upload-session.ts'
 /** The drive: one hidden area per account and app. */
 export interface Drive {
   /** The method's name and how to run it; undefined for paths that are not the drive's. */
-  readonly route: (call: Call) => { readonly name: string; readonly answer: (transport: DriveRequest['transport']) => Promise<HttpResponse> } | undefined
+  readonly route: (
+    call: Call,
+  ) => { readonly name: string; readonly answer: (transport: DriveRequest['transport']) => Promise<HttpResponse> } | undefined
   /** The user disconnects the app: its data and its tokens are gone. */
   readonly disconnect: (sub: string, clientId: string) => Promise<void>
 }
 
+/** The drive over a store, for the accounts and tokens of `identity`. */
 export const createDrive = (identity: Identity, store: Store): Drive => {
   const { world, levers, registry } = identity
-  const areas = new Map<string, Area>()
   const uploads = new Map<string, UploadSession>()
-  const recent = new Map<string, ReadonlyArray<number>>()
-
-  const areaOf = (account: Account, clientId: string): Area => {
-    const key = `${account.sub} ${clientId}`
-    const known = areas.get(key)
-    if (known !== undefined) return known
-    const isMain = identity.clients[0]?.clientId === clientId
-    const area = createArea(store, world, `google/${account.folder}${isMain ? '' : `/apps/${comparable(safeName(clientId))}`}`)
-    areas.set(key, area)
-    return area
-  }
+  const areaOf = createAreas(identity, store)
+  const isTooFast = createSpeedCheck(identity)
   const accountOf = (sub: string): Account | undefined => registry.state().accounts.find((account) => account.sub === sub)
-
-  const isTooFast = (sub: string): boolean => {
-    const limit = levers.switches().requestsPerMinute
-    if (!Number.isFinite(limit)) return false
-    const lately = [...(recent.get(sub) ?? []).filter((at) => world.now() - at < 60_000), world.now()]
-    recent.set(sub, lately)
-    return lately.length > limit
-  }
 
   const runFor = async (
     call: Call,
@@ -54,10 +39,16 @@ export const createDrive = (identity: Identity, store: Store): Drive => {
     work: (request: DriveRequest) => Promise<Outcome>,
   ): Promise<Outcome> => {
     if (isTooFast(account.sub)) return driveErrors.userRateLimitExceeded
-    return areaOf(account, clientId).run((area) => work({ call, area, world, levers, account, clientId, uploads, transport, origin: identity.issuer() }))
+    return areaOf(account, clientId).run((area) =>
+      work({ call, area, world, levers, account, clientId, uploads, transport, origin: identity.issuer() }),
+    )
   }
 
-  const authorized = async (call: Call, transport: DriveRequest['transport'], work: (request: DriveRequest) => Promise<Outcome>): Promise<Outcome> => {
+  const authorized = async (
+    call: Call,
+    transport: DriveRequest['transport'],
+    work: (request: DriveRequest) => Promise<Outcome>,
+  ): Promise<Outcome> => {
     const presented = bearerOf(call.request)
     if (presented === undefined) return call.request.headers['authorization'] === undefined ? driveErrors.required : driveErrors.authError
     const token = findAccessToken(registry, world, presented)
@@ -100,7 +91,34 @@ export const createDrive = (identity: Identity, store: Store): Drive => {
   }
 }
 
+/** One area per account and client; those of this product lie directly in the account's folder. */
+const createAreas = (identity: Identity, store: Store): ((account: Account, clientId: string) => Area) => {
+  const areas = new Map<string, Area>()
+  return (account, clientId) => {
+    const key = `${account.sub} ${clientId}`
+    const known = areas.get(key)
+    if (known !== undefined) return known
+    const isMain = identity.clients[0]?.clientId === clientId
+    const area = createArea(store, identity.world, `google/${account.folder}${isMain ? '' : `/apps/${comparable(safeName(clientId))}`}`)
+    areas.set(key, area)
+    return area
+  }
+}
+
+/** Counts the requests of each account within the last minute. */
+const createSpeedCheck = ({ world, levers }: Identity): ((sub: string) => boolean) => {
+  const recent = new Map<string, ReadonlyArray<number>>()
+  return (sub) => {
+    const limit = levers.switches().requestsPerMinute
+    if (!Number.isFinite(limit)) return false
+    const lately = [...(recent.get(sub) ?? []).filter((at) => world.now() - at < 60_000), world.now()]
+    recent.set(sub, lately)
+    return lately.length > limit
+  }
+}
+
 const notFoundPage = (): HttpResponse => {
-  const page = '<!doctype html><html lang="en"><title>Error 404 (Not Found)!!1</title><p><b>404.</b> That is an error.<p>The requested URL was not found on this server.'
+  const page =
+    '<!doctype html><html lang="en"><title>Error 404 (Not Found)!!1</title><p><b>404.</b> That is an error.<p>The requested URL was not found on this server.'
   return bytesAnswer(404, text(404, page).body, { 'content-type': 'text/html; charset=UTF-8' })
 }

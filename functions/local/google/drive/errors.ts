@@ -20,8 +20,23 @@ const invalidCredentials =
 
 /** Every refusal that has fixed words. Faults name rows of this table. Source: "Resolve errors" of the drive's guide, and captured bodies. */
 export const driveErrors = {
-  authError: { status: 401, reason: 'authError', message: invalidCredentials, innerMessage: 'Invalid Credentials', location: 'Authorization', locationType: 'header', word: 'UNAUTHENTICATED' },
-  required: { status: 401, reason: 'required', message: 'Login Required.', location: 'Authorization', locationType: 'header', word: 'UNAUTHENTICATED' },
+  authError: {
+    status: 401,
+    reason: 'authError',
+    message: invalidCredentials,
+    innerMessage: 'Invalid Credentials',
+    location: 'Authorization',
+    locationType: 'header',
+    word: 'UNAUTHENTICATED',
+  },
+  required: {
+    status: 401,
+    reason: 'required',
+    message: 'Login Required.',
+    location: 'Authorization',
+    locationType: 'header',
+    word: 'UNAUTHENTICATED',
+  },
   insufficientPermissions: {
     status: 403,
     reason: 'insufficientPermissions',
@@ -37,20 +52,48 @@ export const driveErrors = {
       },
     ],
   },
-  insufficientScopes: { status: 403, reason: 'insufficientScopes', message: 'The granted scopes do not give access to all of the requested spaces.' },
+  insufficientScopes: {
+    status: 403,
+    reason: 'insufficientScopes',
+    message: 'The granted scopes do not give access to all of the requested spaces.',
+  },
   userRateLimitExceeded: { status: 403, reason: 'userRateLimitExceeded', message: 'User Rate Limit Exceeded', domain: 'usageLimits' },
   rateLimitExceeded: { status: 403, reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded', domain: 'usageLimits' },
-  sharingRateLimitExceeded: { status: 403, reason: 'sharingRateLimitExceeded', message: 'Rate limit exceeded. User message: "Sorry, you have exceeded your sharing quota."' },
+  sharingRateLimitExceeded: {
+    status: 403,
+    reason: 'sharingRateLimitExceeded',
+    message: 'Rate limit exceeded. User message: "Sorry, you have exceeded your sharing quota."',
+  },
   dailyLimitExceeded: { status: 403, reason: 'dailyLimitExceeded', message: 'Daily Limit Exceeded', domain: 'usageLimits' },
   storageQuotaExceeded: { status: 403, reason: 'storageQuotaExceeded', message: "The user's Drive storage quota has been exceeded." },
-  notSupportedForAppDataFolderFiles: { status: 403, reason: 'notSupportedForAppDataFolderFiles', message: 'Method not supported for files within the Application Data folder.' },
-  cannotBeTrashed: { status: 403, reason: 'notSupportedForAppDataFolderFiles', message: 'Files within the Application Data folder cannot be trashed.' },
-  insufficientFilePermissions: { status: 403, reason: 'insufficientFilePermissions', message: 'The user does not have sufficient permissions for this file.' },
-  appNotAuthorizedToFile: { status: 403, reason: 'appNotAuthorizedToFile', message: 'The user has not granted the app access to the file.' },
+  notSupportedForAppDataFolderFiles: {
+    status: 403,
+    reason: 'notSupportedForAppDataFolderFiles',
+    message: 'Method not supported for files within the Application Data folder.',
+  },
+  cannotBeTrashed: {
+    status: 403,
+    reason: 'notSupportedForAppDataFolderFiles',
+    message: 'Files within the Application Data folder cannot be trashed.',
+  },
+  insufficientFilePermissions: {
+    status: 403,
+    reason: 'insufficientFilePermissions',
+    message: 'The user does not have sufficient permissions for this file.',
+  },
+  appNotAuthorizedToFile: {
+    status: 403,
+    reason: 'appNotAuthorizedToFile',
+    message: 'The user has not granted the app access to the file.',
+  },
   domainPolicy: { status: 403, reason: 'domainPolicy', message: 'The domain administrators have disabled Drive apps.' },
   parentNotAFolder: { status: 403, reason: 'parentNotAFolder', message: 'The specified parent is not a folder.' },
   cannotAddParent: { status: 403, reason: 'cannotAddParent', message: 'Increasing the number of parents is not allowed' },
-  fieldNotWritable: { status: 403, reason: 'fieldNotWritable', message: 'The resource body includes fields which are not directly writable.' },
+  fieldNotWritable: {
+    status: 403,
+    reason: 'fieldNotWritable',
+    message: 'The resource body includes fields which are not directly writable.',
+  },
   parentsNotWritable: {
     status: 403,
     reason: 'fieldNotWritable',
@@ -63,16 +106,52 @@ export const driveErrors = {
     location: 'alt',
     locationType: 'parameter',
   },
-  downloadRestrictedForRevision: { status: 403, reason: 'download_restricted_for_revision', message: 'Only the head revision and revisions that are kept forever can be downloaded.' },
-  illegalKeepForeverModification: { status: 400, reason: 'illegalKeepForeverModification', message: 'The keepForever setting of this revision cannot be changed.' },
-  keepForeverLimit: { status: 403, reason: 'revisionLimitExceeded', message: 'The limit of 200 revisions that are kept forever has been reached.' },
-  propertyLimit: { status: 403, reason: 'propertyLimitExceeded', message: 'The limit on the number or the length of properties has been exceeded.' },
-  headRevisionDelete: { status: 400, reason: 'revisionDeletionNotSupported', message: 'The last remaining revision of a file cannot be deleted.' },
+  downloadRestrictedForRevision: {
+    status: 403,
+    reason: 'download_restricted_for_revision',
+    message: 'Only the head revision and revisions that are kept forever can be downloaded.',
+  },
+  illegalKeepForeverModification: {
+    status: 400,
+    reason: 'illegalKeepForeverModification',
+    message: 'The keepForever setting of this revision cannot be changed.',
+  },
+  keepForeverLimit: {
+    status: 403,
+    reason: 'revisionLimitExceeded',
+    message: 'The limit of 200 revisions that are kept forever has been reached.',
+  },
+  propertyLimit: {
+    status: 403,
+    reason: 'propertyLimitExceeded',
+    message: 'The limit on the number or the length of properties has been exceeded.',
+  },
+  headRevisionDelete: {
+    status: 400,
+    reason: 'revisionDeletionNotSupported',
+    message: 'The last remaining revision of a file cannot be deleted.',
+  },
   fileIdInUse: { status: 409, reason: 'fileIdInUse', message: 'A file already exists with the provided ID.' },
   conditionNotMet: { status: 412, reason: 'conditionNotMet', message: 'Precondition Failed', location: 'If-Match', locationType: 'header' },
-  uploadTooLarge: { status: 413, reason: 'uploadTooLarge', message: 'Request is too large. Simple and multipart uploads are limited to 5 MB.' },
-  rangeNotSatisfiable: { status: 416, reason: 'requestedRangeNotSatisfiable', message: 'Request range not satisfiable', location: 'Range', locationType: 'header' },
-  tooManyRequests: { status: 429, reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded', domain: 'usageLimits', word: 'RESOURCE_EXHAUSTED' },
+  uploadTooLarge: {
+    status: 413,
+    reason: 'uploadTooLarge',
+    message: 'Request is too large. Simple and multipart uploads are limited to 5 MB.',
+  },
+  rangeNotSatisfiable: {
+    status: 416,
+    reason: 'requestedRangeNotSatisfiable',
+    message: 'Request range not satisfiable',
+    location: 'Range',
+    locationType: 'header',
+  },
+  tooManyRequests: {
+    status: 429,
+    reason: 'rateLimitExceeded',
+    message: 'Rate Limit Exceeded',
+    domain: 'usageLimits',
+    word: 'RESOURCE_EXHAUSTED',
+  },
   internalError: { status: 500, reason: 'internalError', message: 'Internal Error' },
   backendError500: { status: 500, reason: 'backendError', message: 'Backend Error' },
   badGateway: { status: 502, reason: 'backendError', message: 'Bad Gateway' },
@@ -98,6 +177,7 @@ export const invalidParameter = (location: string, message: string): DriveProble
   locationType: 'parameter',
 })
 
+/** 400 without a word for the exact mistake. */
 export const badRequest = (message: string, location?: string): DriveProblem => ({
   status: 400,
   reason: 'badRequest',
@@ -105,7 +185,14 @@ export const badRequest = (message: string, location?: string): DriveProblem => 
   ...(location === undefined ? {} : { location, locationType: 'parameter' as const }),
 })
 
-export const requiredParameter = (location: string, message: string): DriveProblem => ({ status: 400, reason: 'required', message, location, locationType: 'parameter' })
+/** 400: a parameter is missing. */
+export const requiredParameter = (location: string, message: string): DriveProblem => ({
+  status: 400,
+  reason: 'required',
+  message,
+  location,
+  locationType: 'parameter',
+})
 
 /** There is no such file for this user and this app; a missing parent says the same. */
 export const fileNotFound = (id: string): DriveProblem => ({
@@ -131,7 +218,8 @@ export const problemAnswer = (problem: DriveProblem, headers: Readonly<Record<st
     ...(problem.word === undefined ? {} : { status: problem.word }),
     ...(problem.details === undefined ? {} : { details: problem.details }),
   }
-  const challenge = problem.status === 401 ? { 'www-authenticate': 'Bearer realm="https://accounts.google.com/", error="invalid_token"' } : {}
+  const challenge =
+    problem.status === 401 ? { 'www-authenticate': 'Bearer realm="https://accounts.google.com/", error="invalid_token"' } : {}
   return json(problem.status, { error }, { vary: 'Origin, X-Origin', ...challenge, ...headers })
 }
 

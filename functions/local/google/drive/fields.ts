@@ -25,12 +25,20 @@ interface Shape {
 const leaves = (names: ReadonlyArray<string>): Shape => Object.fromEntries(names.map((name) => [name, 'leaf' as const]))
 const openObjects: Shape = Object.fromEntries(
   words(`capabilities appProperties properties contentHints lastModifyingUser owners sharingUser permissions imageMediaMetadata videoMediaMetadata
-    exportLinks shortcutDetails contentRestrictions linkShareMetadata labelInfo downloadRestrictions`).map((name) => [name, 'open' as const]),
+    exportLinks shortcutDetails contentRestrictions linkShareMetadata labelInfo downloadRestrictions`).map((name) => [
+    name,
+    'open' as const,
+  ]),
 )
 
 const file: Shape = { ...leaves(fileFields), ...openObjects }
 const revision: Shape = { ...leaves(revisionFields), lastModifyingUser: 'open', exportLinks: 'open' }
-const change: Shape = { ...leaves(words('kind removed fileId time driveId type teamDriveId changeType')), file, drive: 'open', teamDrive: 'open' }
+const change: Shape = {
+  ...leaves(words('kind removed fileId time driveId type teamDriveId changeType')),
+  file,
+  drive: 'open',
+  teamDrive: 'open',
+}
 
 /** The fields of every answer. Source: the discovery document of drive v3. */
 export const shapes = {
@@ -49,7 +57,11 @@ export const shapes = {
     exportFormats: 'open',
     maxImportSizes: 'open',
   },
-  fileV2: leaves(words(`kind id etag title mimeType version headRevisionId md5Checksum sha1Checksum sha256Checksum fileSize modifiedDate createdDate parents`)),
+  fileV2: leaves(
+    words(
+      `kind id etag title mimeType version headRevisionId md5Checksum sha1Checksum sha256Checksum fileSize modifiedDate createdDate parents`,
+    ),
+  ),
 } as const satisfies Readonly<Record<string, Shape>>
 
 /** Reads `a,b(c,d),e/f,*`. Unknown names are refused, as Google does. */

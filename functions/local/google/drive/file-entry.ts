@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isoTime, randomFraction, randomText, type World } from '../world.ts'
 
+/** The media type that makes a file a folder. */
 export const folderType = 'application/vnd.google-apps.folder'
 
 /** Bytes of a file: where they lie and what they are. */
@@ -14,6 +15,7 @@ export interface Content {
   readonly revision: string
 }
 
+/** One content that a file has or had. */
 export interface Revision {
   readonly id: string
   readonly mimeType: string
@@ -47,6 +49,7 @@ export interface FileEntry {
   readonly revisions: ReadonlyArray<Revision>
 }
 
+/** The latest change of one file. */
 export interface Change {
   readonly sequence: number
   readonly fileId: string
@@ -76,17 +79,20 @@ export const newFileId = (world: World, rootId: string): string => {
 }
 
 /** True for ids that `newFileId` made for this area. */
-export const isGeneratedId = (rootId: string, id: string): boolean => /^1[\w-]{32}$/u.test(id) && id.slice(28) === checkOf(rootId, id.slice(0, 28))
+export const isGeneratedId = (rootId: string, id: string): boolean =>
+  /^1[\w-]{32}$/u.test(id) && id.slice(28) === checkOf(rootId, id.slice(0, 28))
 
 const checkOf = (rootId: string, body: string): string => createHash('sha256').update(`${rootId} ${body}`).digest('base64url').slice(0, 5)
 
+/** A new id with every content. */
 export const newRevisionId = (world: World): string => `0B${randomText(world, 45)}PQ`
 
 /** Never plus one for sure: nobody may count on it. */
 export const nextVersion = (world: World, version: number): number => version + 1 + Math.floor(randomFraction(world) * 3)
 
 /** Changes with every version of a file. */
-export const etagOf = (entry: FileEntry): string => `"${createHash('sha256').update(`${entry.id} ${entry.version}`).digest('base64url').slice(0, 27)}"`
+export const etagOf = (entry: FileEntry): string =>
+  `"${createHash('sha256').update(`${entry.id} ${entry.version}`).digest('base64url').slice(0, 27)}"`
 
 /** The file as v3 shows it, before the field mask. 64-bit numbers are strings. */
 export const toResource = (entry: FileEntry): Readonly<Record<string, unknown>> => ({
@@ -111,7 +117,15 @@ export const toResource = (entry: FileEntry): Readonly<Record<string, unknown>> 
   shared: false,
   writersCanShare: false,
   isAppAuthorized: true,
-  capabilities: { canDownload: entry.content !== undefined, canEdit: true, canDelete: true, canRename: true, canShare: false, canTrash: false, canCopy: true },
+  capabilities: {
+    canDownload: entry.content !== undefined,
+    canEdit: true,
+    canDelete: true,
+    canRename: true,
+    canShare: false,
+    canTrash: false,
+    canCopy: true,
+  },
   quotaBytesUsed: String(entry.content?.size ?? 0),
   ...(entry.content === undefined
     ? {}

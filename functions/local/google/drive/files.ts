@@ -3,9 +3,29 @@ import { pathsOf, usedBytes } from './area.ts'
 import { downloadAnswer } from './download.ts'
 import { badRequest, driveErrors, type DriveProblem } from './errors.ts'
 import { shapes } from './fields.ts'
-import { checksums, etagOf, folderType, isGeneratedId, newFileId, newRevisionId, nextVersion, toResource, type FileEntry } from './file-entry.ts'
+import {
+  checksums,
+  etagOf,
+  folderType,
+  isGeneratedId,
+  newFileId,
+  newRevisionId,
+  nextVersion,
+  toResource,
+  type FileEntry,
+} from './file-entry.ts'
 import { isForbiddenType, mergeProperties, type Metadata } from './metadata.ts'
-import { defaultFileFields, findFile, findParent, isRootId, masked, maskOf, rootResource, type DriveRequest, type Outcome } from './request.ts'
+import {
+  defaultFileFields,
+  findFile,
+  findParent,
+  isRootId,
+  masked,
+  maskOf,
+  rootResource,
+  type DriveRequest,
+  type Outcome,
+} from './request.ts'
 import { keptRevisions, purgedRevisions } from './revision-rules.ts'
 
 /** Content as it arrived. */
@@ -42,7 +62,8 @@ const newEntry = async (request: DriveRequest, metadata: Metadata, media: Media 
   if (isForbiddenType(metadata.mimeType)) return err(driveErrors.notSupportedForAppDataFolderFiles)
   if (metadata.trashed === true) return err(driveErrors.cannotBeTrashed)
   if (metadata.id !== undefined) {
-    if (state.files[metadata.id] !== undefined || state.changes.some((change) => change.fileId === metadata.id)) return err(driveErrors.fileIdInUse)
+    if (state.files[metadata.id] !== undefined || state.changes.some((change) => change.fileId === metadata.id))
+      return err(driveErrors.fileIdInUse)
     if (!isGeneratedId(state.rootId, metadata.id)) return err(badRequest('The provided file ID is not usable.', 'file.id'))
   }
   const wished = metadata.parents ?? []
@@ -75,7 +96,9 @@ const newEntry = async (request: DriveRequest, metadata: Metadata, media: Media 
     content: undefined,
     revisions: [],
   }
-  return isFolder ? ok({ entry, bytes: undefined }) : withContent(request, entry, media ?? { bytes: new Uint8Array(), contentType: undefined }, metadata)
+  return isFolder
+    ? ok({ entry, bytes: undefined })
+    : withContent(request, entry, media ?? { bytes: new Uint8Array(), contentType: undefined }, metadata)
 }
 
 /** `PATCH /files/ID`: metadata, content or both. */
@@ -130,7 +153,11 @@ const updateProblem = (before: FileEntry, metadata: Metadata, media: Media | und
 
 /** `addParents` and `removeParents`: one parent per file, never outside of the area, never below itself. */
 const movedParent = (request: DriveRequest, entry: FileEntry): Result<string, DriveProblem> => {
-  const names = (parameter: string): ReadonlyArray<string> => (request.call.query.get(parameter) ?? '').split(',').map((id) => id.trim()).filter((id) => id !== '')
+  const names = (parameter: string): ReadonlyArray<string> =>
+    (request.call.query.get(parameter) ?? '')
+      .split(',')
+      .map((id) => id.trim())
+      .filter((id) => id !== '')
   const added = names('addParents')
   const removed = names('removeParents').map((id) => (isRootId(request, id) ? request.area.state().rootId : id))
   if (added.length > 1) return err(driveErrors.cannotAddParent)
@@ -153,10 +180,16 @@ interface Made {
 }
 
 /** A new head revision of real bytes. The name on disk follows the file's name. */
-const withContent = async (request: DriveRequest, entry: FileEntry, media: Media, metadata: Metadata): Promise<Result<Made, DriveProblem>> => {
+const withContent = async (
+  request: DriveRequest,
+  entry: FileEntry,
+  media: Media,
+  metadata: Metadata,
+): Promise<Result<Made, DriveProblem>> => {
   const { bytes } = media
   const now = request.world.now()
-  if (usedBytes(request.area.state()) - (entry.content?.size ?? 0) + bytes.length > request.levers.switches().quotaBytes) return err(driveErrors.storageQuotaExceeded)
+  if (usedBytes(request.area.state()) - (entry.content?.size ?? 0) + bytes.length > request.levers.switches().quotaBytes)
+    return err(driveErrors.storageQuotaExceeded)
   const path = entry.content?.path ?? (await request.area.pathFor(entry.name, entry.parent))
   const sums = checksums(bytes)
   const revision = newRevisionId(request.world)
@@ -172,7 +205,10 @@ const withContent = async (request: DriveRequest, entry: FileEntry, media: Media
     originalFilename: entry.originalFilename ?? entry.name,
     keptAt,
   }
-  return ok({ entry: { ...entry, content: { path, ...sums, revision }, revisions: purgedRevisions([...entry.revisions, head], now) }, bytes })
+  return ok({
+    entry: { ...entry, content: { path, ...sums, revision }, revisions: purgedRevisions([...entry.revisions, head], now) },
+    bytes,
+  })
 }
 
 const unchangedContent = async (request: DriveRequest, before: FileEntry, after: FileEntry): Promise<Result<Made, DriveProblem>> => {
@@ -181,18 +217,18 @@ const unchangedContent = async (request: DriveRequest, before: FileEntry, after:
 }
 
 /** The readable file follows its name and its folder. */
-const renamedPath = async (
-  request: DriveRequest,
-  before: FileEntry,
-  metadata: Metadata,
-  parent: string,
-): Promise<string | undefined> => {
+const renamedPath = async (request: DriveRequest, before: FileEntry, metadata: Metadata, parent: string): Promise<string | undefined> => {
   const name = metadata.name ?? before.name
   if (before.content === undefined || (name === before.name && parent === before.parent)) return undefined
   return request.area.pathFor(name, parent)
 }
 
-const store = async (request: DriveRequest, entry: FileEntry, bytes: Uint8Array | undefined, before: ReadonlyArray<string>): Promise<void> => {
+const store = async (
+  request: DriveRequest,
+  entry: FileEntry,
+  bytes: Uint8Array | undefined,
+  before: ReadonlyArray<string>,
+): Promise<void> => {
   const { content } = entry
   const kept = entry.revisions.find((revision) => revision.id === content?.revision)?.keptAt
   if (kept !== undefined && bytes !== undefined && content !== undefined) {

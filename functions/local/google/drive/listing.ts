@@ -19,13 +19,19 @@ export const listFiles = async (request: DriveRequest): Promise<Outcome> => {
   if (!asked.ok) return asked.error
   const orderBy = query.get('orderBy')
   if (orderBy !== null && asked.value.isFullText) {
-    return badRequest('Sorting is not supported for queries with fullText terms. Results are always in descending relevance order.', 'orderBy')
+    return badRequest(
+      'Sorting is not supported for queries with fullText terms. Results are always in descending relevance order.',
+      'orderBy',
+    )
   }
   const order = parseOrder(orderBy ?? 'modifiedTime desc')
   if (!order.ok) return order.error
   const size = pageSizeOf(request, 100, 1000)
   if (!size.ok) return size.error
-  const kind = createHash('sha256').update(JSON.stringify([query.get('q'), orderBy, request.area.state().rootId])).digest('base64url').slice(0, 12)
+  const kind = createHash('sha256')
+    .update(JSON.stringify([query.get('q'), orderBy, request.area.state().rootId]))
+    .digest('base64url')
+    .slice(0, 12)
   const pageToken = query.get('pageToken')
   const start = pageToken === null ? 0 : parsePageToken(request.world, kind, pageToken)
   if (start === undefined) return invalidParameterValue('pageToken')

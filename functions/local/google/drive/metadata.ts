@@ -25,6 +25,7 @@ const metadataSchema = z.object({
   appProperties: z.optional(properties),
   properties: z.optional(properties),
 })
+/** Checked metadata; times are milliseconds since the epoch. */
 export type Metadata = z.infer<typeof metadataSchema>
 
 /** No body counts as no metadata. */

@@ -38,7 +38,8 @@ export const generateIds = async (request: DriveRequest): Promise<Outcome> => {
   const count = Number(request.call.query.get('count') ?? 10)
   if (space !== 'drive' && space !== 'appDataFolder') return invalidParameterValue('space')
   if (space === 'drive') return driveErrors.insufficientScopes
-  if (!Number.isInteger(count) || count < 1 || count > 1000) return invalidParameter('count', `Invalid value '${count}'. Values must be within the range: [1, 1000]`)
+  if (!Number.isInteger(count) || count < 1 || count > 1000)
+    return invalidParameter('count', `Invalid value '${count}'. Values must be within the range: [1, 1000]`)
   const ids = Array.from({ length: count }, () => newFileId(request.world, request.area.state().rootId))
   return masked({ kind: 'drive#generatedIds', space, ids }, mask.value)
 }

@@ -27,12 +27,18 @@ export interface DriveRequest {
 /** A finished answer, or a refusal that gets the drive's envelope. */
 export type Outcome = HttpResponse | DriveProblem
 
+/** Tells a refusal from a finished answer. */
 export const isProblem = (outcome: Outcome): outcome is DriveProblem => 'reason' in outcome
 
+/** What a file shows when no fields are asked for. */
 export const defaultFileFields = 'kind,id,name,mimeType'
 
 /** The mask that the request asks for, or the given default. */
-export const maskOf = (request: DriveRequest, shape: (typeof shapes)[keyof typeof shapes], fallback: string): Result<Mask, DriveProblem> => {
+export const maskOf = (
+  request: DriveRequest,
+  shape: (typeof shapes)[keyof typeof shapes],
+  fallback: string,
+): Result<Mask, DriveProblem> => {
   const asked = request.call.query.get('fields')
   return parseMask(asked ?? fallback, shape)
 }
@@ -53,8 +59,20 @@ export const isRootId = (request: DriveRequest, id: string): boolean => id === '
 /** The area's root as a file. */
 export const rootResource = (request: DriveRequest): Readonly<Record<string, unknown>> => {
   const root: FileEntry = {
-    id: request.area.state().rootId, name: 'Application Data', mimeType: folderType, parent: '', createdTime: 0, modifiedTime: 0, version: 1,
-    originalFilename: undefined, description: undefined, starred: false, appProperties: {}, properties: {}, content: undefined, revisions: [],
+    id: request.area.state().rootId,
+    name: 'Application Data',
+    mimeType: folderType,
+    parent: '',
+    createdTime: 0,
+    modifiedTime: 0,
+    version: 1,
+    originalFilename: undefined,
+    description: undefined,
+    starred: false,
+    appProperties: {},
+    properties: {},
+    content: undefined,
+    revisions: [],
   }
   const { parents: _parents, ...resource } = toResource(root)
   return resource
@@ -73,7 +91,8 @@ export const pageSizeOf = (request: DriveRequest, fallback: number, limit: numbe
   const asked = request.call.query.get('pageSize')
   if (asked === null) return ok(Math.min(fallback, request.levers.switches().maxPageSize))
   const size = /^-?\d+$/u.test(asked) ? Number(asked) : Number.NaN
-  if (Number.isNaN(size) || size < 1) return err(invalidParameter('pageSize', `Invalid value '${asked}'. Values must be within the range: [1, ${limit}]`))
+  if (Number.isNaN(size) || size < 1)
+    return err(invalidParameter('pageSize', `Invalid value '${asked}'. Values must be within the range: [1, ${limit}]`))
   return ok(Math.min(size, limit, request.levers.switches().maxPageSize))
 }
 

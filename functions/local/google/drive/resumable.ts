@@ -55,9 +55,11 @@ export const continueResumable = async (request: DriveRequest, session: UploadSe
   const range = parseContentRange(headers['content-range'], body.length, session.received.length)
   if (range === undefined) return badRequest('Invalid Content-Range')
   const total = range.total ?? session.total
-  if (session.total !== undefined && range.total !== undefined && range.total !== session.total) return badRequest('The total size differs from the announced one.')
+  if (session.total !== undefined && range.total !== undefined && range.total !== session.total)
+    return badRequest('The total size differs from the announced one.')
 
-  if (range.kind === 'question') return session.received.length === total ? complete(request, id, session) : incomplete(session.received.length)
+  if (range.kind === 'question')
+    return session.received.length === total ? complete(request, id, session) : incomplete(session.received.length)
   // A piece that overlaps what is there is fine, a gap is not.
   if (range.first > session.received.length) return incomplete(session.received.length)
   const fresh = body.subarray(session.received.length - range.first)
@@ -77,7 +79,10 @@ const complete = async (request: DriveRequest, id: string, session: UploadSessio
   if (refused !== undefined) return refused
   const call = { ...request.call, query: session.query }
   const target = { ...request, call }
-  const outcome = session.fileId === undefined ? await createFile(target, session.metadata, media) : await updateFile(target, session.fileId, session.metadata, media)
+  const outcome =
+    session.fileId === undefined
+      ? await createFile(target, session.metadata, media)
+      : await updateFile(target, session.fileId, session.metadata, media)
   request.uploads.delete(id)
   return outcome
 }
@@ -85,7 +90,9 @@ const complete = async (request: DriveRequest, id: string, session: UploadSessio
 const incomplete = (received: number): Outcome =>
   text(308, '', { 'x-guploader-uploadid': 'active', ...(received === 0 ? {} : { range: `bytes=0-${received - 1}` }) })
 
-type ContentRange = { readonly kind: 'question'; readonly total: number | undefined } | { readonly kind: 'piece'; readonly first: number; readonly total: number | undefined }
+type ContentRange =
+  | { readonly kind: 'question'; readonly total: number | undefined }
+  | { readonly kind: 'piece'; readonly first: number; readonly total: number | undefined }
 
 const totalOf = (digits: string | undefined): number | undefined => (digits === undefined || digits === '*' ? undefined : Number(digits))
 

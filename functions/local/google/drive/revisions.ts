@@ -57,7 +57,9 @@ export const getRevision = async (request: DriveRequest, fileId: string, revisio
   if (request.call.query.get('alt') !== 'media') return masked(toResource(revision), mask.value)
 
   const path = revision.id === entry.content?.revision ? entry.content.path : revision.keptAt
-  return path === undefined ? driveErrors.downloadRestrictedForRevision : rangedAnswer(request, await request.area.read(path), revision.mimeType)
+  return path === undefined
+    ? driveErrors.downloadRestrictedForRevision
+    : rangedAnswer(request, await request.area.read(path), revision.mimeType)
 }
 
 const change = z.object({ keepForever: z.optional(z.boolean()) })
@@ -111,5 +113,11 @@ const findRevision = (
   const wanted = revisionId === 'head' ? found.value.content?.revision : revisionId
   const revision = purgedRevisions(found.value.revisions, request.world.now()).find((candidate) => candidate.id === wanted)
   if (revision !== undefined) return ok({ entry: found.value, revision })
-  return err({ status: 404, reason: 'notFound', message: `Revision not found: ${revisionId}.`, location: 'revisionId', locationType: 'parameter' })
+  return err({
+    status: 404,
+    reason: 'notFound',
+    message: `Revision not found: ${revisionId}.`,
+    location: 'revisionId',
+    locationType: 'parameter',
+  })
 }

@@ -63,7 +63,12 @@ const rows: ReadonlyArray<Row> = [
   { name: 'files.get', method: 'GET', path: '/drive/v3/files/{id}', answer: getFile },
   { name: 'files.update', method: 'PATCH', path: '/drive/v3/files/{id}', answer: withMetadata(update) },
   { name: 'files.delete', method: 'DELETE', path: '/drive/v3/files/{id}', answer: deleteFile },
-  { name: 'files.copy', method: 'POST', path: '/drive/v3/files/{id}/copy', answer: withMetadata((request, metadata, _media, id) => copyFile(request, id, metadata)) },
+  {
+    name: 'files.copy',
+    method: 'POST',
+    path: '/drive/v3/files/{id}/copy',
+    answer: withMetadata((request, metadata, _media, id) => copyFile(request, id, metadata)),
+  },
   { name: 'files.watch', method: 'POST', path: '/drive/v3/files/{id}/watch', answer: watchRefused },
   { name: 'files.export', method: 'GET', path: '/drive/v3/files/{id}/export', answer: notForAppData },
   { name: 'files.download', method: 'POST', path: '/drive/v3/files/{id}/download', answer: notForAppData },
@@ -84,6 +89,7 @@ const rows: ReadonlyArray<Row> = [
 /** `PUT` to the address of a resumable session. */
 export const sessionRoute = 'upload.session'
 
+/** A method of the API, found for a request. */
 export interface DriveRoute {
   readonly name: string
   readonly answer: (request: DriveRequest) => Promise<Outcome>

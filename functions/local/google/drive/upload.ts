@@ -6,6 +6,7 @@ import { parseMetadata, type Metadata } from './metadata.ts'
 /** The cap of simple and multipart uploads, in bytes. */
 export const maxSimpleUploadBytes = 5 * 1024 * 1024
 
+/** What one upload request brings. */
 export interface Upload {
   readonly metadata: Metadata
   readonly media: Media | undefined
@@ -29,10 +30,14 @@ export const parseMultipartUpload = (contentType: string | undefined, body: Uint
   const first = isForm ? parts.find((part) => nameOf(part) === 'metadata') : parts[0]
   const second = isForm ? parts.find((part) => nameOf(part) === 'file') : parts[1]
   if (first === undefined || parts.length > 2) return err(badRequest('Malformed multipart body.'))
-  if (!isForm && !/^application\/json/iu.test(first.headers['content-type'] ?? '')) return err(badRequest('Invalid multipart request with 0 mime parts.'))
+  if (!isForm && !/^application\/json/iu.test(first.headers['content-type'] ?? ''))
+    return err(badRequest('Invalid multipart request with 0 mime parts.'))
   const metadata = parseMetadata(first.body)
   if (!metadata.ok) return metadata
-  return ok({ metadata: metadata.value, media: second === undefined ? undefined : { bytes: second.body, contentType: second.headers['content-type'] } })
+  return ok({
+    metadata: metadata.value,
+    media: second === undefined ? undefined : { bytes: second.body, contentType: second.headers['content-type'] },
+  })
 }
 
 interface Part {

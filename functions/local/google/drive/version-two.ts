@@ -49,4 +49,5 @@ export const conditionProblem = (entry: FileEntry | undefined, ifMatch: string |
 }
 
 /** A v2 path that is not offered: the v2 uploads cannot be read by a page's script anyway. */
-export const notInV2 = async (): Promise<Outcome> => json(404, { error: { code: 404, message: 'Not Found', errors: [{ domain: 'global', reason: 'notFound', message: 'Not Found' }] } })
+export const notInV2 = async (): Promise<Outcome> =>
+  json(404, { error: { code: 404, message: 'Not Found', errors: [{ domain: 'global', reason: 'notFound', message: 'Not Found' }] } })

@@ -25,12 +25,25 @@ export interface RefusedRequest {
 
 const refuse = (code: string, text: string, status: 400 | 401 = 400): Result<never, RefusedRequest> => err({ status, code, text })
 const single = [
-  'client_id', 'redirect_uri', 'response_type', 'scope', 'state', 'nonce', 'access_type', 'prompt', 'include_granted_scopes', 'login_hint',
-  'code_challenge', 'code_challenge_method',
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'scope',
+  'state',
+  'nonce',
+  'access_type',
+  'prompt',
+  'include_granted_scopes',
+  'login_hint',
+  'code_challenge',
+  'code_challenge_method',
 ]
 
 /** Reads the query of `/o/oauth2/v2/auth`. Order and codes: Google's "authorization errors". */
-export const parseAuthorizationRequest = (query: URLSearchParams, clients: ReadonlyArray<Client>): Result<AuthorizationRequest, RefusedRequest> => {
+export const parseAuthorizationRequest = (
+  query: URLSearchParams,
+  clients: ReadonlyArray<Client>,
+): Result<AuthorizationRequest, RefusedRequest> => {
   const twice = single.find((name) => query.getAll(name).length > 1)
   if (twice !== undefined) return refuse('invalid_request', `OAuth 2 parameters can only have a single value: ${twice}`)
 
@@ -41,7 +54,8 @@ export const parseAuthorizationRequest = (query: URLSearchParams, clients: Reado
 
   const redirectUri = query.get('redirect_uri')
   if (!redirectUri) return refuse('invalid_request', 'Missing required parameter: redirect_uri')
-  if (!client.redirectUris.includes(redirectUri)) return refuse('redirect_uri_mismatch', 'The redirect address in the request is not one of the registered ones.')
+  if (!client.redirectUris.includes(redirectUri))
+    return refuse('redirect_uri_mismatch', 'The redirect address in the request is not one of the registered ones.')
 
   const responseType = query.get('response_type')
   if (!responseType) return refuse('invalid_request', 'Missing required parameter: response_type')
@@ -52,7 +66,8 @@ export const parseAuthorizationRequest = (query: URLSearchParams, clients: Reado
   if (scopes === undefined) return refuse('invalid_scope', 'Some requested scopes were invalid.')
 
   const accessType = query.get('access_type') ?? 'online'
-  if (accessType !== 'online' && accessType !== 'offline') return refuse('invalid_request', `Invalid parameter value for access_type: ${accessType}`)
+  if (accessType !== 'online' && accessType !== 'offline')
+    return refuse('invalid_request', `Invalid parameter value for access_type: ${accessType}`)
 
   const prompts = (query.get('prompt') ?? '').split(' ').filter((value) => value !== '')
   const areKnown = prompts.every((value) => ['none', 'consent', 'select_account'].includes(value))

@@ -16,7 +16,12 @@ interface Route {
 /** Google's paths, on one host here. */
 const routes: ReadonlyArray<Route> = [
   { name: 'welcome', methods: ['GET'], path: '/', answer: async () => welcomePage() },
-  { name: 'discovery', methods: ['GET'], path: '/.well-known/openid-configuration', answer: async (identity) => json(200, discovery(identity.issuer())) },
+  {
+    name: 'discovery',
+    methods: ['GET'],
+    path: '/.well-known/openid-configuration',
+    answer: async (identity) => json(200, discovery(identity.issuer())),
+  },
   { name: 'auth', methods: ['GET'], path: '/o/oauth2/v2/auth', answer: startSignIn },
   { name: 'account', methods: ['POST'], path: '/signin/account', answer: answerAccount },
   { name: 'consent', methods: ['POST'], path: '/signin/consent', answer: answerConsent },
@@ -30,7 +35,12 @@ const routes: ReadonlyArray<Route> = [
   { name: 'revoke', methods: ['POST'], path: '/revoke', answer: revoke },
   { name: 'tokeninfo', methods: ['GET', 'POST'], path: '/tokeninfo', answer: tokenInfo },
   { name: 'userinfo', methods: ['GET', 'POST'], path: '/v1/userinfo', answer: userInfo },
-  { name: 'certs', methods: ['GET'], path: '/oauth2/v3/certs', answer: async (identity) => json(200, { keys: [await identity.signing.publicJwk()] }) },
+  {
+    name: 'certs',
+    methods: ['GET'],
+    path: '/oauth2/v3/certs',
+    answer: async (identity) => json(200, { keys: [await identity.signing.publicJwk()] }),
+  },
   {
     name: 'certs',
     methods: ['GET'],
@@ -43,7 +53,9 @@ const routes: ReadonlyArray<Route> = [
 ]
 
 /** The route's name and what it answers; undefined for paths that are not sign-in's. No path here has CORS headers, as at Google. */
-export const identityRoute = (call: Call): { readonly name: string; readonly answer: (identity: Identity) => Promise<HttpResponse> } | undefined => {
+export const identityRoute = (
+  call: Call,
+): { readonly name: string; readonly answer: (identity: Identity) => Promise<HttpResponse> } | undefined => {
   const found = routes.find((route) => route.path === call.path)
   if (found === undefined) return undefined
   const method = call.method === 'HEAD' ? 'GET' : call.method

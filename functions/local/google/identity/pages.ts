@@ -4,6 +4,7 @@ import type { AuthorizationRequest, RefusedRequest } from './authorization-reque
 import type { Account } from './registry.ts'
 import { driveScope, scopeTexts } from './scopes.ts'
 
+/** Where the pages find their look. */
 export const stylesheetPath = '/signin/style.css'
 
 /** Where a person's answer goes: which page, and the secret of this one sign-in. */
@@ -72,7 +73,11 @@ export const refusedPage = (refused: RefusedRequest): HttpResponse =>
 
 /** What a person sees who opens the stand-in's own address. */
 export const welcomePage = (): HttpResponse =>
-  page({ status: 200, title: 'Local sign-in and drive', body: '<h1>Local sign-in and drive</h1><p>Open the app itself: it brings you here when it needs you.</p>' })
+  page({
+    status: 200,
+    title: 'Local sign-in and drive',
+    body: '<h1>Local sign-in and drive</h1><p>Open the app itself: it brings you here when it needs you.</p>',
+  })
 
 const page = (parts: {
   readonly status: number

@@ -14,6 +14,7 @@ export interface Client {
   readonly redirectUris: ReadonlyArray<string>
 }
 
+/** A local account. */
 export interface Account {
   /** The user's id: digits, never used again. */
   readonly sub: string
@@ -44,6 +45,7 @@ export interface AccessToken {
   readonly parent: string | undefined
 }
 
+/** A refresh token, kept as its hash. */
 export interface RefreshToken {
   readonly hash: string
   readonly sub: string
@@ -59,6 +61,7 @@ export interface Session {
   readonly subs: ReadonlyArray<string>
 }
 
+/** Everything of sign-in that outlives the process. */
 export interface SignInState {
   readonly accounts: ReadonlyArray<Account>
   readonly sessions: ReadonlyArray<Session>
@@ -97,7 +100,8 @@ export const openRegistry = async (store: Store, world: World): Promise<Registry
   }
 }
 
-const isSignInState = (value: unknown): value is SignInState => isRecord(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
+const isSignInState = (value: unknown): value is SignInState =>
+  isRecord(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
 
 /** What a token, a code or a cookie is remembered by. */
 export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
@@ -116,7 +120,12 @@ export const createAccount = async (registry: Registry, world: World, name: stri
   const taken = registry.state().accounts.map((account) => comparable(account.folder))
   const folder = freeName(safeName(name.trim()), (candidate) => taken.includes(candidate))
   const digits = Array.from(world.randomBytes(20), (byte) => String(byte % 10)).join('')
-  const account: Account = { sub: `1${digits}`, name: name.trim(), email: `${randomText(world, 10).toLowerCase()}@accounts.localhost`, folder }
+  const account: Account = {
+    sub: `1${digits}`,
+    name: name.trim(),
+    email: `${randomText(world, 10).toLowerCase()}@accounts.localhost`,
+    folder,
+  }
   await registry.update((state) => ({ ...state, accounts: [...state.accounts, account] }))
   return account
 }

@@ -19,7 +19,8 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   const presented = cookieOf(call.request, cookieName)
   const session = presented ?? randomText(identity.world, 43)
   const interaction: Interaction = { request, sessionHash: hashOf(session), sub: undefined, startedAt: identity.world.now() }
-  const headers = presented === undefined ? { 'set-cookie': `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` } : {}
+  const headers =
+    presented === undefined ? { 'set-cookie': `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` } : {}
 
   const account = presetAccount(identity, interaction)
   if (account !== undefined) return afterAccount(identity, { ...interaction, sub: account.sub }, headers, 302)
@@ -58,9 +59,14 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
     case 'cancel':
       return back(request, 303, { error: 'access_denied' })
     case 'switch':
-      return chooserPage({ interaction: open(identity, interaction), request }, identity.registry.state().accounts, knownSubs(identity, interaction))
+      return chooserPage(
+        { interaction: open(identity, interaction), request },
+        identity.registry.state().accounts,
+        knownSubs(identity, interaction),
+      )
     case 'allow': {
-      const isAllowed = (scope: string): boolean => scope !== driveScope || (form.getAll('scope').includes(scope) && !identity.levers.switches().denyDriveScope)
+      const isAllowed = (scope: string): boolean =>
+        scope !== driveScope || (form.getAll('scope').includes(scope) && !identity.levers.switches().denyDriveScope)
       return finish(identity, interaction, request.scopes.filter(isAllowed), true, 303)
     }
     default:
@@ -68,7 +74,12 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
   }
 }
 
-const afterAccount = async (identity: Identity, interaction: Interaction, headers: Readonly<Record<string, string>>, status: 302 | 303): Promise<HttpResponse> => {
+const afterAccount = async (
+  identity: Identity,
+  interaction: Interaction,
+  headers: Readonly<Record<string, string>>,
+  status: 302 | 303,
+): Promise<HttpResponse> => {
   const { request, sub } = interaction
   const account = identity.registry.state().accounts.find((candidate) => candidate.sub === sub)
   if (account === undefined) return expiredPage()
@@ -92,9 +103,15 @@ const finish = async (
   const sub = interaction.sub ?? ''
   const earlier = grantOf(identity.registry.state(), sub, request.client.clientId)
   const others = (earlier?.scopes ?? []).filter((scope) => !request.scopes.includes(scope))
-  const isOther = (grant: { readonly sub: string; readonly clientId: string }): boolean => grant.sub !== sub || grant.clientId !== request.client.clientId
+  const isOther = (grant: { readonly sub: string; readonly clientId: string }): boolean =>
+    grant.sub !== sub || grant.clientId !== request.client.clientId
   if (consented) {
-    const grant = { sub, clientId: request.client.clientId, scopes: [...others, ...allowed], offline: request.offline || earlier?.offline === true }
+    const grant = {
+      sub,
+      clientId: request.client.clientId,
+      scopes: [...others, ...allowed],
+      offline: request.offline || earlier?.offline === true,
+    }
     await identity.registry.update((state) => ({ ...state, grants: [...state.grants.filter(isOther), grant] }))
   }
   const scopes = request.includeGranted ? [...new Set([...allowed, ...others])] : allowed
@@ -130,7 +147,10 @@ const presetAccount = (identity: Identity, interaction: Interaction): Account | 
   if (prompts.includes('select_account')) return undefined
   const known = knownSubs(identity, interaction)
   const accounts = identity.registry.state().accounts.filter((account) => known.includes(account.sub))
-  return accounts.find((account) => account.sub === loginHint || account.email === loginHint) ?? (accounts.length === 1 ? accounts[0] : undefined)
+  return (
+    accounts.find((account) => account.sub === loginHint || account.email === loginHint) ??
+    (accounts.length === 1 ? accounts[0] : undefined)
+  )
 }
 
 const knownSubs = (identity: Identity, interaction: Interaction): ReadonlyArray<string> =>
@@ -139,11 +159,15 @@ const knownSubs = (identity: Identity, interaction: Interaction): ReadonlyArray<
 const rememberAccount = (identity: Identity, hash: string, sub: string): Promise<void> =>
   identity.registry.update((state) => {
     const known = state.sessions.find((session) => session.hash === hash)?.subs ?? []
-    return { ...state, sessions: [...state.sessions.filter((session) => session.hash !== hash), { hash, subs: [...new Set([...known, sub])] }] }
+    return {
+      ...state,
+      sessions: [...state.sessions.filter((session) => session.hash !== hash), { hash, subs: [...new Set([...known, sub])] }],
+    }
   })
 
 const open = (identity: Identity, interaction: Interaction): string => {
-  for (const [id, old] of identity.interactions) if (identity.world.now() - old.startedAt > interactionLifeMs) identity.interactions.delete(id)
+  for (const [id, old] of identity.interactions)
+    if (identity.world.now() - old.startedAt > interactionLifeMs) identity.interactions.delete(id)
   const id = randomText(identity.world, 43)
   identity.interactions.set(id, interaction)
   return id
@@ -155,7 +179,8 @@ const takeUp = (identity: Identity, call: Call): { readonly form: URLSearchParam
   const id = form?.get('interaction') ?? ''
   const interaction = identity.interactions.get(id)
   const cookie = cookieOf(call.request, cookieName)
-  if (form === undefined || interaction === undefined || cookie === undefined || hashOf(cookie) !== interaction.sessionHash) return undefined
+  if (form === undefined || interaction === undefined || cookie === undefined || hashOf(cookie) !== interaction.sessionHash)
+    return undefined
   identity.interactions.delete(id)
   return identity.world.now() - interaction.startedAt > interactionLifeMs ? undefined : { form, interaction }
 }

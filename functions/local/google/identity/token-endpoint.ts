@@ -17,7 +17,8 @@ export const exchange = async (identity: Identity, call: Call): Promise<HttpResp
 
   const grantType = form.get('grant_type')
   if (!grantType) return problem('invalid_request', 'Missing required parameter: grant_type')
-  if (grantType !== 'authorization_code' && grantType !== 'refresh_token') return problem('unsupported_grant_type', `Invalid grant_type: ${grantType}`)
+  if (grantType !== 'authorization_code' && grantType !== 'refresh_token')
+    return problem('unsupported_grant_type', `Invalid grant_type: ${grantType}`)
 
   const client = authenticate(identity.clients, call.request, form)
   if ('status' in client) return client
@@ -65,7 +66,9 @@ const exchangeCode = async (identity: Identity, client: Client, form: URLSearchP
   if (refused !== undefined) return problem('invalid_grant', refused)
 
   const subject = { sub: entry.sub, clientId: client.clientId, scopes: entry.scopes }
-  const refreshToken = entry.withRefreshToken ? await issueRefreshToken(identity.registry, identity.world, identity.levers, subject) : undefined
+  const refreshToken = entry.withRefreshToken
+    ? await issueRefreshToken(identity.registry, identity.world, identity.levers, subject)
+    : undefined
   const accessToken = await issueAccessToken(identity.registry, identity.world, subject, refreshToken?.token)
   const idToken = await idTokenFor(identity, subject, accessToken, entry.request.nonce)
   return json(200, {
@@ -120,6 +123,14 @@ const idTokenFor = async (
   const account = identity.registry.state().accounts.find((candidate) => candidate.sub === subject.sub)
   if (account === undefined || !subject.scopes.includes('openid')) return {}
   const issuer = identity.levers.switches().legacyIssuer ? identity.issuer().replace(/^https?:\/\//u, '') : identity.issuer()
-  const claims = idTokenClaims({ issuer, account, accessToken, nonce, clientId: subject.clientId, scopes: subject.scopes, now: identity.world.now() })
+  const claims = idTokenClaims({
+    issuer,
+    account,
+    accessToken,
+    nonce,
+    clientId: subject.clientId,
+    scopes: subject.scopes,
+    now: identity.world.now(),
+  })
   return { id_token: await identity.signing.sign(claims) }
 }

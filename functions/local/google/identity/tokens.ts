@@ -35,7 +35,10 @@ export const issueAccessToken = async (
     expiresAt: world.now() + seconds * 1000,
     parent: parent === undefined ? undefined : hashOf(parent),
   }
-  await registry.update((state) => ({ ...state, accessTokens: [...state.accessTokens.filter((old) => old.expiresAt > world.now()), entry] }))
+  await registry.update((state) => ({
+    ...state,
+    accessTokens: [...state.accessTokens.filter((old) => old.expiresAt > world.now()), entry],
+  }))
   return token
 }
 
