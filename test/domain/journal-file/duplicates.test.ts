@@ -7,11 +7,11 @@ const journalOf = (data: Readonly<Record<string, unknown>>) => readJournal(textO
 
 describe('a foreign file with two records of one key loses nothing', () => {
   it('gives another task of the same id an id of its own, the same at every reading', () => {
-    const file = journalOf({ tasks: [task('t1', 'First'), task('t1', 'Second'), task('t1~2', 'Taken'), task('t1', 'Third'), task('t1', 'First')] })
+    const file = journalOf({ tasks: [task('t1', 'First'), task('t1', 'Second'), task('t1~2', 'Taken'), task('t1~3', 'Taken too'), task('t1', 'Third'), task('t1', 'First')] })
     expect(plain(file.journal).tasks.map(({ id, text }) => [id, text])).toEqual([
-      ['t1', 'First'], ['t1~2', 'Taken'], ['t1~3', 'Second'], ['t1~4', 'Third'],
+      ['t1', 'First'], ['t1~2', 'Taken'], ['t1~3', 'Taken too'], ['t1~4', 'Second'], ['t1~5', 'Third'],
     ])
-    expect(file.journal.counts).toEqual({ completed: 0, total: 4 })
+    expect(file.journal.counts).toEqual({ completed: 0, total: 5 })
   })
 
   it('does the same for checklists; tasks stay with the first', () => {

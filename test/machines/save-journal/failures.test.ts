@@ -146,6 +146,18 @@ describe('F6 I18 unreadable bytes', () => {
     expect(drive.files().filter(({ text }) => text === damaged)).toHaveLength(1)
   })
 
+  it('stay where they are when the copy does not read back as they are', async () => {
+    const { drive, tab } = await damagedDrive()
+    const { read } = tab.files
+    const files = { ...tab.files, read: async (fileId: string) => {
+      const answer = await read(fileId)
+      return answer.ok && fileId !== scope.fileId ? { ok: true as const, value: { ...answer.value, text: answer.value.text.slice(1) } } : answer
+    } }
+    Object.assign(tab.ports, { files })
+    expect(await tab.save()).toEqual({ ok: false, error: { kind: 'blocked', reason: 'unreadable' } })
+    expect([drive.textOf(scope.fileId), writesTo(drive)]).toEqual([damaged, 0])
+  })
+
   it('stay where they are when this device cannot keep them aside', async () => {
     const { drive, tab } = await damagedDrive()
     Object.assign(tab.ports, { log: { ...tab.log, quarantine: async () => ({ ok: false, error: { kind: 'quota' } }) } })
