@@ -58,7 +58,7 @@ const complete = {
   '/bellbook/test/session-keys': JSON.stringify([keyOf('a')]), '/bellbook/test/log-key': 'l'.repeat(43),
 }
 
-describe('Settings from the parameter store', () => {
+describe('Settings from the parameter store', { timeout: 60_000 }, () => {
   it('are read by path, decrypted, page by page, with the names of the environment', async () => {
     stored = { ...complete, '/bellbook/production/app-origin': 'https://other.example', '/bellbook/test/deeper/x': 'no', ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`/bellbook/test/more-${i}`, `${i}`])) }
     const found = await storeAt('/bellbook/test').read()

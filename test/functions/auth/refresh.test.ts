@@ -9,7 +9,7 @@ import {
 const cleared = '__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict'
 const reauth = { statusCode: 401, body: '{"error":"reauth_required"}' }
 
-describe('POST /auth/refresh', () => {
+describe('POST /auth/refresh', { timeout: 60_000 }, () => {
   it('gives a new access token to the browser that the sealed cookie proves, and never the refresh token', async () => {
     const auth = makeAuthFunction()
     const answer = await auth.send(refreshRequest([await signIn(auth)]))

@@ -8,7 +8,7 @@ import { ask } from '#test/functions/support/raw-request.ts'
 import { makeUserAgent, type UserAgent } from '#test/functions/support/user-agent.ts'
 
 let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct()))
+beforeAll(async () => void (product = await startLocalProduct()), 60_000)
 afterAll(() => product.close())
 
 const refresh = (agent: UserAgent, userId: string) => agent.post(`${product.origin}/api/auth/refresh`, `${product.origin}/auth/callback`, { userId })
@@ -18,7 +18,7 @@ const driveStatus = async (accessToken: unknown): Promise<number> =>
   (await fetch(`${product.google.origin}/drive/v3/files?spaces=appDataFolder`, { headers: { authorization: `Bearer ${String(accessToken)}` } })).status
 const startsOnly = (path: string): string => new URL(path).pathname
 
-describe('Signing in at the local Google', () => {
+describe('Signing in at the local Google', { timeout: 60_000 }, () => {
   it('leads from the landing over consent to the app, and a script of the app gets tokens that open the drive', async () => {
     const agent = makeUserAgent()
     const page = await signInAs(agent, product, 'Ada')

@@ -24,7 +24,7 @@ beforeAll(async () => {
   cpSync(web.folder, join(root, '.build', 'web'), { recursive: true })
   web.remove()
   await new Promise<void>((listening) => busy.listen(0, '127.0.0.1', listening))
-})
+}, 60_000)
 afterEach(() => {
   for (const child of running) child.kill('SIGKILL')
   running.clear()
@@ -71,7 +71,7 @@ const start = (environment: Readonly<Record<string, string>>, folder = mkdtempSy
 
 const ports = async () => ({ PORT: `${await freePort()}`, GOOGLE_PORT: `${await freePort()}` })
 
-describe('The program behind npm start', () => {
+describe('The program behind npm start', { timeout: 60_000 }, () => {
   it('prints the one address to open and where the data lies, and serves', async () => {
     const environment = await ports()
     const { folder, ready } = start(environment)
