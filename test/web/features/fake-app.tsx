@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react'
+import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { applyCommand } from '#domain/journal/apply.ts'
@@ -13,6 +13,10 @@ import { selectChecklist } from '#web/features/today/selection.ts'
 import { ActionsContext, type Actions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { authenticationView, callbackView, dayView, draftView, held, journalListView, journalView, saveView } from '#web/read-models/views.ts'
+
+/** A dialog's code comes on demand; on a busy machine that takes its time. */
+configure({ asyncUtilTimeout: 10_000 })
+vi.setConfig({ testTimeout: 30_000 })
 
 /** The app behind the screens, for tests: the real domain decides, everything else is only written down. */
 export const fakeActions = () => {

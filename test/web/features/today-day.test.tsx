@@ -28,10 +28,10 @@ describe('Daily Notes and Reflections', () => {
   })
 
   it.each([
-    ['x'.repeat(10_001), 'Notes cannot exceed 10000 characters'],
-    ['<script>', 'Journal entry contains invalid content'],
-    ['bell\u0007', 'Journal entry contains invalid characters'],
-  ])('[spec 5 Journal entry] "%.12s" is refused beside the field and stays in it', async (text, message) => {
+    ['Notes cannot exceed 10000 characters', 'x'.repeat(10_001)],
+    ['Journal entry contains invalid content', '<script>'],
+    ['Journal entry contains invalid characters', 'bell\u0007'],
+  ])('[spec 5 Journal entry] "%s" stands beside the field, and what was typed stays', async (message, text) => {
     draw(<TodayScreen />)
     await update(() => fireEvent.change(notes(), { target: { value: text } }))
     await update(() => fireEvent.blur(notes()))

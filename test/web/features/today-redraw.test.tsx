@@ -20,6 +20,6 @@ it('one tick in a list of a hundred tasks redraws one row', async () => {
   const drawn = vi.mocked(rowStyles.text)
   expect(drawn).toHaveBeenCalledTimes(100)
   drawn.mockClear()
-  await act(async () => fireEvent.click(screen.getByRole('checkbox', { name: 'Task t42' })))
+  await act(async () => fireEvent.click(screen.getByLabelText('Task t42', { selector: 'input' })))
   expect(drawn.mock.calls).toEqual([[{ completed: true }]])
 })

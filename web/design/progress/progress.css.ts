@@ -17,7 +17,8 @@ export const progress = recipe({
     background: vars.color.rule, borderRadius: vars.radius.round,
     selectors: {
       '&::-webkit-progress-bar': { background: 'transparent' },
-      '&::-webkit-progress-value': { borderRadius: vars.radius.round, transition: `inline-size ${vars.motion.calm}, background-color ${vars.motion.calm}` },
+      // No transition: it would lay out the page anew in every frame, three bars for each tick.
+      '&::-webkit-progress-value': { borderRadius: vars.radius.round },
       '&::-moz-progress-bar': { borderRadius: vars.radius.round },
     },
     '@media': { [media.forced]: { border: '1px solid CanvasText', background: 'Canvas' } },

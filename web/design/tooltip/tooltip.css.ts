@@ -8,6 +8,6 @@ export const tip = style({
   position: 'fixed', inset: 'auto', margin: 0, overflow: 'visible', width: 'max-content', maxWidth: 'min(18rem, calc(100vw - 1rem))', pointerEvents: 'none',
   padding: limits.tooltipPaddingPx,
   color: vars.color.page, background: vars.color.text, border: '1px solid transparent', borderRadius: vars.radius.small, boxShadow: vars.shadow.floating,
-  fontSize: vars.size.small, lineHeight: vars.line.body, fontWeight: vars.weight.normal, textAlign: 'start', fontFamily: vars.font.text,
+  fontSize: vars.size.small, lineHeight: vars.line.body, fontWeight: vars.weight.normal, textAlign: 'start', whiteSpace: 'normal', fontFamily: vars.font.text,
   '@media': { [media.forced]: { borderColor: 'CanvasText' } },
 })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import type { Checklist, Task } from '#domain/journal/journal.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
@@ -28,6 +28,8 @@ export interface ChecklistPanelProps {
 /** The selected checklist: its name and what can be done with it, its progress, its tasks, and the line for the next one. */
 export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
   const { perform, nextId } = useActions()
+  const addLine = useRef<HTMLDivElement>(null)
+  const focusAddLine = useCallback(() => addLine.current?.querySelector('input')?.focus(), [])
   const completed = tasks.reduce((count, task) => count + (task.completed ? 1 : 0), 0)
   return (
     <section className={styles.section} aria-labelledby="checklist-heading">
@@ -36,8 +38,8 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
         <Progress value={percentOf(completed, tasks.length)} label={`Progress of ${checklist.name}`} />
         <p className={styles.figures}>{completed} of {tasks.length} done<span className={styles.percent}>{percentOf(completed, tasks.length)}%</span></p>
       </div>
-      {tasks.length === 0 ? <p className={styles.empty}>No tasks yet. Write the first one below.</p> : <TaskList checklistId={checklist.id} tasks={tasks} />}
-      <div className={styles.add}>
+      {tasks.length === 0 ? <p className={styles.empty}>No tasks yet. Write the first one below.</p> : <TaskList checklistId={checklist.id} tasks={tasks} onEmpty={focusAddLine} />}
+      <div ref={addLine} className={styles.add}>
         <AddLine
           key={checklist.id} label="Add task" placeholder="Add a task" limit={limits.taskTextMaxChars} ignoresEmpty
           onAdd={(text) => {

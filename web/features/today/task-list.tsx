@@ -6,11 +6,18 @@ import { useTaskHandlers } from './use-task-handlers.ts'
 import type { attachDrag } from './drag-tasks.ts'
 import * as styles from './task-list.css.ts'
 
+export interface TaskListProps {
+  readonly checklistId: string
+  readonly tasks: ReadonlyArray<Task>
+  /** The last task was deleted. */
+  readonly onEmpty: () => void
+}
+
 /** The tasks of one checklist in their order. One tick redraws one row: rows are memoised, what they call never changes. */
-export const TaskList = ({ checklistId, tasks }: { readonly checklistId: string; readonly tasks: ReadonlyArray<Task> }) => {
+export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const helpId = useId()
-  const handlers = useTaskHandlers(checklistId)
+  const handlers = useTaskHandlers(checklistId, onEmpty)
   const wakeDrag = useDrag(list, handlers.onDrop)
 
   // A row that moved has lost the focus, a row that is gone gives it to its neighbour.

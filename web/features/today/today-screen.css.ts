@@ -14,9 +14,10 @@ export const page = style({
 /** Phone and tablet: one after the other. Wide: index, tasks and journal side by side, divided by hairlines. */
 export const columns = style({
   display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xlarge, alignItems: 'start',
-  '@media': { [media.wide]: { flex: 1, gridTemplateColumns: '14rem minmax(0, 1fr) minmax(20rem, 25rem)', gridTemplateRows: 'minmax(0, 1fr)', gap: 0, minHeight: 0, alignItems: 'stretch' } },
+  '@media': { [media.wide]: { flex: 1, gridTemplateColumns: '14rem minmax(0, 1.35fr) minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr)', gap: 0, minHeight: 0, alignItems: 'stretch' } },
 })
-const column = style({ minWidth: 0, '@media': { [media.wide]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', paddingBlockEnd: vars.space.xlarge } } })
+/** Contained: a tick in one column lays out no other. */
+const column = style({ minWidth: 0, contain: 'layout style', '@media': { [media.wide]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', paddingBlockEnd: vars.space.xlarge } } })
 const divided = style([column, { '@media': { [media.wide]: { borderInlineStart: `1px solid ${vars.color.rule}`, paddingInline: vars.space.xlarge } } }])
 export const index = style([column, { '@media': { [media.wide]: { paddingInlineEnd: vars.space.xlarge } } }])
 /** Its list scrolls, its head and the line for the next task stay. */

@@ -28,13 +28,13 @@ export interface FocusTarget {
   readonly control: TaskControl
 }
 
-/** The handlers of one list. */
-export const useTaskHandlers = (checklistId: string): TaskHandlers => {
+/** The handlers of one list. `onEmpty`: its last task was deleted, the focus needs another place. */
+export const useTaskHandlers = (checklistId: string, onEmpty: () => void): TaskHandlers => {
   const actions = useActions()
-  return useMemo(() => makeHandlers(actions, checklistId), [actions, checklistId])
+  return useMemo(() => makeHandlers(actions, checklistId, onEmpty), [actions, checklistId, onEmpty])
 }
 
-const makeHandlers = (actions: Actions, checklistId: string): TaskHandlers => {
+const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void): TaskHandlers => {
   let focusNext: FocusTarget | undefined
   const current = (): ReadonlyArray<Task> => (journalView.journal ? tasksOf(journalView.journal.current, checklistId) : [])
   const place = (taskId: string, to: number) => {
@@ -57,8 +57,9 @@ const makeHandlers = (actions: Actions, checklistId: string): TaskHandlers => {
       const at = tasks.findIndex((task) => task.id === taskId)
       const task = tasks[at]
       const neighbour = tasks[at + 1] ?? tasks[at - 1]
-      if (neighbour) focusNext = { taskId: neighbour.id, control: 'tick' }
       if (!task || refused(actions.perform({ type: 'DeleteTask', data: { taskId } }))) return
+      focusNext = neighbour && { taskId: neighbour.id, control: 'tick' }
+      if (!neighbour) onEmpty()
       showToast({ text: `Deleted “${shortened(task.text)}”`, action: { label: 'Put back', run: () => putBack(actions, task, at) } })
     },
     onMove: (taskId, by, control) => {

@@ -1,0 +1,59 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { checkTaskText } from '#domain/tasks/task-text.ts'
+import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
+import { checklist, entry, settings, smallJournal, task, today } from '#test/support/builders.ts'
+import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
+import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+
+/** Elements and handlers that no screen of ours draws: whatever of them is there came out of a text. */
+const foreign = () => [
+  ...document.body.querySelectorAll('script, iframe, img, object, embed, video, audio, base, link, meta, style, foreignObject, math, template'),
+  ...[...document.body.querySelectorAll('*')].filter((element) => element.getAttributeNames().some((name) => name.startsWith('on'))),
+  ...[...document.body.querySelectorAll('[href]')].filter((element) => /^\s*(?:javascript|data|vbscript):/i.test(element.getAttribute('href') ?? '')),
+]
+
+describe('A15 injections', () => {
+  it('in a file: tasks, names and notes are shown as the text that they are', () => {
+    const shown = xssPayloads.slice(0, 100)
+    showJournal(journalOf({
+      checklists: [checklist('c1', { name: shown[0] ?? '' }), ...xssPayloads.slice(1, 50).map((name, n) => checklist(`x${n}`, { name }))],
+      tasks: shown.map((text, n) => task(`t${n}`, { text })),
+      entries: [entry(today, { notes: xssPayloads.join('\n'), reflections: xssPayloads.join('\n') })],
+      settings: settings(),
+    }))
+    journalView.message = { tone: 'error', text: shown[3] ?? '', retriable: false }
+    draw(<TodayScreen />)
+    expect([...document.querySelectorAll('[data-task] label')].map((label) => label.textContent)).toEqual(shown)
+    expect(foreign()).toEqual([])
+  })
+
+  it('as names of journals in the drive: shown as text', () => {
+    authenticationView.step = 'needs_file_selection'
+    journalListView.files = xssPayloads.map((name, n) => ({ id: `f${n}`, name: `${name}.bellbook`, modifiedTime: '2026-11-19T10:00:00.000Z', size: 1 }))
+    draw(<SetupScreen />)
+    expect([...document.querySelectorAll('li button > span:first-child')].map((name) => name.textContent)).toEqual(xssPayloads)
+    expect(foreign()).toEqual([])
+  })
+
+  it('typed as a task: refused with the text still in the field, or shown as text', { timeout: 60_000 }, async () => {
+    draw(<TodayScreen />)
+    const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
+    for (const payload of xssPayloads) {
+      await act(async () => showJournal(smallJournal))
+      await act(async () => fireEvent.change(field, { target: { value: payload } }))
+      // An input drops line breaks by itself; what counts is what it holds.
+      const typed = field.value
+      await act(async () => fireEvent.submit(field.form ?? field))
+      const last = [...document.querySelectorAll('[data-task] label')].at(-1)?.textContent
+      const checked = checkTaskText(typed)
+      expect([field.value, last]).toEqual(checked.ok ? ['', checked.value] : [typed, 'Task t3'])
+    }
+    expect(foreign()).toEqual([])
+  })
+})
