@@ -79,6 +79,7 @@ describe('The error table', () => {
 
   it('has no push and no other methods', async () => {
     expect((await drive('POST', '/drive/v3/changes/watch', {})).status).toBe(400)
+    expect((await drive('POST', '/drive/v3/channels/stop', { id: 'x' })).status).toBe(404)
     expect((await drive('PUT', '/drive/v3/files/x', {})).status).toBe(404)
     expect((await drive('GET', '/drive/v3/nothing')).status).toBe(404)
     expect((await drive('GET', '/nothing')).status).toBe(404)

@@ -49,3 +49,6 @@ export const notForAppData = async (): Promise<Outcome> => driveErrors.insuffici
 
 /** Push notifications need a public https address, which a local drive has no way to reach. */
 export const watchRefused = async (): Promise<Outcome> => badRequest('WebHook callback must be HTTPS')
+
+/** No channel was ever opened, so none can be stopped. */
+export const noChannel = async (): Promise<Outcome> => ({ status: 404, reason: 'notFound', message: 'Channel not found.' })

@@ -4,7 +4,7 @@ import { badRequest, type DriveProblem } from './errors.ts'
 import { createFile, getFile, updateFile, type Media } from './files.ts'
 import { listFiles } from './listing.ts'
 import { parseMetadata, type Metadata } from './metadata.ts'
-import { copyFile, deleteFile, generateIds, notForAppData, watchRefused } from './more-methods.ts'
+import { copyFile, deleteFile, generateIds, noChannel, notForAppData, watchRefused } from './more-methods.ts'
 import type { DriveRequest, Outcome } from './request.ts'
 import { startResumable } from './resumable.ts'
 import { deleteRevision, getRevision, listRevisions, updateRevision } from './revisions.ts'
@@ -56,6 +56,7 @@ const rows: ReadonlyArray<Row> = [
   { name: 'changes.getStartPageToken', method: 'GET', path: '/drive/v3/changes/startPageToken', answer: startPageToken },
   { name: 'changes.list', method: 'GET', path: '/drive/v3/changes', answer: listChanges },
   { name: 'changes.watch', method: 'POST', path: '/drive/v3/changes/watch', answer: watchRefused },
+  { name: 'channels.stop', method: 'POST', path: '/drive/v3/channels/stop', answer: noChannel },
   { name: 'files.generateIds', method: 'GET', path: '/drive/v3/files/generateIds', answer: generateIds },
   { name: 'files.emptyTrash', method: 'DELETE', path: '/drive/v3/files/trash', answer: notForAppData },
   { name: 'files.list', method: 'GET', path: '/drive/v3/files', answer: listFiles },
