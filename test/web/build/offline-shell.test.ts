@@ -80,12 +80,14 @@ const update = (page: Page): Promise<boolean> =>
     return registration.waiting !== null
   })
 
-/** The user chose the newer version. */
+/** The user chose the newer version; answers when it is in charge and has tidied up. */
 const takeOver = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    const changed = new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
-    ;(await navigator.serviceWorker.ready).waiting?.postMessage('bellbook.take-over')
-    await changed
+    const { waiting } = await navigator.serviceWorker.ready
+    if (!waiting) throw new Error('No version waits')
+    const active = new Promise<void>((done) => waiting.addEventListener('statechange', () => waiting.state === 'activated' && done()))
+    waiting.postMessage('bellbook.take-over')
+    await active
   })
 
 const isNewer = async (page: Page): Promise<boolean> => {
