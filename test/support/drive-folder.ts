@@ -15,9 +15,9 @@ interface JournalData {
   readonly dayStats: ReadonlyArray<{ readonly date: string; readonly completed: number; readonly total: number }>
 }
 
-/** The only journal below a data folder, parsed by nobody of ours. */
-export const onlyJournalIn = (dataFolder: string): JournalData => {
-  const files = journalFilesIn(dataFolder)
+/** The only journal (of this name) below a data folder, parsed by nobody of ours. */
+export const onlyJournalIn = (dataFolder: string, name = ''): JournalData => {
+  const files = journalFilesIn(dataFolder).filter(({ path }) => path.includes(name))
   const [file] = files
   if (files.length !== 1 || !file) throw new Error(`Expected one journal, found: ${files.map(({ path }) => path).join(', ') || 'none'}`)
   return (JSON.parse(file.text) as { readonly data: JournalData }).data

@@ -1,0 +1,160 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+
+const schemes = ['light', 'dark'] as const
+const widths = [360, 1440] as const
+
+/** What stands on a screen, by the way there. Each is looked at in both themes and at phone and desktop width. */
+const screens: ReadonlyArray<{ readonly name: string; readonly open: (page: Page, product: Product) => Promise<void> }> = [
+  { name: 'landing', open: async (page, { origin }) => void (await page.goto(origin)) },
+  { name: 'privacy', open: async (page, { origin }) => void (await page.goto(`${origin}/privacy`)) },
+  { name: 'terms', open: async (page, { origin }) => void (await page.goto(`${origin}/terms`)) },
+  {
+    name: 'callback, failed',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/auth/callback?error=access_denied`)
+      await page.getByRole('link', { name: 'Try Again' }).waitFor()
+    },
+  },
+  { name: 'setup', open: async (page, product) => signIn(page, product, `Axe ${Math.random()}`) },
+  {
+    name: 'create dialog, refused',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create New Journal' }).click()
+      await page.getByLabel('Journal name').fill('a?')
+      await page.getByRole('button', { name: 'Create Journal' }).click()
+      await page.getByText('Journal name contains invalid characters').waitFor()
+    },
+  },
+  {
+    name: 'today, empty',
+    open: async (page) => {
+      await page.getByLabel('Journal name').fill('Axe')
+      await page.getByRole('button', { name: 'Create Journal' }).click()
+      await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+    },
+  },
+  {
+    name: 'today, typical, one task being edited, one name refused',
+    open: async (page) => {
+      await addChecklist(page, 'Before the open')
+      for (const text of ['Read the news', 'Mark the levels', 'Set the risk']) await addTask(page, text)
+      await tick(page, 'Mark the levels')
+      await page.getByRole('textbox', { name: 'Add task' }).fill('<script>x</script>')
+      await page.keyboard.press('Enter')
+      await page.getByText('Task text contains invalid content').waitFor()
+    },
+  },
+  {
+    name: 'delete dialog',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Delete Before the open' }).click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+    },
+  },
+]
+
+describe('Everybody can use every screen', () => {
+  let product: Product
+  let browser: Browser
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  for (const scheme of schemes) {
+    for (const width of widths) {
+      it(`has no accessibility violation on any screen, ${scheme}, ${width} px wide, and nothing overflows sideways`, async () => {
+        const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 }, reducedMotion: 'reduce', timezoneId: middayZone() })
+        const trouble = watchForTrouble(context)
+        const page = await context.newPage()
+        const found: string[] = []
+        for (const { name, open } of screens) {
+          await open(page, product)
+          found.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          if (overflow > 0) found.push(`${name}: ${overflow} px wider than the screen`)
+        }
+        expect(found).toEqual([])
+        expect(trouble).toEqual([])
+        await context.close()
+      })
+    }
+  }
+
+  it('does the whole main job by keyboard alone, with the focus always in sight', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    const page = await context.newPage()
+    await page.goto(product.origin)
+    await tabTo(page, 'Get Started Free')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
+    await page.getByLabel('Name').focus()
+    await page.keyboard.type('Keyboard')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Continue' }).waitFor()
+    await tabTo(page, 'Continue')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
+    await tabTo(page, 'Create New Journal')
+    await page.keyboard.press('Enter')
+    await page.getByLabel('Journal name').waitFor()
+    await page.keyboard.type('By hand')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+    await tabTo(page, 'Add checklist')
+    await page.keyboard.type('Open')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Add task')
+    for (const text of ['One', 'Two', 'Three']) {
+      await page.keyboard.type(text)
+      await page.keyboard.press('Enter')
+    }
+    await tabTo(page, 'Three', { back: true })
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Alt+ArrowUp')
+    await page.keyboard.press('Alt+ArrowUp')
+    await tabTo(page, 'Delete Two')
+    await page.keyboard.press('Enter')
+    await tabTo(page, 'Daily Notes')
+    await page.keyboard.type('Typed.')
+    await page.keyboard.press('Tab')
+    await expect
+      .poll(() => {
+        const { tasks, journalEntries } = onlyJournalIn(product.dataFolder, 'By hand')
+        return { tasks: tasks.map(({ text, completed }) => [text, completed]), notes: journalEntries.map(({ notes }) => notes) }
+      }, { timeout: 15_000 })
+      .toEqual({ tasks: expect.arrayContaining([['Three', true], ['One', false]]), notes: ['Typed.'] })
+    await context.close()
+  })
+})
+
+/** Presses Tab until the control of this name has the focus; each stop on the way must be visible and marked. */
+const tabTo = async (page: Page, name: string, { back = false } = {}): Promise<void> => {
+  for (let stop = 0; stop < 60; stop++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
+    const focused = await page.evaluate(() => {
+      const element = document.activeElement
+      if (!(element instanceof HTMLElement) || element === document.body) return undefined
+      const label = element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent
+      const { outlineStyle, boxShadow } = getComputedStyle(element)
+      const box = element.getBoundingClientRect()
+      return { label: label?.trim() ?? '', marked: outlineStyle !== 'none' || boxShadow !== 'none', visible: box.width > 0 && box.height > 0 }
+    })
+    if (!focused) continue
+    expect({ at: focused.label, marked: focused.marked, visible: focused.visible }).toEqual({ at: focused.label, marked: true, visible: true })
+    if (focused.label === name) return
+  }
+  throw new Error(`"${name}" cannot be reached by Tab.`)
+}

@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { AxeResults } from 'axe-core'
+import type { Page } from 'playwright-core'
+import { projectRoot } from './project.ts'
+
+const source = readFileSync(join(projectRoot, 'node_modules/axe-core/axe.min.js'), 'utf8')
+
+/** Every accessibility rule that the page breaks as it stands, as `rule: where`. */
+export const axeViolations = async (page: Page): Promise<ReadonlyArray<string>> => {
+  await page.evaluate(source)
+  const found = await page.evaluate(() => (globalThis as unknown as { axe: { run: () => Promise<AxeResults> } }).axe.run())
+  return found.violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary ?? ''})`))
+}
