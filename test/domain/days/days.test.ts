@@ -225,6 +225,12 @@ describe('A tick that arrives after its day', () => {
     expect(recordOf(after(older, tick('t3', false)))).toMatchObject({ completed: 1, total: 3 })
   })
 
+  it('never counts beyond none and all', () => {
+    const all = journalOf({ ...partsOf(friday2), dayStats: [{ date: thursday, completed: 3, total: 3 }] })
+    const none = journalOf({ ...partsOf(friday2), dayStats: [{ date: thursday, completed: 0, total: 3 }] })
+    expect([recordOf(after(all, tick('t3', true))), recordOf(after(none, tick('t3', false)))]).toMatchObject([{ completed: 3 }, { completed: 0 }])
+  })
+
   it('makes the record of a day that nobody recorded', () => {
     const none = journalOf({ ...partsOf(friday2) })
     expect(recordOf(after(none, tick('t2', true)))).toMatchObject({ completed: 1, total: 3 })

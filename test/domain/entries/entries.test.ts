@@ -108,6 +108,12 @@ describe('Two devices that write on the same day', () => {
     expect(after(empty, ...log, ...log)).toEqual(after(empty, ...log))
   })
 
+  it('[I13] keep the later of two times as the label of an entry, in whatever order they come', () => {
+    const early = notes('a', '', '2026-11-20T09:00:00.000Z')
+    expect(after(empty, reflections('b', ''), early).entries).toMatchObject([{ notes: 'a', reflections: 'b', updatedAt: now }])
+    expect(after(empty, early, reflections('b', '')).entries).toMatchObject([{ notes: 'a', reflections: 'b', updatedAt: now }])
+  })
+
   it('keep each losing text once', () =>
     expect(after(written, notes('Mine', 'Older'), notes('Old notes', 'Mine'), notes('Mine', 'Older')).losers).toEqual([
       { d: today, f: 'notes', v: 'Old notes', by: '', at: now },
