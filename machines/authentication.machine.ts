@@ -1,79 +1,12 @@
-import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
+import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, type DoneActorEvent, type SnapshotFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import { err, type Result } from '#domain/result.ts'
-import type { Clock, RefreshFailure, SessionStore, StoredTokens } from './ports.ts'
+import type { Result } from '#domain/result.ts'
+import type { RefreshFailure, StoredTokens } from './ports.ts'
 import { provided, providedCallback } from './provided.ts'
-
-/** What the browser remembers of the session, as `SessionStore.read` answers it. */
-export type StoredSession = ReturnType<SessionStore['read']>
-
-/** Orders to the one actor that writes the stored session. */
-export type SessionOrder =
-  /** Written only while `userId` is still the stored user: another tab may have signed out meanwhile (A11). */
-  | { readonly type: 'tokens.write'; readonly userId: string; readonly tokens: StoredTokens }
-  | { readonly type: 'tokens.clear' }
-  | { readonly type: 'file.write'; readonly fileId: string }
-  | { readonly type: 'file.clear' }
-  | { readonly type: 'session.clear' }
-
-/** Why the chosen journal was let go of. */
-export interface LostFile {
-  readonly fileId: string
-  readonly reason: 'gone' | 'invalid'
-}
-
-export interface AuthenticationInput {
-  /** What was stored when the page started. */
-  readonly session: StoredSession
-  readonly clock: Clock
-}
-
-export interface AuthenticationContext {
-  readonly clock: Clock
-  readonly userId: string | undefined
-  readonly fileId: string | undefined
-  readonly tokens: StoredTokens | undefined
-  /** The session could not be refreshed for want of a network. */
-  readonly offline: boolean
-  /** Refreshes in a row that did not get through. */
-  readonly failures: number
-  /** How long the server asked to wait, milliseconds. */
-  readonly retryAfterMs: number
-  /** Set while needs_file_selection has a reason other than "none chosen yet". */
-  readonly lostFile: LostFile | undefined
-  /** Edits that a sign-out would leave behind, as the flush counted them; undefined when it did not finish. */
-  readonly pendingEdits: number | undefined
-  /** The user chose to throw the pending edits away. */
-  readonly discard: boolean
-}
-
-export type AuthenticationEvent =
-  /** Another tab, or the callback page, changed the stored session. */
-  | { readonly type: 'session.changed'; readonly session: StoredSession }
-  /** A refresh somewhere in the app was answered with 401. */
-  | { readonly type: 'session.over' }
-  /** The network came back, the page is visible again, or the user asks: look at the token now. */
-  | { readonly type: 'session.check' }
-  | { readonly type: 'file.chosen'; readonly fileId: string }
-  | { readonly type: 'file.gone'; readonly fileId: string }
-  | { readonly type: 'file.invalid'; readonly fileId: string }
-  | { readonly type: 'sign-out.requested' }
-  | { readonly type: 'sign-out.kept' }
-  | { readonly type: 'sign-out.discarded' }
-  | { readonly type: 'sign-out.cancelled' }
-
-const nobody: Omit<AuthenticationContext, 'clock'> = {
-  userId: undefined, fileId: undefined, tokens: undefined, offline: false, failures: 0, retryAfterMs: 0,
-  lostFile: undefined, pendingEdits: undefined, discard: false,
-}
-
-const unreachable: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
-
-const isValid = (tokens: StoredTokens | undefined, at: number): boolean => tokens !== undefined && tokens.expiresAt > at
-
-/** A token that is born inside its own margin is used for half of its life, never refreshed in a tight loop. */
-const untilRefresh = (lifeMs: number): number =>
-  Math.max(lifeMs - limits.tokenRefreshMarginMs, lifeMs > limits.tokenRefreshMarginMs ? 0 : Math.max(limits.errorRecoveryRetryMs, lifeMs / 2))
+import {
+  isValid, nobody, unreachable, untilRefresh,
+  type AuthenticationContext, type AuthenticationEvent, type AuthenticationInput, type LostFile, type SessionOrder, type StoredSession,
+} from './session.ts'
 
 interface Scoped {
   readonly userId: string | undefined
@@ -85,6 +18,17 @@ interface Refreshed {
 interface Seen {
   readonly session: StoredSession
 }
+
+const refreshedOf = ({ event }: { readonly event: DoneActorEvent<Refreshed['answer']> }): Refreshed => ({ answer: event.output })
+
+const gone = { target: '#authentication.signed_out', actions: 'forget the user' } as const
+const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user'] } as const
+
+const letGo = (reason: LostFile['reason']) => ({
+  guard: { type: 'it is the current journal', params: ({ event }: { readonly event: { readonly fileId: string } }) => event },
+  target: 'needs_file_selection',
+  actions: { type: 'let the journal go', params: ({ event }: { readonly event: { readonly fileId: string } }) => ({ fileId: event.fileId, reason }) },
+}) as const
 
 /**
  * Who is here and which journal is theirs. The stored session decides at the start; afterwards only a 401 of the
@@ -183,7 +127,7 @@ export const authenticationMachine = setup({
       description: 'Finding out from what is stored, and from the server where that is not enough, who is here.',
       initial: 'deciding',
       on: {
-        'session.over': { target: 'signed_out', actions: ['clear the stored session', 'forget the user'] },
+        'session.over': over,
         'session.changed': {
           guard: { type: 'the same session goes on', params: ({ event }) => event },
           target: '.deciding',
@@ -223,17 +167,13 @@ export const authenticationMachine = setup({
             src: 'refreshSession',
             input: ({ context }) => ({ userId: context.userId }),
             onDone: [
+              { guard: { type: 'the session is over', params: refreshedOf }, ...over },
               {
-                guard: { type: 'the session is over', params: ({ event }) => ({ answer: event.output }) },
-                target: '#authentication.signed_out',
-                actions: ['clear the stored session', 'forget the user'],
-              },
-              {
-                guard: { type: 'the server was not reached', params: ({ event }) => ({ answer: event.output }) },
+                guard: { type: 'the server was not reached', params: refreshedOf },
                 target: 'waiting',
-                actions: { type: 'count the failure', params: ({ event }) => ({ answer: event.output }) },
+                actions: { type: 'count the failure', params: refreshedOf },
               },
-              { target: '#authentication.signed_in', actions: { type: 'keep the new tokens', params: ({ event }) => ({ answer: event.output }) } },
+              { target: '#authentication.signed_in', actions: { type: 'keep the new tokens', params: refreshedOf } },
             ],
             onError: { target: 'waiting', actions: { type: 'count the failure', params: { answer: unreachable } } },
           },
@@ -252,7 +192,7 @@ export const authenticationMachine = setup({
       description: 'The user is known; the token is kept fresh behind whatever they do.',
       type: 'parallel',
       on: {
-        'session.over': { target: 'signed_out', actions: ['clear the stored session', 'forget the user'] },
+        'session.over': over,
         'sign-out.requested': 'signing_out',
       },
       states: {
@@ -270,16 +210,8 @@ export const authenticationMachine = setup({
             fully_authenticated: {
               description: 'A journal is chosen and open for edits.',
               on: {
-                'file.gone': {
-                  guard: { type: 'it is the current journal', params: ({ event }) => event },
-                  target: 'needs_file_selection',
-                  actions: { type: 'let the journal go', params: ({ event }) => ({ fileId: event.fileId, reason: 'gone' as const }) },
-                },
-                'file.invalid': {
-                  guard: { type: 'it is the current journal', params: ({ event }) => event },
-                  target: 'needs_file_selection',
-                  actions: { type: 'let the journal go', params: ({ event }) => ({ fileId: event.fileId, reason: 'invalid' as const }) },
-                },
+                'file.gone': letGo('gone'),
+                'file.invalid': letGo('invalid'),
               },
             },
           },
@@ -310,17 +242,13 @@ export const authenticationMachine = setup({
                 src: 'refreshSession',
                 input: ({ context }) => ({ userId: context.userId }),
                 onDone: [
+                  { guard: { type: 'the session is over', params: refreshedOf }, ...over },
                   {
-                    guard: { type: 'the session is over', params: ({ event }) => ({ answer: event.output }) },
-                    target: '#authentication.signed_out',
-                    actions: ['clear the stored session', 'forget the user'],
-                  },
-                  {
-                    guard: { type: 'the server was not reached', params: ({ event }) => ({ answer: event.output }) },
+                    guard: { type: 'the server was not reached', params: refreshedOf },
                     target: 'out_of_reach',
-                    actions: { type: 'count the failure', params: ({ event }) => ({ answer: event.output }) },
+                    actions: { type: 'count the failure', params: refreshedOf },
                   },
-                  { target: 'fresh', actions: { type: 'keep the new tokens', params: ({ event }) => ({ answer: event.output }) } },
+                  { target: 'fresh', actions: { type: 'keep the new tokens', params: refreshedOf } },
                 ],
                 onError: { target: 'out_of_reach', actions: { type: 'count the failure', params: { answer: unreachable } } },
               },
@@ -368,10 +296,10 @@ export const authenticationMachine = setup({
             id: 'endSession',
             src: 'endSession',
             input: ({ context }) => ({ userId: context.userId, fileId: context.fileId, discard: context.discard }),
-            onDone: { target: '#authentication.signed_out', actions: 'forget the user' },
-            onError: { target: '#authentication.signed_out', actions: 'forget the user' },
+            onDone: gone,
+            onError: gone,
           },
-          after: { 'too long for a goodbye': { target: '#authentication.signed_out', actions: 'forget the user' } },
+          after: { 'too long for a goodbye': gone },
         },
       },
     },

@@ -141,7 +141,7 @@ const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalE
 const mergeLogs = (known: ReadonlyArray<LoggedEvent>, read: ReadonlyArray<LoggedEvent>): ReadonlyArray<LoggedEvent> => {
   const bySeq = new Map(known.map((logged) => [logged.seq, logged]))
   for (const logged of read) bySeq.set(logged.seq, logged)
-  return [...bySeq.values()].sort((one, other) => one.seq - other.seq)
+  return [...bySeq.values()].toSorted((one, other) => one.seq - other.seq)
 }
 
 const withoutConsumed = (drafts: ReadonlyArray<Draft>, consumed: ConsumedDrafts): ReadonlyArray<Draft> =>

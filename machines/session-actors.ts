@@ -1,7 +1,7 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { ok, type Result } from '#domain/result.ts'
 import type { AccessTokens, AuthApi, Clock, EventLog, RefreshFailure, SessionStore, StoredTokens } from './ports.ts'
-import type { SessionOrder } from './authentication.machine.ts'
+import type { SessionOrder } from './session.ts'
 
 /** The actors of signing in, over the ports. `authenticationMachine.provide({ actors })` and its sibling take them. */
 

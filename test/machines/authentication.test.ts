@@ -1,16 +1,18 @@
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { err, ok, type Result } from '#domain/result.ts'
-import { authenticationMachine, stepOf, type StoredSession } from '#machines/authentication.machine.ts'
+import { authenticationMachine, stepOf } from '#machines/authentication.machine.ts'
 import type { RefreshFailure, StoredTokens } from '#machines/ports.ts'
 import { sessionKeeper } from '#machines/session-actors.ts'
+import type { StoredSession } from '#machines/session.ts'
 import { explore, restedIn, restingStates, type Visit } from './support/explore.ts'
 import { inAnHour, memorySession, start } from './support/session.ts'
+import { settled } from './support/settled.ts'
 
 const valid: StoredTokens = { accessToken: 'old', expiresAt: inAnHour }
 const expired: StoredTokens = { accessToken: 'old', expiresAt: start - 1 }
 const fresh: StoredTokens = { accessToken: 'fresh', expiresAt: inAnHour }
+const blankSession: StoredSession = { tokens: undefined, userId: undefined, fileId: undefined }
 const over: Result<StoredTokens, RefreshFailure> = err({ kind: 'signed-out' })
 const away: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
 
@@ -45,21 +47,20 @@ const open = (stored: Partial<StoredSession>, world: World = {}) => {
     },
   })
   const actor = createActor(machine, { clock: timers, input: { session: session.read(), clock: { now: () => start + timers.now(), zone: () => 'UTC' } } }).start()
-  const settled = () => new Promise((resolve) => { setImmediate(resolve) })
-  return { actor, session, timers, asked, settled, step: () => stepOf(actor.getSnapshot()), context: () => actor.getSnapshot().context }
+  return { actor, session, timers, asked, step: () => stepOf(actor.getSnapshot()), context: () => actor.getSnapshot().context }
 }
 
 describe('[decisions: Start and identity] the table of starts', () => {
   it('no user id: signed_out, whatever else is stored', async () => {
     for (const stored of [{}, { tokens: valid }, { fileId: 'f' }, { tokens: expired, fileId: 'f' }]) {
-      const { step, settled, asked } = open(stored)
+      const { step, asked } = open(stored)
       await settled()
       expect({ step: step(), refreshes: asked.refreshes }).toEqual({ step: 'signed_out', refreshes: 0 })
     }
   })
 
   it('user id and a valid token, no file id: needs_file_selection without asking anybody', async () => {
-    const { step, settled, asked, session } = open({ userId: 'u', tokens: valid })
+    const { step, asked, session } = open({ userId: 'u', tokens: valid })
     await settled()
     expect({ step: step(), refreshes: asked.refreshes, writes: session.writes }).toEqual({ step: 'needs_file_selection', refreshes: 0, writes: [] })
   })
@@ -67,20 +68,20 @@ describe('[decisions: Start and identity] the table of starts', () => {
   it('user id and an expired token, the refresh answers: as with a valid token', async () => {
     const chosen = open({ userId: 'u', tokens: expired, fileId: 'f' })
     const unchosen = open({ userId: 'u', tokens: expired })
-    await chosen.settled()
+    await settled()
     expect([chosen.step(), unchosen.step()]).toEqual(['fully_authenticated', 'needs_file_selection'])
     expect(chosen.session.writes).toEqual(['no tokens', 'tokens fresh'])
   })
 
   it('user id, expired token, file id, a log, no network: fully_authenticated at once, offline', async () => {
-    const { step, settled, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: away })
+    const { step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: away })
     await settled()
     expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
   })
 
   it('user id, expired token, no log, no network: loading, another try every 5 s, until it answers', async () => {
     let answer: Result<StoredTokens, RefreshFailure> = away
-    const { step, settled, timers, asked, actor } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { refresh: () => Promise.resolve(answer) })
+    const { step, timers, asked, actor } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { refresh: () => Promise.resolve(answer) })
     await settled()
     expect({ step: step(), rests: actor.getSnapshot().matches({ loading: 'waiting' }) }).toEqual({ step: 'loading', rests: true })
     for (const tries of [2, 3, 4]) {
@@ -100,14 +101,14 @@ describe('[decisions: Start and identity] the table of starts', () => {
   it('user id, the refresh says 401: signed_out, the session is cleared', async () => {
     const blank = open({ userId: 'u', tokens: expired }, { refresh: over })
     const logged = open({ userId: 'u', tokens: expired, fileId: 'f' }, { refresh: over, inLog: true })
-    await blank.settled()
-    await logged.settled()
+    await settled()
+    await settled()
     expect([blank.step(), logged.step()]).toEqual(['signed_out', 'signed_out'])
-    expect([blank.session.read(), logged.session.read()]).toEqual(Array(2).fill({ tokens: undefined, userId: undefined, fileId: undefined }))
+    expect([blank.session.read(), logged.session.read()]).toEqual([blankSession, blankSession])
   })
 
   it.each([['file.gone', 'gone'], ['file.invalid', 'invalid']] as const)('%s: needs_file_selection with the reason, the id is forgotten', async (type, reason) => {
-    const { actor, step, settled, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+    const { actor, step, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' })
     await settled()
     actor.send({ type, fileId: 'another' })
     expect(step()).toBe('fully_authenticated')
@@ -122,7 +123,7 @@ describe('[decisions: Start and identity] the table of starts', () => {
 
 describe('[spec 9 Token refresh margin] the silent refresh', () => {
   it('refreshes 300 s before the token ends, and not before', async () => {
-    const { settled, timers, asked, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true, refresh: ok({ accessToken: 'next', expiresAt: inAnHour + 3_600_000 }) })
+    const { timers, asked, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true, refresh: ok({ accessToken: 'next', expiresAt: inAnHour + 3_600_000 }) })
     await settled()
     timers.increment(3_300_000 - 1)
     await settled()
@@ -132,8 +133,16 @@ describe('[spec 9 Token refresh margin] the silent refresh', () => {
     expect({ refreshes: asked.refreshes, writes: session.writes }).toEqual({ refreshes: 1, writes: ['tokens next'] })
   })
 
+  it('a token that is inside the margin at the start is refreshed at once, while the journal is open', async () => {
+    const { asked, step } = open({ userId: 'u', tokens: { accessToken: 'old', expiresAt: start + 299_999 }, fileId: 'f' }, { inLog: true })
+    await settled()
+    const patient = open({ userId: 'u', tokens: { accessToken: 'old', expiresAt: start + 300_001 }, fileId: 'f' }, { inLog: true })
+    await settled()
+    expect([step(), asked.refreshes, patient.asked.refreshes]).toEqual(['fully_authenticated', 1, 0])
+  })
+
   it('an unreachable server signs nobody out: offline, tries 5, 10, 20, 40, 60, 60 s apart', async () => {
-    const { settled, timers, asked, step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: away })
+    const { timers, asked, step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: away })
     await settled()
     for (const [tries, wait] of [5, 10, 20, 40, 60, 60].entries()) {
       timers.increment(wait * 1000 - 1)
@@ -147,7 +156,7 @@ describe('[spec 9 Token refresh margin] the silent refresh', () => {
   })
 
   it('waits as long as the server asked', async () => {
-    const { settled, timers, asked } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: err({ kind: 'unreachable', retryAfterMs: 30_000 }) })
+    const { timers, asked } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: err({ kind: 'unreachable', retryAfterMs: 30_000 }) })
     await settled()
     timers.increment(29_999)
     await settled()
@@ -158,7 +167,7 @@ describe('[spec 9 Token refresh margin] the silent refresh', () => {
   })
 
   it('a token that is born inside its own margin is not refreshed in a loop', async () => {
-    const { settled, timers, asked } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: ok({ accessToken: 'short', expiresAt: start + 200_000 }) })
+    const { timers, asked } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: ok({ accessToken: 'short', expiresAt: start + 200_000 }) })
     await settled()
     timers.increment(99_999)
     await settled()
@@ -166,30 +175,34 @@ describe('[spec 9 Token refresh margin] the silent refresh', () => {
   })
 
   it('A refresh that crashes counts as unreachable, never as signed out', async () => {
-    const { settled, step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: () => Promise.reject(new Error('planted')) })
+    const { step, context } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: () => Promise.reject(new Error('planted')) })
     await settled()
     expect({ step: step(), offline: context().offline }).toEqual({ step: 'fully_authenticated', offline: true })
   })
 })
 
 describe('[A11] a refresh that ends after the sign-out', () => {
-  it('writes nothing, whatever comes between: 300 schedules', async () => {
-    const moves = ['sign out', 'other tab signs out', 'session over', 'refresh ends'] as const
-    await fc.assert(fc.asyncProperty(fc.shuffledSubarray([...moves], { minLength: 2 }), async (schedule) => {
-      fc.pre(schedule.indexOf('refresh ends') > 0)
-      let end: (answer: Result<StoredTokens, RefreshFailure>) => void = () => undefined
-      const { actor, session, settled, step } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: () => new Promise((resolve) => { end = resolve }) })
+  const moves = ['sign out', 'other tab signs out', 'session over', 'refresh ends'] as const
+  const schedules = (left: ReadonlyArray<(typeof moves)[number]>): ReadonlyArray<ReadonlyArray<(typeof moves)[number]>> =>
+    left.flatMap((move) => [[move], ...schedules(left.filter((other) => other !== move)).map((rest) => [move, ...rest])])
+
+  it('writes nothing, in every order of what can come between', async () => {
+    const orders = schedules(moves).filter((order) => order.indexOf('refresh ends') > 0)
+    expect(orders.length).toBeGreaterThan(30)
+    for (const order of orders) {
+      let end: ((answer: Result<StoredTokens, RefreshFailure>) => void) | undefined
+      const { actor, session, step } = open({ userId: 'u', tokens: expired, fileId: 'f' }, { inLog: true, refresh: () => new Promise((resolve) => { end = resolve }) })
       await settled()
-      for (const move of schedule) {
+      for (const move of order) {
         if (move === 'sign out') actor.send({ type: 'sign-out.requested' })
         if (move === 'session over') actor.send({ type: 'session.over' })
-        if (move === 'other tab signs out') session.elsewhere({ tokens: undefined, userId: undefined, fileId: undefined })
-        if (move === 'refresh ends') end(ok(fresh))
+        if (move === 'other tab signs out') session.elsewhere(blankSession)
+        if (move === 'refresh ends') end?.(ok(fresh))
         await settled()
       }
-      expect({ step: step(), stored: session.read().tokens, written: session.writes.includes('tokens fresh') })
-        .toEqual({ step: 'signed_out', stored: undefined, written: false })
-    }), { numRuns: 300 })
+      expect({ order, step: step(), stored: session.read().tokens, written: session.writes.includes('tokens fresh') })
+        .toEqual({ order, step: 'signed_out', stored: undefined, written: false })
+    }
   })
 
   it('another tab signed out and its notice is still on the way: the tokens are not written', async () => {
@@ -203,7 +216,7 @@ describe('[A11] a refresh that ends after the sign-out', () => {
 
 describe('[A12, D11] other tabs', () => {
   it('a token that another tab refreshed is taken over instead of refreshed again', async () => {
-    const { settled, session, timers, asked, context } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true })
+    const { session, timers, asked, context } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true })
     await settled()
     timers.increment(3_000_000)
     session.elsewhere({ userId: 'u', fileId: 'f', tokens: { accessToken: 'theirs', expiresAt: inAnHour + 3_600_000 } })
@@ -212,8 +225,16 @@ describe('[A12, D11] other tabs', () => {
     expect({ refreshes: asked.refreshes, token: context().tokens?.accessToken }).toEqual({ refreshes: 0, token: 'theirs' })
   })
 
+  it('a token of another tab that is about to end is refreshed here', async () => {
+    const { session, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { inLog: true })
+    await settled()
+    session.elsewhere({ userId: 'u', fileId: 'f', tokens: { accessToken: 'theirs', expiresAt: start + 1000 } })
+    await settled()
+    expect(asked.refreshes).toBe(1)
+  })
+
   it('sign-out, sign-in, another user and another journal are followed', async () => {
-    const { settled, session, step, context } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+    const { session, step, context } = open({ userId: 'u', tokens: valid, fileId: 'f' })
     await settled()
     session.elsewhere({ userId: undefined, fileId: undefined, tokens: undefined })
     expect(step()).toBe('signed_out')
@@ -228,7 +249,7 @@ describe('[A12, D11] other tabs', () => {
 
 describe('[F40] signing out with pending edits', () => {
   it('nothing pending: cleared at once, the server is told', async () => {
-    const { actor, settled, step, session, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+    const { actor, step, session, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' })
     await settled()
     actor.send({ type: 'sign-out.requested' })
     expect(step()).toBe('fully_authenticated')
@@ -241,7 +262,7 @@ describe('[F40] signing out with pending edits', () => {
   })
 
   it.each([['sign-out.kept', false], ['sign-out.discarded', true]] as const)('edits stay behind: asked, and %s', async (type, discard) => {
-    const { actor, settled, step, context, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 25 })
+    const { actor, step, context, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 25 })
     await settled()
     actor.send({ type: 'sign-out.requested' })
     await settled()
@@ -252,7 +273,7 @@ describe('[F40] signing out with pending edits', () => {
   })
 
   it('a flush that takes longer than 5 s asks as well, and cancelling goes back to the journal with everything in place', async () => {
-    const { actor, settled, step, timers, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 'never' })
+    const { actor, step, timers, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { pending: 'never' })
     await settled()
     actor.send({ type: 'sign-out.requested' })
     timers.increment(4999)

@@ -4,11 +4,10 @@ import { localDay, nextMidnight } from '#domain/time/day.ts'
 import { dayMachine, dayOf } from '#machines/day.machine.ts'
 import type { Calendar } from '#machines/ports.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
+import { settled } from './support/settled.ts'
 
 const hour = 3_600_000
 const day = 24 * hour
-const settled = () => new Promise((resolve) => { setImmediate(resolve) })
-
 interface Setting {
   readonly at: string
   readonly zone?: string

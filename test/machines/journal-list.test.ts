@@ -5,11 +5,11 @@ import { ok, type Result } from '#domain/result.ts'
 import { journalListMachine, type JournalListInput, type Validity } from '#machines/journal-list.machine.ts'
 import type { DriveError, JournalFileInfo } from '#machines/ports.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
+import { settled } from './support/settled.ts'
 
 type Listed = Result<ReadonlyArray<JournalFileInfo>, DriveError>
 type Created = Result<JournalFileInfo, DriveError>
 
-const settled = () => new Promise((resolve) => { setImmediate(resolve) })
 const modifiedTime = '2026-11-20T14:00:00.000Z'
 const info = (id: string, changed = modifiedTime): JournalFileInfo => ({ id, name: `${id}.bellbook`, modifiedTime: changed, size: 1 })
 const refused: { readonly ok: false; readonly error: DriveError } = { ok: false, error: { kind: 'server' } }

@@ -13,6 +13,7 @@ import type { Draft, LogError, LogScope } from '#machines/ports.ts'
 import type { BlockedReason, OpenedJournal, SaveFailure } from '#machines/save/save-outcome.ts'
 import { anyDraft, meta, now, plain, smallJournal, today } from '../support/builders.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
+import { settled } from './support/settled.ts'
 
 type Appended = Result<ReadonlyArray<LoggedEvent>, LogError>
 type Opened = Result<OpenedJournal, SaveFailure>
@@ -20,9 +21,11 @@ type Opened = Result<OpenedJournal, SaveFailure>
 const scope: LogScope = { userId: 'u', fileId: 'f' }
 const file: JournalFile = { ...freshJournalFile(now), journal: smallJournal }
 const opened: OpenedJournal = { confirmed: { file, revision: 'r1', modifiedTime: now }, log: [], drafts: [], clientId: 'me', source: 'log' }
-const settled = () => new Promise((resolve) => { setImmediate(resolve) })
 const toggle = (taskId: string): CommandDraft => ({ type: 'ToggleTask', data: { taskId } })
 const add = (taskId: string, text: string): CommandDraft => ({ type: 'AddTask', data: { taskId, checklistId: 'c1', text } })
+
+const theirs = (seq: number, taskId: string): LoggedEvent => ({ seq, id: `their${seq}`, event: { type: 'TaskCompleted', data: { taskId }, at: now, day: today } })
+const blocked = (reason: BlockedReason): Opened => err({ kind: 'blocked', reason })
 
 const world = () => {
   let ids = 0
@@ -179,8 +182,6 @@ describe('the log', () => {
 })
 
 describe('other tabs and the drive', () => {
-  const theirs = (seq: number, taskId: string): LoggedEvent => ({ seq, id: `their${seq}`, event: { type: 'TaskCompleted', data: { taskId }, at: now, day: today } })
-
   it('[F24] what another tab appended is shown, and waits for the drive', async () => {
     const journal = await open()
     journal.disk.push(theirs(1, 't3'))
@@ -306,7 +307,6 @@ describe('opening', () => {
 })
 
 describe('every path', () => {
-  const blocked = (reason: BlockedReason): Opened => err({ kind: 'blocked', reason })
   const logged: LoggedEvent = { seq: 1, id: 'e1', event: { type: 'TaskCompleted', data: { taskId: 't2' }, at: now, day: today } }
   const visits = explore(journalMachine, {
     inputs: [{ scope, world: world() }],

@@ -7,9 +7,9 @@ import { answersTo, notesDraftMachine, type EntryOrder } from '#machines/notes-d
 import type { Draft, DraftField, LogError } from '#machines/ports.ts'
 import { today } from '../support/builders.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
+import { settled } from './support/settled.ts'
 
 type Texts = Readonly<Record<DraftField, string>>
-const settled = () => new Promise((resolve) => { setImmediate(resolve) })
 const empty: Texts = { notes: '', reflections: '' }
 
 interface Setting {

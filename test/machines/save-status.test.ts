@@ -7,6 +7,7 @@ import type { BlockedReason, SaveFailure, SaveOutcome } from '#machines/save/sav
 import { saveStatusMachine, saveStatusOf, type KnownSaveFailure } from '#machines/save/save-status.machine.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
 import { start } from './support/session.ts'
+import { settled } from './support/settled.ts'
 
 type Answer = Result<SaveOutcome, SaveFailure>
 
@@ -34,9 +35,8 @@ const open = ({ online = true, pendingSince, jitter = 0.5 }: { readonly online?:
   const over: string[] = []
   actor.on('session.over', ({ type }) => over.push(type))
   actor.send({ type: 'file.opened', pendingSince })
-  const settled = () => new Promise((resolve) => { setImmediate(resolve) })
   return {
-    actor, timers, saves, settled, over,
+    actor, timers, saves, over,
     change: () => actor.send({ type: 'journal.changed' }),
     answer: async (given: Answer | Error) => {
       saves.at(-1)?.answer(given)
@@ -54,6 +54,22 @@ const open = ({ online = true, pendingSince, jitter = 0.5 }: { readonly online?:
     status: () => saveStatusOf(actor.getSnapshot()).status,
     times: () => saves.map(({ at }) => at),
   }
+}
+
+/** How long each of so many failures in a row waits for the next try, milliseconds. */
+const waits = async (count: number, failure: Answer, jitter = 0.5): Promise<ReadonlyArray<number>> => {
+  const world = open({ jitter })
+  world.change()
+  world.timers.increment(1000)
+  const found: number[] = []
+  for (let failures = 0; failures < count; failures++) {
+    const failedAt = world.timers.now()
+    await world.fail(failure)
+    const made = world.saves.length
+    for (let wait = 0; wait < 600 && world.saves.length === made; wait++) world.timers.increment(200)
+    found.push(world.timers.now() - failedAt)
+  }
+  return found
 }
 
 describe('[spec 9 Save debounce] when a change is written', () => {
@@ -95,6 +111,18 @@ describe('[spec 9 Save debounce] when a change is written', () => {
     const { timers, times, view } = open({ pendingSince: start - 60_000 })
     timers.increment(0)
     expect([times(), view()]).toEqual([[0], { status: 'saving', pendingChanges: true, lastSavedAt: undefined, pendingSince: start - 60_000, failure: undefined, offline: false }])
+  })
+
+  it('what waits is as old as its oldest change, whatever comes later, in every state that waits', async () => {
+    const { change, timers, fail, view } = open()
+    change()
+    timers.increment(700)
+    change()
+    expect(view().pendingSince).toBe(start)
+    timers.increment(1000)
+    await fail()
+    change()
+    expect(view().pendingSince).toBe(start)
   })
 
   it('a clock that jumped does not hold a save back', () => {
@@ -179,22 +207,6 @@ describe('[spec 4 Save status] the indicator', () => {
 })
 
 describe('[sync 3.4] failures in a row', () => {
-  const waits = async (count: number, failure: Answer, jitter?: number) => {
-    const world = open(jitter === undefined ? {} : { jitter })
-    world.change()
-    world.timers.increment(1000)
-    const found: number[] = []
-    for (let failures = 0; failures < count; failures++) {
-      const failedAt = world.timers.now()
-      const before = world.saves.length
-      await world.fail(failure)
-      const made = world.saves.length
-      while (world.saves.length === made && made >= before) world.timers.increment(100)
-      found.push(world.timers.now() - failedAt)
-    }
-    return found
-  }
-
   it('3 s, and from the fifth one doubling up to 60 s', async () =>
     expect(await waits(10, unreachable)).toEqual([3000, 3000, 3000, 3000, 6000, 12_000, 24_000, 48_000, 60_000, 60_000]))
 
@@ -211,7 +223,7 @@ describe('[sync 3.4] failures in a row', () => {
   it('[I20] at most 30 requests in the first minute and 20 a minute then, in a virtual hour of failures', async () => {
     const failures: ReadonlyArray<Answer> = [unreachable, err({ kind: 'rate-limited', retryAfterMs: undefined }), err({ kind: 'offline' })]
     for (const failure of failures) {
-      const { change, timers, saves, times, settled } = open()
+      const { change, timers, saves, times } = open()
       change()
       for (let at = 0; at < 3_600_000; at += 500) {
         timers.increment(500)

@@ -7,6 +7,7 @@ import { confirmSession, storeSession } from '#machines/session-actors.ts'
 import { signInCallbackMachine, type SignInCallbackInput } from '#machines/sign-in-callback.machine.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
 import { memorySession, start } from './support/session.ts'
+import { settled } from './support/settled.ts'
 
 type Answer = Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>
 
@@ -22,7 +23,7 @@ const open = async (input: SignInCallbackInput, answer: Answer = ok({ accessToke
     signInCallbackMachine.provide({ actors: { confirmSession: confirmSession(auth, { now: () => start }), storeSession: storeSession(session) } }),
     { clock: timers, input },
   ).start()
-  await new Promise((resolve) => { setImmediate(resolve) })
+  await settled()
   return { actor, session, asked, timers, value: () => actor.getSnapshot().value, message: () => actor.getSnapshot().context.message }
 }
 
@@ -82,7 +83,7 @@ describe('[spec 2 /auth/callback] finishing sign-in', () => {
     const actor = createActor(signInCallbackMachine.provide({
       actors: { confirmSession: confirmSession({ refresh: () => Promise.resolve(ok({ accessToken: 't', expiresInSeconds: 1 })) }, { now: () => start }), storeSession: refusing },
     }), { input: complete }).start()
-    await new Promise((resolve) => { setImmediate(resolve) })
+    await settled()
     expect([actor.getSnapshot().value, actor.getSnapshot().context.message]).toEqual(['error', failed])
   })
 })

@@ -1,5 +1,5 @@
 import { getShortestPaths } from 'xstate/graph'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateNode } from 'xstate'
+import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateNode, StateValue } from 'xstate'
 
 type AnyNode = AnyStateMachine['root']
 
@@ -41,10 +41,16 @@ export const restingStates = (machine: AnyStateMachine): ReadonlyArray<string> =
   nodesOf(machine.root).filter((node) => node.type === 'atomic' || node.type === 'final').filter((node) => !leavesAtOnce(node)).map(({ id }) => id)
 
 /** Which states the visits rested in. */
-export const restedIn = (visits: ReadonlyArray<Visit>): ReadonlySet<string> =>
-  new Set(visits.flatMap(({ snapshot }) => snapshot._nodes.map((node: { readonly id: string }) => node.id)))
+export const restedIn = (visits: ReadonlyArray<Visit>): ReadonlySet<string> => {
+  const situations = new Map(visits.map(({ snapshot }) => [JSON.stringify(snapshot.value), snapshot]))
+  return new Set([...situations.values()].flatMap((snapshot) =>
+    nodesOf(snapshot.machine.root).filter((node) => snapshot.matches(valueOf(node))).map(({ id }) => id)))
+}
 
-export const nodesOf = (node: AnyNode): ReadonlyArray<AnyNode> => [node, ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyNode))]
+/** The state value that stands for a node: its path, nested. */
+const valueOf = (node: AnyNode): StateValue => node.path.reduceRight<StateValue | undefined>((inner, key) => (inner === undefined ? key : { [key]: inner }), undefined) ?? {}
+
+export const nodesOf = (node: AnyNode): ReadonlyArray<AnyNode> => [node, ...Object.values(node.states).flatMap((child) => nodesOf(child))]
 
 const leavesAtOnce = (node: AnyNode): boolean => (node.always ?? []).some((transition) => transition.guard === undefined)
 

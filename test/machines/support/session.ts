@@ -1,4 +1,4 @@
-import type { StoredSession } from '#machines/authentication.machine.ts'
+import type { StoredSession } from '#machines/session.ts'
 import type { SessionStore } from '#machines/ports.ts'
 
 export const start = Date.parse('2026-11-20T14:00:00.000Z')

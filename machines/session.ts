@@ -1,0 +1,77 @@
+import { limits } from '#domain/limits.ts'
+import { err, type Result } from '#domain/result.ts'
+import type { Clock, RefreshFailure, SessionStore, StoredTokens } from './ports.ts'
+
+/** What the browser remembers of the session, as `SessionStore.read` answers it. */
+export type StoredSession = ReturnType<SessionStore['read']>
+
+/** Orders to the one actor that writes the stored session. */
+export type SessionOrder =
+  /** Written only while `userId` is still the stored user: another tab may have signed out meanwhile (A11). */
+  | { readonly type: 'tokens.write'; readonly userId: string; readonly tokens: StoredTokens }
+  | { readonly type: 'tokens.clear' }
+  | { readonly type: 'file.write'; readonly fileId: string }
+  | { readonly type: 'file.clear' }
+  | { readonly type: 'session.clear' }
+
+/** Why the chosen journal was let go of. */
+export interface LostFile {
+  readonly fileId: string
+  readonly reason: 'gone' | 'invalid'
+}
+
+export interface AuthenticationInput {
+  /** What was stored when the page started. */
+  readonly session: StoredSession
+  readonly clock: Clock
+}
+
+export interface AuthenticationContext {
+  readonly clock: Clock
+  readonly userId: string | undefined
+  readonly fileId: string | undefined
+  readonly tokens: StoredTokens | undefined
+  /** The session could not be refreshed for want of a network. */
+  readonly offline: boolean
+  /** Refreshes in a row that did not get through. */
+  readonly failures: number
+  /** How long the server asked to wait, milliseconds. */
+  readonly retryAfterMs: number
+  /** Set while needs_file_selection has a reason other than "none chosen yet". */
+  readonly lostFile: LostFile | undefined
+  /** Edits that a sign-out would leave behind, as the flush counted them; undefined when it did not finish. */
+  readonly pendingEdits: number | undefined
+  /** The user chose to throw the pending edits away. */
+  readonly discard: boolean
+}
+
+export type AuthenticationEvent =
+  /** Another tab, or the callback page, changed the stored session. */
+  | { readonly type: 'session.changed'; readonly session: StoredSession }
+  /** A refresh somewhere in the app was answered with 401. */
+  | { readonly type: 'session.over' }
+  /** The network came back, the page is visible again, or the user asks: look at the token now. */
+  | { readonly type: 'session.check' }
+  | { readonly type: 'file.chosen'; readonly fileId: string }
+  | { readonly type: 'file.gone'; readonly fileId: string }
+  | { readonly type: 'file.invalid'; readonly fileId: string }
+  | { readonly type: 'sign-out.requested' }
+  | { readonly type: 'sign-out.kept' }
+  | { readonly type: 'sign-out.discarded' }
+  | { readonly type: 'sign-out.cancelled' }
+
+/** Nobody is here. */
+export const nobody: Omit<AuthenticationContext, 'clock'> = {
+  userId: undefined, fileId: undefined, tokens: undefined, offline: false, failures: 0, retryAfterMs: 0,
+  lostFile: undefined, pendingEdits: undefined, discard: false,
+}
+
+/** What a refresh that crashed counts as. */
+export const unreachable: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
+
+/** Whether a token still lasts at an instant, milliseconds since the epoch. */
+export const isValid = (tokens: StoredTokens | undefined, at: number): boolean => tokens !== undefined && tokens.expiresAt > at
+
+/** How long a token with this life left is used before it is refreshed, milliseconds. One that is born inside its own margin is used for half of its life, never refreshed in a tight loop. */
+export const untilRefresh = (lifeMs: number): number =>
+  Math.max(lifeMs - limits.tokenRefreshMarginMs, lifeMs > limits.tokenRefreshMarginMs ? 0 : Math.max(limits.errorRecoveryRetryMs, lifeMs / 2))
