@@ -171,7 +171,7 @@ describe('The fields mask', () => {
     expect((await list({ fields: '*' })).body).toMatchObject({ incompleteSearch: false, files: [{ id, size: '3' }] })
   })
 
-  it.each([['foo', 'foo'], ['files(id', 'files(id'], ['files(id,foo)', 'foo'], ['id', 'id'], ['files(id))', ')'], ['files(id/x)', 'x'], ['', ''], ['files,,kind', ',']])(
+  it.each([['foo', 'foo'], ['files(id', 'files(id'], ['files(id,foo)', 'foo'], ['id', 'id'], ['files(id))', ')'], ['files(id/x)', 'x'], ['files(id(*))', '*'], ['', ''], ['files,,kind', ',']])(
     'refuses %j',
     async (fields, named) => {
       const message = `Invalid field selection ${named}`

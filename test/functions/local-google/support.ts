@@ -3,6 +3,7 @@ import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#f
 import { listenLocalGoogle, type Listening } from '#functions/local/google/listen.ts'
 import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import type { Store } from '#functions/local/store/store.ts'
 
 export const redirectUri = 'http://127.0.0.1:5999/api/auth/google/callback'
 export const client = { clientId: 'bellbook-test', clientSecret: 'very secret', name: 'Bellbook', redirectUris: [redirectUri] }
@@ -19,8 +20,11 @@ let signingKey: ReturnType<typeof makeSigningKey> | undefined
 
 /** A stand-in in memory, whose clock stands still until the levers move it. */
 export const memoryGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle> => {
-  const store = options.store ?? createMemoryStore()
-  if ((await store.stamp('keys/google-signing.json')) === undefined) await store.writeRecord('keys/google-signing.json', await (signingKey ??= makeSigningKey()))
+  const kept = options.store ?? createMemoryStore()
+  const store: Store = {
+    ...kept,
+    readRecord: async (path) => (path === 'keys/google-signing.json' ? { kind: 'found', value: await (signingKey ??= makeSigningKey()) } : kept.readRecord(path)),
+  }
   return createLocalGoogle({ clients: [client, otherClient], origin: 'http://localhost:5181', now: () => startOfTest, ...options, store })
 }
 
