@@ -1,7 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import type { AbortSignalLike, Clock, Locks } from '#machines/ports.ts'
 import type { Leases } from './log/leases.ts'
-import type { KeyStore } from './storage/key-store.ts'
+import type { Signal } from './signals.ts'
 import type { Timers } from './timers.ts'
 
 /** A holder that has not beaten for so long is frozen (or gone without the browser noticing): others may take over. */
@@ -12,28 +12,40 @@ interface LocksDeps {
   readonly timers: Timers
 }
 
-/** One at a time over all tabs, by Web Locks with a heartbeat, so that a frozen tab cannot keep the others from saving. */
-export const createWebLocks = (manager: LockManager, keys: KeyStore, deps: LocksDeps): Locks => ({
-  ifFree: async <T>(name: string, work: (signal: AbortSignalLike) => Promise<T>) => {
-    const beatKey = `bellbook.beat.${name}`
-    const lastBeat = Number(keys.read(beatKey) ?? 0)
-    const holderIsLost = lastBeat > 0 && deps.clock.now() - lastBeat > lostAfterMs
-    const options: LockOptions = holderIsLost ? { steal: true } : { ifAvailable: true }
-    // The answer travels in a box: a stolen lock rejects the request while the work still runs to its own end.
-    const box: { running?: Promise<T> } = {}
-    try {
-      await manager.request(name, options, async (lock) => {
-        if (!lock) return
-        const heart = startHeart(keys, beatKey, deps)
-        box.running = work(heart.signal).finally(heart.stop)
-        await box.running
-      })
-    } catch (error) {
-      if (!isStolen(error)) throw error
-    }
-    return box.running
-  },
-})
+/**
+ * One at a time over all tabs, by Web Locks with a heartbeat, so that a frozen tab cannot keep the others from saving.
+ * The beats are words between tabs, not rows: browsers write localStorage to disk too rarely to be stirred every 2 s.
+ */
+export const createWebLocks = (manager: LockManager, beats: Signal, deps: LocksDeps): Locks => {
+  // When each lock that somebody else holds was last known to have a living holder.
+  const alive = new Map<string, number>()
+  beats.subscribe((name) => alive.set(name, deps.clock.now()))
+  const isLost = (name: string): boolean => {
+    const since = alive.get(name)
+    return since !== undefined && deps.clock.now() - since > lostAfterMs
+  }
+  return {
+    ifFree: async <T>(name: string, work: (signal: AbortSignalLike) => Promise<T>) => {
+      const options: LockOptions = isLost(name) ? { steal: true } : { ifAvailable: true }
+      // The answer travels in a box: a stolen lock rejects the request while the work still runs to its own end.
+      const box: { running?: Promise<T> } = {}
+      try {
+        await manager.request(name, options, async (lock) => {
+          if (!lock) return
+          alive.delete(name)
+          const heart = startHeart(() => beats.send(name), deps)
+          box.running = work(heart.signal).finally(heart.stop)
+          await box.running
+        })
+      } catch (error) {
+        if (!isStolen(error)) throw error
+      }
+      // Met for the first time: its holder has as long as any other to show that it lives.
+      if (!box.running && !alive.has(name)) alive.set(name, deps.clock.now())
+      return box.running
+    },
+  }
+}
 
 /** The same promise kept by a lease row, where Web Locks are missing. */
 export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps): Locks => ({
@@ -60,29 +72,22 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
   },
 })
 
-const startHeart = (keys: KeyStore, beatKey: string, deps: LocksDeps): { readonly signal: AbortSignalLike; readonly stop: () => void } => {
+const startHeart = (send: () => void, deps: LocksDeps): { readonly signal: AbortSignalLike; readonly stop: () => void } => {
   let lastBeat = deps.clock.now()
-  let stopped = false
-  const beat = () => {
+  const isLate = () => deps.clock.now() - lastBeat > lostAfterMs
+  const stop = every(deps.timers, limits.saveLockBeatMs, () => {
     // A holder that wakes up late must not beat itself back to life: somebody else may hold the lock by now.
-    if (deps.clock.now() - lastBeat > lostAfterMs) return
+    if (isLate()) return
     lastBeat = deps.clock.now()
-    keys.write(beatKey, String(lastBeat))
-  }
-  beat()
-  const stopBeating = every(deps.timers, limits.saveLockBeatMs, beat)
+    send()
+  })
   return {
     signal: {
       get aborted() {
-        return !stopped && deps.clock.now() - lastBeat > lostAfterMs
+        return isLate()
       },
     },
-    stop: () => {
-      const lost = deps.clock.now() - lastBeat > lostAfterMs
-      stopped = true
-      stopBeating()
-      if (!lost) keys.remove(beatKey)
-    },
+    stop,
   }
 }
 

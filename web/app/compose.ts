@@ -11,6 +11,7 @@ import { showFileName } from './feed/file-name.ts'
 import type { startJournalList } from './feed/journal-list.ts'
 import { openRoom } from './feed/journal-room.ts'
 import type { JournalRoom } from './feed/journal-room.ts'
+import { ownSession } from './feed/own-session.ts'
 import { followPage } from './feed/page-events.ts'
 import { createThemeSync } from './feed/theme-sync.ts'
 import { clearListView, showAuthentication, showTheme } from './feed/views.ts'
@@ -57,11 +58,17 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
     page,
     subscribeToConnectivity: world.connectivity.subscribe,
     room: rooms.current,
-    checkSession: () => authentication.send({ type: 'session.check' }),
+    checkSession: () => {
+      // A page that slept has not heard what other tabs did to the session.
+      authentication.send({ type: 'session.changed', session: world.session.read() })
+      authentication.send({ type: 'session.check' })
+    },
     durable: world.log.durable,
   })
   const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor })
-  const known = waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' }))
+  const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
+  const recovered = world.session.recover().then((changed) => changed && lookAtSession())
+  const known = recovered.then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
   return { actions, settled: known.then(() => rooms.current()?.settled()) }
 }
 
@@ -75,10 +82,10 @@ const createCommandWorld = ({ clock, calendar, ids }: World): CommandWorld => ({
   nextId: ids.next,
 })
 
-const createAuthentication = (world: World, room: () => JournalRoom | undefined): Authentication =>
-  createActor(authenticationMachine.provide({
+const createAuthentication = (world: World, room: () => JournalRoom | undefined): Authentication => {
+  const authentication: Authentication = createActor(authenticationMachine.provide({
     actors: {
-      sessionKeeper: sessionKeeper(world.session),
+      sessionKeeper: sessionKeeper(ownSession(world.session, () => authentication.getSnapshot().context.userId)),
       // Only whether there is one: the text of a large journal is read once, by whoever opens it.
       findLocalLog: fromPromise(({ input: { userId, fileId } }) =>
         userId === undefined || fileId === undefined ? Promise.resolve(false) : world.log.holds({ userId, fileId })),
@@ -87,6 +94,8 @@ const createAuthentication = (world: World, room: () => JournalRoom | undefined)
       endSession: endSession(forgetful(world), world.log),
     },
   }), { input: { session: world.session.read(), clock: world.clock } })
+  return authentication
+}
 
 /** A sign-out also clears what this device keeps of the drive; events that never reached it stay under their user. */
 const forgetful = ({ auth, log, backups }: World): Pick<World['auth'], 'signOut'> => ({

@@ -24,10 +24,11 @@ import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import { browserRandom } from '#web/adapters/random.ts'
 import { createSignal } from '#web/adapters/signals.ts'
+import { createDurableSession } from '#web/adapters/storage/durable-session.ts'
+import type { DurableSession } from '#web/adapters/storage/durable-session.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { storageKeys } from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
-import type { BrowserSession } from '#web/adapters/storage/session-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
 
@@ -42,7 +43,7 @@ export interface World {
   readonly locks: Locks
   readonly connectivity: Connectivity
   readonly theme: ThemeSurface
-  readonly session: BrowserSession
+  readonly session: DurableSession
   readonly auth: AuthApi
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
@@ -60,12 +61,12 @@ export const createWorld = (page: Window, refreshed: (answer: Result<StoredToken
   const { origin } = page.location
   const timers = browserTimers
   const keys = createKeyStore(page, () => page.localStorage)
-  const session = createSessionStore(keys)
   const connection = createConnection(timers)
+  const session = createDurableSession(createSessionStore(keys), connection)
   const ids = createIds(browserClock)
   const manager = 'locks' in page.navigator ? page.navigator.locks : undefined
   const locks = manager
-    ? createWebLocks(manager, keys, { clock: browserClock, timers })
+    ? createWebLocks(manager, createSignal('bellbook.locks'), { clock: browserClock, timers })
     : createLeaseLocks(createLeases(connection), ids.next(), { clock: browserClock, timers })
   const connectivity = createConnectivity(page)
   const network = createLateNetwork(async () => {

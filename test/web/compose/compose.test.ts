@@ -5,9 +5,9 @@ import { authPaths } from '#domain/api/auth-paths.ts'
 import { newProfile, openTab, signedInBefore, storedFiles } from './tab.ts'
 import type { Profile, Tab } from './tab.ts'
 
-vi.setConfig({ testTimeout: 30_000 })
+vi.setConfig({ testTimeout: 60_000 })
 
-const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 8000, interval: 20 })
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
 
 const dateOf = (tab: Tab) => tab.views.dayView.today
 
@@ -128,8 +128,7 @@ describe('Starting', () => {
     await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
     await until(() => expect(second.views.journalView.journal).toBeUndefined())
     expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
-    await signedInBefore(profile, 'anna')
-    profile.storage.setItem('bellbook.fileId', fileId)
+    await signedInBefore(profile, 'anna', fileId)
     const third = await openTab(profile)
     await ready(third)
     expect(namesIn(third)).toContain('Never sent')
@@ -140,8 +139,7 @@ describe('Starting', () => {
     const [file] = await storedFiles(profile, 'anna')
     await until(() => expect(first.views.saveView.status).toBe('idle'))
     await profile.google.levers.disconnect((await profile.google.levers.issueToken({ account: 'anna' })).sub)
-    await signedInBefore(profile, 'anna')
-    profile.storage.setItem('bellbook.fileId', file?.id ?? '')
+    await signedInBefore(profile, 'anna', file?.id)
     const second = await openTab(profile)
     await until(() => expect(second.views.authenticationView).toMatchObject({ step: 'needs_file_selection', lostFile: 'gone' }))
     expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
@@ -230,8 +228,7 @@ describe('Signing in and out', () => {
     first.app.actions.answerSignOut('keep')
     await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
     profile.network = 'up'
-    await signedInBefore(profile, 'anna')
-    profile.storage.setItem('bellbook.fileId', fileId)
+    await signedInBefore(profile, 'anna', fileId)
     const second = await openTab(profile)
     await ready(second)
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Offline'))
@@ -261,5 +258,35 @@ describe('Signing in and out', () => {
   it('the callback path that is cut out of the address first is the one of the table', () => {
     expect(authPaths.appCallback).toBe('/auth/callback')
     expect(appCallback.path).toBe(authPaths.appCallback)
+  })
+})
+
+describe('A browser that is killed before it has written localStorage to disk', () => {
+  it('[F1] has forgotten the chosen journal: it is opened from the log all the same, without a network', async () => {
+    const { profile, first } = await profileWithJournal()
+    addChecklist(first, 'Before the open')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+    for (const key of ['bellbook.fileId', 'bellbook.currentJournalId', 'bellbook.userId', 'bellbook.accessToken']) profile.storage.removeItem(key)
+    profile.network = 'down'
+    const second = await openTab(profile)
+    await second.app.settled
+    expect(second.views.authenticationView.step).toBe('fully_authenticated')
+    await ready(second)
+    expect(namesIn(second)).toContain('Before the open')
+  })
+
+  it('[F1] remembers somebody who had signed out: nobody is signed in', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const kept = ['bellbook.fileId', 'bellbook.userId', 'bellbook.accessToken', 'bellbook.tokenExpiry'].map((key) => [key, profile.storage.getItem(key) ?? ''] as const)
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    for (const [key, value] of kept) profile.storage.setItem(key, value)
+    profile.network = 'down'
+    const second = await openTab(profile)
+    await second.app.settled
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    expect(second.views.journalView.journal).toBeUndefined()
+    expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
   })
 })

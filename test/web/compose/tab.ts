@@ -6,8 +6,12 @@ import { vi } from 'vitest'
 import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
+import { createConnection } from '#web/adapters/log/database.ts'
 import type { CallbackAddress } from '#web/app/callback-first.ts'
 import type { App } from '#web/app/compose.ts'
+import type * as Views from '#web/read-models/views.ts'
+
+const stoppedTimers = { after: () => () => undefined }
 
 export const appOrigin = 'http://127.0.0.1:5180'
 const driveOrigin = 'http://localhost:5181'
@@ -45,18 +49,22 @@ const memoryStorage = (): Storage => {
   }
 }
 
-/** As if this account had signed in and been here before. */
-export const signedInBefore = async (profile: Profile, account: string, token: 'valid' | 'expired' = 'valid'): Promise<void> => {
+/** As if this account had signed in, and chosen this file, before. */
+export const signedInBefore = async (profile: Profile, account: string, fileId?: string): Promise<void> => {
   profile.session = account
   profile.storage.setItem('bellbook.userId', account)
   profile.storage.setItem('bellbook.accessToken', await profile.tokenFor(account))
-  profile.storage.setItem('bellbook.tokenExpiry', String(Date.now() + (token === 'valid' ? 3_600_000 : -1)))
+  profile.storage.setItem('bellbook.tokenExpiry', String(Date.now() + 3_600_000))
+  if (fileId !== undefined) profile.storage.setItem('bellbook.fileId', fileId)
+  const database = await createConnection(stoppedTimers).get()
+  await database.put('session', { userId: account, fileId }, 'current')
+  database.close()
 }
 
 export interface Tab {
   readonly app: App
   readonly page: Window
-  readonly views: typeof import('#web/read-models/views.ts')
+  readonly views: typeof Views
 }
 
 /** A tab of its own: its own modules, its own read models, the profile's storage. */

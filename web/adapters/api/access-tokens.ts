@@ -25,8 +25,16 @@ const overtaken: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable
 
 /** Access tokens with one flight per profile. Tabs share the result through the session store. */
 export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens => {
+  // A page works for one user: what another one has stored meanwhile is not for it.
+  let user: string | undefined
+  const isOurs = () => {
+    const { userId } = deps.session.read()
+    user ??= userId
+    return userId !== undefined && userId === user
+  }
   let flight: { readonly generation: number; readonly answer: Promise<Result<StoredTokens, RefreshFailure>> } | undefined
-  const refresh = (rejected: string | undefined) => {
+  const refresh = (rejected: string | undefined): Promise<Result<StoredTokens, RefreshFailure>> => {
+    if (!isOurs()) return Promise.resolve(overtaken)
     const generation = deps.session.generation()
     if (flight?.generation === generation) return flight.answer
     const answer = deps.exclusively('token-refresh', () => ask(deps, generation, rejected)).finally(() => {
@@ -37,6 +45,7 @@ export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens 
   }
   return {
     current: async () => {
+      if (!isOurs()) return tokenOf(overtaken)
       const { tokens } = deps.session.read()
       if (tokens && lasts(tokens, deps.clock, limits.tokenRefreshMarginMs)) return ok(tokens.accessToken)
       const answer = await refresh(undefined)
@@ -45,6 +54,7 @@ export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens 
       return old && lasts(old, deps.clock, 0) ? ok(old.accessToken) : tokenOf(answer)
     },
     replace: async (rejected) => {
+      if (!isOurs()) return tokenOf(overtaken)
       const { tokens } = deps.session.read()
       if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, 0)) return ok(tokens.accessToken)
       const answer = await refresh(rejected)

@@ -28,6 +28,13 @@ export interface BellbookSchema extends DBSchema {
   quarantine: { key: [userId: string, fileId: string, hash: string]; value: { text: string; reason: string; until: number } }
   backups: { key: ScopeKey; value: { text: string; at: number } }
   leases: { key: string; value: { owner: string; until: number } }
+  /** Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to disk. */
+  session: { key: 'current'; value: SessionRow }
+}
+
+export interface SessionRow {
+  readonly userId: string | undefined
+  readonly fileId: string | undefined
 }
 
 export type Database = IDBPDatabase<BellbookSchema>
@@ -70,7 +77,7 @@ const openDatabase = async (timers: Timers, drop: () => void): Promise<Database>
   if (typeof indexedDB === 'undefined') throw new StorageUnavailable('no indexedDB')
   const opened = openDB<BellbookSchema>(databaseName, schemaVersion, {
     upgrade: (database) => {
-      for (const store of ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases'] as const) {
+      for (const store of ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session'] as const) {
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
       }
     },
