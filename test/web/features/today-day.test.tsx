@@ -71,6 +71,17 @@ describe('Daily Notes and Reflections', () => {
     expect(notes().value).toBe('Changed elsewhere')
   })
 
+  it('under the writer’s hands the text does not change, and afterwards it is the journal’s', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.focus(notes()))
+    await update(() => fireEvent.change(notes(), { target: { value: 'Kept ' } }))
+    await update(() => showJournal(withNotes('Kept ')))
+    await update(() => showJournal(withNotes('Changed elsewhere')))
+    expect(notes().value).toBe('Kept ')
+    await update(() => fireEvent.blur(notes()))
+    expect(notes().value).toBe('Changed elsewhere')
+  })
+
   it('a draft that was found at the start is shown', () => {
     journalView.drafts = [{ date: today, field: 'notes', text: 'Half a sentence' }]
     draw(<TodayScreen />)

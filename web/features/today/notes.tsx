@@ -47,11 +47,13 @@ const NotesField = ({ date, field, saved, label, placeholder }: NotesFieldProps)
   const { typeDraft, commitDraft } = useActions()
   const { refusals } = useSnapshot(draftView)
   /** What is being typed; undefined while the field shows the journal, so that another device's text appears by itself. */
-  const [typed, setTyped] = useState<string | undefined>(() => draftAtStart(date, field))
+  const [typed, setTyped] = useState<Typed | undefined>(() => draftAtStart(date, field))
   const [focused, setFocused] = useState(false)
-  if (typed !== undefined && !focused && isKept(typed, saved, field)) setTyped(undefined)
+  if (typed && !typed.kept && isKept(typed.text, saved)) setTyped({ ...typed, kept: true })
+  // Not under the writer's hands: only a field that was left follows the journal again.
+  if (typed?.kept && !focused) setTyped(undefined)
 
-  const text = typed ?? saved
+  const text = typed?.text ?? saved
   // Checking 10,000 characters must not hold up the next keystroke.
   const broken = useDeferredValue(text)
   const refused = refusals.find((refusal) => refusal.date === date && refusal.field === field)
@@ -61,7 +63,7 @@ const NotesField = ({ date, field, saved, label, placeholder }: NotesFieldProps)
     <TextArea
       kind="notes" label={label} placeholder={placeholder} value={text} error={error} limit={limits.entryTextMaxChars} counterFrom={0.9}
       onChange={(event) => {
-        setTyped(event.target.value)
+        setTyped({ text: event.target.value, kept: false })
         typeDraft(date, field, event.target.value)
       }}
       onFocus={() => setFocused(true)}
@@ -73,14 +75,19 @@ const NotesField = ({ date, field, saved, label, placeholder }: NotesFieldProps)
   )
 }
 
-const draftAtStart = (date: LocalDate, field: DraftField): string | undefined =>
-  journalView.drafts.find((draft) => draft.date === date && draft.field === field)?.text
-
-/** The journal holds what was typed: nothing is left to lose. */
-const isKept = (typed: string, saved: string, field: DraftField): boolean => {
-  const checked = checkEntryText(typed, field)
-  return checked.ok && checked.value === saved
+interface Typed {
+  readonly text: string
+  /** The journal has held it since the last keystroke: nothing is left to lose. */
+  readonly kept: boolean
 }
+
+const draftAtStart = (date: LocalDate, field: DraftField): Typed | undefined => {
+  const found = journalView.drafts.find((draft) => draft.date === date && draft.field === field)
+  return found && { text: found.text, kept: false }
+}
+
+/** The journal keeps a text as it was typed, except for the space around a blank or overlong one. */
+const isKept = (typed: string, saved: string): boolean => saved === typed || saved === typed.trim()
 
 const brokenRule = (text: string, field: DraftField): string | undefined => {
   const checked = checkEntryText(text, field)
