@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
-import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, messageOf, type DomainError } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { answersTo, notesDraftMachine, type EntryOrder } from '#machines/notes-draft.machine.ts'
 import type { Draft, DraftField, LogError } from '#machines/ports.ts'
@@ -151,6 +151,15 @@ describe('[spec 5 Journal entry] a refusal', () => {
       ['notes', 'Notes cannot exceed 10000 characters'],
       { notes: true, reflections: false },
     ])
+  })
+
+  it('of both together, but of neither alone, never takes back the first one with the second', () => {
+    const asked: Texts[] = []
+    answersTo({ type: 'entry.write', date: today, texts: { notes: 'n', reflections: 'r' }, fields: ['notes', 'reflections'] }, empty, (texts, fields) => {
+      asked.push(texts)
+      return fields.length === 2 ? err(domainError('journal', 'INVALID_CONTENT')) : ok(undefined)
+    })
+    expect(asked).toEqual([{ notes: 'n', reflections: 'r' }, { notes: 'n', reflections: '' }, { notes: 'n', reflections: 'r' }])
   })
 
   it('is told anew for a draft that an earlier visit left behind', () => {
