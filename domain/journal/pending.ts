@@ -36,9 +36,8 @@ export const pendingOf = (file: JournalFile, log: ReadonlyArray<LoggedEvent>, cl
     const sent = log.filter(wasSent)
     if (sent.length === 0) return after('new', 0)
     if (isForgotten(file, sent)) return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), heldUpTo: 0 }
-    // One of ours wrote over our first save, so the file holds nothing of this device; without a hash that vouches for
-    // the counters, the data itself shows how far it goes.
-    return after('known', file.sync.dataHash === undefined ? heldByEvidence(file.journal, log) : 0)
+    // Somebody wrote over our first save, or the counters are gone: the data itself shows how far it goes.
+    return after('known', heldByEvidence(file.journal, log))
   }
   if (log.length === 0) return after('known', mark.s)
   const marked = log.find((logged) => logged.seq === mark.s)

@@ -80,7 +80,9 @@ describe('F14 F15 I17 files that are not ours to write', () => {
     const tab = await openTab(drive)
     await tab.act(toggle('t2'))
     drive.put(scope.fileId, text)
+    const from = drive.requests.length
     expect(await tab.save()).toEqual({ ok: false, error: { kind: 'blocked', reason } })
+    expect(drive.requests.slice(from).map(({ method }) => method)).toEqual(['head', 'read'])
     expect(await tab.pull()).toEqual({ ok: false, error: { kind: 'blocked', reason } })
     expect([drive.textOf(scope.fileId), writesTo(drive), drive.files().length, tab.log.quarantined(scope)]).toEqual([text, 0, 1, []])
   })

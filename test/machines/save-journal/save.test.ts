@@ -140,6 +140,26 @@ describe('a write without a clear answer', () => {
     expect(isDone(drive, 't2')).toBe(true)
   })
 
+  it('not applied, and somebody else wrote meanwhile: an older counter of ours is no proof', async () => {
+    const drive = driveWith(smallText)
+    const phone = await openTab(drive, { name: 'phone' })
+    const tab = await tabWith(drive, toggle('t3'))
+    valueOf(await tab.save())
+    await tab.act(toggle('t2'))
+    await phone.act(addTask('t9'))
+    let writes = 0
+    drive.faults(({ method, device }) => (method === 'write' && device === 'desk' && (writes += 1) > 0 ? { when: 'before', kind: 'timeout' } : undefined))
+    drive.latency(async ({ method, device }) => {
+      if (device === 'desk' && method === 'head' && writes === 1) valueOf(await phone.save())
+    })
+    expect(await tab.save()).toEqual({ ok: false, error: { kind: 'unreachable' } })
+    expect(valueOf(await tab.log.events(scope)).map(({ sentRevision }) => sentRevision !== undefined)).toEqual([true, false])
+    drive.faults(undefined)
+    drive.latency(undefined)
+    expect(valueOf(await tab.save()).kind).toBe('written')
+    expect(['t2', 't3', 't9'].map((id) => isDone(drive, id))).toEqual([true, true, false])
+  })
+
   it('landed, and somebody else wrote on top of it: still done', async () => {
     const drive = driveWith(smallText)
     const phone = await openTab(drive, { name: 'phone' })
@@ -243,6 +263,18 @@ describe('identity', () => {
     expect(valueOf(await original.save())).toMatchObject({ renewed: false, clientId: 'desk-1' })
     expect(['t8', 'of-original', 'of-clone', 't2'].map((id) => isDone(drive, id))).toEqual([false, false, false, true])
     expect(tableGet(onDrive(drive).journal.entries, today)?.notes).toBe('By the clone')
+  })
+
+  it('F41 looking at the file marks nothing as sent under a counter that is not this profile’s', async () => {
+    const drive = driveWith(smallText)
+    const original = await tabWith(drive, addTask('t8'))
+    valueOf(await original.save())
+    const clone = await openTab(drive, { name: 'clone', disk: copyOfDisk(original.disk) })
+    await clone.act(addTask('of-clone'), toggle('t2'))
+    await original.act(toggle('t3'), toggle('t2'))
+    valueOf(await original.save())
+    valueOf(await clone.pull())
+    expect(valueOf(await clone.log.events(scope)).map(({ sentRevision }) => sentRevision !== undefined)).toEqual([true, false, false])
   })
 
   it('F30 a wiped browser loads from the drive under a new name', async () => {

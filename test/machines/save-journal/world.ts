@@ -78,6 +78,9 @@ export interface TabOptions {
   readonly pauses?: Pauses
 }
 
+/** No two events of a run share an id, whichever device or twin of it they come from. */
+let eventsMinted = 0
+
 /** Opens the journal in a new tab of a device (`name`), on its disk. */
 export const openTab = async (drive: MemoryDrive, { name = 'desk', disk = createLogDisk(name), locks, pauses }: TabOptions = {}): Promise<Tab> => {
   const files = drive.device(name)
@@ -94,8 +97,7 @@ export const openTab = async (drive: MemoryDrive, { name = 'desk', disk = create
       for (const draft of drafts) {
         const applied = applyCommand(await tab.view(), command(draft))
         if (!applied.ok || applied.value.events.length === 0) continue
-        const logged = (await events()).length
-        await log.append(scope, applied.value.events.map((event, index) => ({ id: `${tab.clientId}/${logged + index}/${JSON.stringify(event.data).length}`, event })), [])
+        await log.append(scope, applied.value.events.map((event) => ({ id: `${name}/${(eventsMinted += 1)}`, event })), [])
       }
     },
     save: async () => {
