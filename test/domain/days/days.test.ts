@@ -184,6 +184,9 @@ describe('The start of a day that meets another device', () => {
       { date: friday, completed: 0, total: 3 },
     ]))
 
+  it('keeps no finished day that lies ahead of it', () =>
+    expect(after(used('2026-11-17'), started(friday, saturday)).dayStats.map(({ date }) => date)).toEqual(['2026-11-17', friday]))
+
   it('[I3] happens once, however often it is replayed', () => {
     const event = started(friday, thursday)
     expect(after(used(thursday), event, event)).toEqual(after(used(thursday), event))

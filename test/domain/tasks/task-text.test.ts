@@ -33,7 +33,7 @@ describe('The text of a task', () => {
 
   it.each([
     'Buy when price < 20 and > 10', 'No description needed', 'Read the subscription terms', 'JavaScript course', 'Commission = 5', 'Mon="x"',
-    '5 < 6', '<b>bold</b>', '<img src=x>', '<svg></svg> fine', 'I depend on="x"', 'Monday="short"', 'on = off', 'scripted < plan',
+    '5 < 6', '<b>bold</b>', '<img src=x>', '<svg></svg> fine', 'once = <img src=x>', 'I depend on="x"', 'Monday="short"', 'on = off', 'scripted < plan',
     '日本 🚀', 'line one\nline two',
   ])('[spec 5 Task text] %j is a text like any other', (typed) => expect(outcome(typed)).toBe(`ok: ${typed}`))
 })
