@@ -7,9 +7,8 @@ import { limits } from '#domain/limits.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { perform, type journalMachine } from './journal.machine.ts'
 import type { Validity } from './journal-list.machine.ts'
-import { missingOf, type QueuedCommand } from './journal-view.ts'
+import { missingOf, type CommandWorld, type QueuedCommand } from './journal-view.ts'
 import { answersTo, type EntryOrder } from './notes-draft.machine.ts'
-import type { CommandWorld } from './journal-view.ts'
 import type { Draft, DriveError, EventLog, JournalFileInfo, JournalFiles, LogError, LogScope } from './ports.ts'
 import type { SaveFailure, SaveInput, SaveOutcome } from './save/save-outcome.ts'
 import { saveStatusOf, type saveStatusMachine } from './save/save-status.machine.ts'
@@ -19,11 +18,13 @@ import { saveStatusOf, type saveStatusMachine } from './save/save-status.machine
 type JournalRef = ActorRefFrom<typeof journalMachine>
 type SaveRef = ActorRefFrom<typeof saveStatusMachine>
 
+/** Appends one command's events, and lets the drafts go that became them. */
 export const appendEvents = (log: Pick<EventLog, 'append'>) =>
   fromPromise<Result<ReadonlyArray<LoggedEvent>, LogError>, { readonly scope: LogScope; readonly command: QueuedCommand | undefined }>(
     ({ input: { scope, command } }) => (command ? log.append(scope, command.events, command.consumedDrafts) : Promise.resolve(ok([]))),
   )
 
+/** All retained events, other tabs' included. */
 export const readLog = (log: Pick<EventLog, 'events'>) =>
   fromPromise<Result<ReadonlyArray<LoggedEvent>, LogError>, { readonly scope: LogScope }>(({ input }) => log.events(input.scope))
 
@@ -60,6 +61,7 @@ export const saveOf = (journal: JournalRef, save: (input: SaveInput) => Promise<
     return saved
   })
 
+/** Sends StartDay to the journal. */
 export const startDay = (journal: JournalRef) =>
   fromPromise<void, { readonly today: LocalDate }>(() => {
     perform(journal, { type: 'StartDay', data: {} })
@@ -77,6 +79,7 @@ export const flushEdits = (journal: JournalRef, save: SaveRef): Promise<number> 
   return waitFor(save, (snapshot) => !snapshot.matches('saving') && !snapshot.matches('watching') && !snapshot.matches('pending')).then(lacking)
 }
 
+/** A fresh empty journal in the drive; the name gets its extension there. */
 export const createJournal = (files: Pick<JournalFiles, 'create'>, world: Pick<CommandWorld, 'moment'>) =>
   fromPromise<Result<JournalFileInfo, DriveError>, { readonly name: string }>(({ input }) =>
     files.create(input.name, printJournalFile(freshJournalFile(world.moment().now))))
@@ -92,5 +95,6 @@ export const checkJournals = (files: Pick<JournalFiles, 'read'>) =>
   fromPromise<ReadonlyArray<Validity>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) =>
     Promise.all(input.fileIds.slice(0, limits.driveBatchFiles).map((fileId) => validityOf(files, fileId))))
 
+/** The chosen file, before it is taken. */
 export const validateJournal = (files: Pick<JournalFiles, 'read'>) =>
   fromPromise<Validity, { readonly fileId: string }>(({ input }) => validityOf(files, input.fileId))

@@ -270,6 +270,7 @@ export interface SaveStatusView {
 
 type SaveStatusSnapshot = SnapshotFrom<typeof saveStatusMachine>
 
+/** A snapshot as the indicator shows it; the words are the component's. */
 export const saveStatusOf = (snapshot: SaveStatusSnapshot): SaveStatusView => ({
   status: statusOf(snapshot),
   pendingChanges: snapshot.context.pendingSince !== undefined,
