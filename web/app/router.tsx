@@ -8,11 +8,12 @@ import { pages, type Page } from './pages.ts'
 import { routeFor } from './routing.ts'
 import { LoadingScreen } from './shell/loading-screen.tsx'
 import { Shell } from './shell/shell.tsx'
+import { WaitingScreen } from './shell/waiting-screen.tsx'
 
 /** Shows the page that belongs to the address and to who is here, and sends everybody else on. */
 export const Router = () => {
   const [path, navigate] = useLocation()
-  const { step, error } = useSnapshot(authenticationView)
+  const { step, error, offline } = useSnapshot(authenticationView)
   const { status } = useSnapshot(callbackView)
   const route = routeFor(pages, path, { step, callback: status, error: error && messageOf(error) })
   const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined
@@ -24,7 +25,8 @@ export const Router = () => {
   }, [route.kind, target, navigate])
 
   const arrive = useArrival()
-  return route.kind === 'page' ? <PageView key={route.page.access} page={route.page} arrive={arrive} /> : <LoadingScreen />
+  if (route.kind === 'page') return <PageView key={route.page.access} page={route.page} arrive={arrive} />
+  return route.kind === 'loading' && offline ? <WaitingScreen /> : <LoadingScreen />
 }
 
 interface PageViewProps {

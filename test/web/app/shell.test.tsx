@@ -22,6 +22,14 @@ describe('Routes on the screen', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading your trading journal...')
   })
 
+  it('offline and with nothing on this device, it says so and offers both ways on', async () => {
+    Object.assign(authenticationView, { step: 'loading', offline: true })
+    const { actions } = draw(<Router />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign in again' })))
+    expect([vi.mocked(actions.retrySignIn).mock.calls.length, vi.mocked(actions.signIn).mock.calls.length]).toEqual([1, 1])
+  })
+
   it('sends a signed-in user from the home to the first page of the app, titled', async () => {
     at('/app')
     draw(<Router />)

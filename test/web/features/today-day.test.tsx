@@ -112,6 +112,13 @@ describe('The day', () => {
     expect(screen.getByText('Loading your trading journal...')).toBeTruthy()
   })
 
+  it('a journal that cannot be opened can be tried again', async () => {
+    Object.assign(journalView, { status: 'failed', journal: undefined })
+    const { actions } = draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try to open it again' })))
+    expect(actions.retryLastOperation).toHaveBeenCalledOnce()
+  })
+
   it('[spec 2 Today] the countdown has its help', () => {
     draw(<TodayScreen />)
     expect(screen.getByRole('button', { name: 'About the daily reset' }).getAttribute('aria-describedby')).toBeTruthy()

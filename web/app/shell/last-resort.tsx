@@ -21,7 +21,7 @@ const Failed = () => (
   <main className={styles.screen}>
     <BellIcon size={32} className={styles.bell} />
     <h1>This page could not be shown</h1>
-    <p role="alert">Your edits are kept on this device. Load the page again to go on.</p>
+    <p role="alert" className={styles.words}>Your edits are kept on this device. Load the page again to go on.</p>
     <Button variant="primary" onClick={() => window.location.reload()}>Load again</Button>
   </main>
 )

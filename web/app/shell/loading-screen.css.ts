@@ -5,4 +5,6 @@ export const screen = style({
   minHeight: '100dvh', display: 'flex', flexDirection: 'column', alignItems: 'center', justifyContent: 'center', gap: vars.space.medium,
   fontFamily: vars.font.book, fontSize: vars.size.lead, color: vars.color.muted,
 })
+export const words = style({ maxWidth: '28rem', paddingInline: vars.space.large, textAlign: 'center' })
+export const choices = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small, fontFamily: vars.font.text })
 export const bell = style({ color: vars.color.accent })

@@ -27,4 +27,6 @@ export const journal = style([divided, {
   display: 'flex', flexDirection: 'column', gap: vars.space.small, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.medium,
   '@media': { [media.wide]: { borderBlockStart: 0, paddingBlockStart: 0, paddingInlineEnd: vars.space.tiny } },
 }])
-export const journalHeading = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, fontSize: vars.size.title })
+export const journalHeading = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, fontSize: vars.size.title, scrollMarginBlockStart: '4.5rem' })
+export const failed = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: vars.space.medium, maxWidth: '34rem', color: vars.color.muted })
+export const failedTitle = style({ color: vars.color.text })

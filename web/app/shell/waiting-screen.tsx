@@ -1,0 +1,20 @@
+import { Button } from '#web/design/button/button.tsx'
+import { CloudOffIcon } from '#web/design/icons/icons.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import * as styles from './loading-screen.css.ts'
+
+/** Nothing of this user's journal is on this device and the server is out of reach: it is tried again by itself, and by hand. */
+export const WaitingScreen = () => {
+  const { retrySignIn, signIn } = useActions()
+  return (
+    <main className={styles.screen}>
+      <CloudOffIcon size={32} className={styles.bell} />
+      <h1 tabIndex={-1}>You are offline</h1>
+      <p role="alert" className={styles.words}>Your journal is not on this device yet. It opens as soon as there is a connection.</p>
+      <div className={styles.choices}>
+        <Button variant="primary" onClick={retrySignIn}>Try again</Button>
+        <Button onClick={signIn}>Sign in again</Button>
+      </div>
+    </main>
+  )
+}
