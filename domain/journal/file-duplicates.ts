@@ -74,7 +74,10 @@ const withOneADay = <T extends JournalEntry | DayStats>(records: ReadonlyArray<T
 }
 
 /** All records but exact copies, and whether each is the first of its key. */
-const withoutCopies = <T>(records: ReadonlyArray<T>, keyOf: (record: T) => string): ReadonlyArray<{ readonly record: T; readonly isFirst: boolean }> => {
+const withoutCopies = <T>(
+  records: ReadonlyArray<T>,
+  keyOf: (record: T) => string,
+): ReadonlyArray<{ readonly record: T; readonly isFirst: boolean }> => {
   const textsByKey = new Map<string, Set<string>>()
   const kept: Array<{ readonly record: T; readonly isFirst: boolean }> = []
   for (const record of records) {

@@ -93,7 +93,12 @@ const holdsKeys = (fields: object | undefined, wanted: object | undefined): bool
 
 const keepsUnknown = (before: JournalFile, after: JournalFile): boolean => {
   const goesBack = [...before.sync.clients].some(([id, mark]) => (after.sync.clients.get(id)?.s ?? mark.s) < mark.s)
-  return holdsKeys(after.extra, before.extra) && holdsKeys(after.journal.extra, before.journal.extra) && holdsKeys(after.sync.extra, before.sync.extra) && !goesBack
+  return (
+    !goesBack &&
+    holdsKeys(after.extra, before.extra) &&
+    holdsKeys(after.journal.extra, before.journal.extra) &&
+    holdsKeys(after.sync.extra, before.sync.extra)
+  )
 }
 
 /** In UTF-8. Counted only where it could matter. */

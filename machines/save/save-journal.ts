@@ -112,7 +112,8 @@ const tryToWrite = async (ports: SavePorts, input: SaveInput, sending: Sending, 
     return settle(ports, input, { ...sending, kind: 'written', remote: { confirmed, fetched: text, etag: written.value.etag } })
   }
   if (written.error.kind === 'precondition-failed') return 'overtaken'
-  return isUnclear(written.error.kind) ? lookWhetherItLanded(ports, input, sending, failureOfDrive(written.error)) : err(failureOfDrive(written.error))
+  const failure = failureOfDrive(written.error)
+  return isUnclear(written.error.kind) ? lookWhetherItLanded(ports, input, sending, failure) : err(failure)
 }
 
 /** After a write without a clear answer, only the counter in the file knows whether it was applied. */
