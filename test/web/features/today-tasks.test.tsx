@@ -9,6 +9,7 @@ freshViews()
 
 const type = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } })
 const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ?? field)
+const line = () => screen.queryByLabelText('New checklist', { selector: 'input' })
 const texts = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
 /** The text beside a field, as a screen reader is told it. */
@@ -47,6 +48,18 @@ describe("Today's Plan: checklists", () => {
     await update(() => type(field, name))
     await update(() => submit(field))
     expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([true, name, 'true'])
+  })
+
+  it('the line for a new checklist goes when it is left empty, and stays when it is not', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
+    await update(() => fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: 'Half' } }))
+    await update(() => line()?.blur())
+    expect(line()).not.toBe(null)
+    await update(() => fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: '' } }))
+    await update(() => line()?.focus())
+    await update(() => line()?.blur())
+    expect(line()).toBe(null)
   })
 
   it('a new checklist is selected at once', async () => {

@@ -8,7 +8,7 @@ import { applyUpdate } from '../register-service-worker.ts'
 import { momentText } from './moment-text.ts'
 import * as styles from './shell.css.ts'
 
-/** What the page has to say above its content: the one message slot, being offline, and a newer version. */
+/** What the page has to say below its content: the one message slot, being offline, and a newer version. */
 export const Notices = () => (
   <div className={styles.notices}>
     <MessageSlot />

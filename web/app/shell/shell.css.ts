@@ -23,8 +23,11 @@ export const bar = style({
 })
 export const barEnd = style({ marginInlineStart: 'auto', paddingInlineEnd: vars.space.small })
 export const main = style({ minWidth: 0, minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
+/** At the foot of the window: a notice that comes or goes moves nothing under the writer's hands. */
 export const notices = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.small, padding: `${vars.space.medium} ${vars.space.large} 0`,
+  position: 'sticky', insetBlockEnd: 0, zIndex: 5, display: 'flex', flexDirection: 'column', gap: vars.space.small, marginBlockStart: 'auto',
+  padding: `${vars.space.small} ${vars.space.large} max(${vars.space.small}, env(safe-area-inset-bottom))`,
+  background: vars.color.page, borderBlockStart: `1px solid ${vars.color.rule}`,
   selectors: { '&:empty': { display: 'none' } },
   '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } },
 })

@@ -29,8 +29,8 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
       </header>
       {menuOpen && <Drawer onClose={closeMenu}><Sidebar withStatus={false} onChoose={closeMenu} /></Drawer>}
       <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
-        <Notices />
         {children}
+        <Notices />
       </main>
       {signingOut && <Suspense><SignOutDialog state={signingOut} /></Suspense>}
     </div>

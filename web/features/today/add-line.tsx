@@ -16,8 +16,8 @@ export interface AddLineProps {
   readonly focused?: boolean
   /** Asks for the new thing; a refusal stands beside the field and the text stays. */
   readonly onAdd: (text: string) => Result<void, DomainError>
-  /** Escape, or leaving it empty. */
-  readonly onCancel?: () => void
+  /** Given up: by Escape, or by going elsewhere while it is empty. */
+  readonly onCancel?: (how: 'escape' | 'left') => void
   /** An empty submission says nothing (spec section 5, Task text). */
   readonly ignoresEmpty?: boolean
 }
@@ -49,10 +49,13 @@ export const AddLine = ({ label, placeholder, limit, focused = false, onAdd, onC
             setText(event.target.value)
             setRefusal(undefined)
           }}
+          onBlur={(event) => {
+            if (text.trim() === '' && !event.target.form?.contains(event.relatedTarget)) onCancel?.('left')
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Escape' || !onCancel) return
             event.stopPropagation()
-            onCancel()
+            onCancel('escape')
           }}
         />
       </div>

@@ -22,9 +22,9 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   const [adding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const add = useAddChecklist()
-  const stop = () => {
+  const stop = (how: 'added' | 'escape' | 'left') => {
     setAdding(false)
-    requestAnimationFrame(() => addButton.current?.focus())
+    if (how !== 'left') requestAnimationFrame(() => addButton.current?.focus())
   }
   return (
     <section className={styles.section} aria-labelledby="checklists-heading">
@@ -36,10 +36,10 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
       </div>
       {adding && (
         <AddLine
-          label="New checklist" placeholder="Name of the checklist" limit={limits.checklistNameMaxChars} focused onCancel={stop}
+          label="New checklist" placeholder="Checklist name" limit={limits.checklistNameMaxChars} focused onCancel={stop}
           onAdd={(name) => {
             const added = add(name)
-            if (added.ok) stop()
+            if (added.ok) stop('added')
             return added
           }}
         />

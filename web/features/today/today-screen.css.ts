@@ -19,7 +19,7 @@ export const columns = style({
 /** Contained: a tick in one column lays out no other. */
 const column = style({ minWidth: 0, contain: 'layout style', '@media': { [media.wide]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', paddingBlockEnd: vars.space.xlarge } } })
 const divided = style([column, { '@media': { [media.wide]: { borderInlineStart: `1px solid ${vars.color.rule}`, paddingInline: vars.space.xlarge } } }])
-export const index = style([column, { '@media': { [media.wide]: { paddingInlineEnd: vars.space.xlarge } } }])
+export const index = style([column, { '@media': { [media.wide]: { paddingInline: `${vars.space.tiny} ${vars.space.xlarge}`, marginInlineStart: `calc(-1 * ${vars.space.tiny})` } } }])
 /** Its list scrolls, its head and the line for the next task stay. */
 export const tasks = style([divided, { '@media': { [media.wide]: { overflowY: 'hidden', display: 'flex', flexDirection: 'column', paddingBlockEnd: 0 } } }])
 export const firstUse = style([column, { '@media': { [media.wide]: { gridColumn: 'span 2' } } }])

@@ -23,7 +23,7 @@ export const TodayScreen = () => {
   return dayOff ? <DayOff date={today} weekday={weekday} /> : <Plan journal={journal.current} today={today} />
 }
 
-/** What went wrong stands in the message slot above; here is the way on. */
+/** What went wrong stands in the message slot; here is the way on. */
 const Failed = () => {
   const { retryLastOperation } = useActions()
   return (
