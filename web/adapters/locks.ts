@@ -59,6 +59,8 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
       },
     }
     const renew = async () => {
+      // A lease that has lapsed may have been somebody else's meanwhile: it is never taken up again.
+      if (deps.clock.now() >= heldUntil) return
       const until = deps.clock.now() + limits.saveLeaseMs
       heldUntil = (await leases.take(name, owner, deps.clock.now(), until)) ? until : 0
     }

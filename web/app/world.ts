@@ -62,7 +62,7 @@ export const createWorld = (page: Window, refreshed: (answer: Result<StoredToken
   const timers = browserTimers
   const keys = createKeyStore(page, () => page.localStorage)
   const connection = createConnection(timers)
-  const session = createDurableSession(createSessionStore(keys), connection)
+  const session = createDurableSession(createSessionStore(keys), keys, connection)
   const ids = createIds(browserClock)
   const manager = 'locks' in page.navigator ? page.navigator.locks : undefined
   const locks = manager

@@ -266,7 +266,7 @@ describe('A browser that is killed before it has written localStorage to disk', 
     const { profile, first } = await profileWithJournal()
     addChecklist(first, 'Before the open')
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
-    for (const key of ['bellbook.fileId', 'bellbook.currentJournalId', 'bellbook.userId', 'bellbook.accessToken']) profile.storage.removeItem(key)
+    profile.storage.clear()
     profile.network = 'down'
     const second = await openTab(profile)
     await second.app.settled
@@ -278,7 +278,7 @@ describe('A browser that is killed before it has written localStorage to disk', 
   it('[F1] remembers somebody who had signed out: nobody is signed in', async () => {
     const { profile, first } = await profileWithJournal()
     await until(() => expect(first.views.saveView.status).toBe('idle'))
-    const kept = ['bellbook.fileId', 'bellbook.userId', 'bellbook.accessToken', 'bellbook.tokenExpiry'].map((key) => [key, profile.storage.getItem(key) ?? ''] as const)
+    const kept = ['bellbook.fileId', 'bellbook.userId', 'bellbook.accessToken', 'bellbook.tokenExpiry', 'bellbook.sessionVersion'].map((key) => [key, profile.storage.getItem(key) ?? ''] as const)
     first.app.actions.signOut()
     await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
     for (const [key, value] of kept) profile.storage.setItem(key, value)

@@ -6,12 +6,9 @@ import { vi } from 'vitest'
 import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
-import { createConnection } from '#web/adapters/log/database.ts'
 import type { CallbackAddress } from '#web/app/callback-first.ts'
 import type { App } from '#web/app/compose.ts'
 import type * as Views from '#web/read-models/views.ts'
-
-const stoppedTimers = { after: () => () => undefined }
 
 export const appOrigin = 'http://127.0.0.1:5180'
 const driveOrigin = 'http://localhost:5181'
@@ -56,9 +53,8 @@ export const signedInBefore = async (profile: Profile, account: string, fileId?:
   profile.storage.setItem('bellbook.accessToken', await profile.tokenFor(account))
   profile.storage.setItem('bellbook.tokenExpiry', String(Date.now() + 3_600_000))
   if (fileId !== undefined) profile.storage.setItem('bellbook.fileId', fileId)
-  const database = await createConnection(stoppedTimers).get()
-  await database.put('session', { userId: account, fileId }, 'current')
-  database.close()
+  // Newer than whatever the durable row says.
+  profile.storage.setItem('bellbook.sessionVersion', String(Number(profile.storage.getItem('bellbook.sessionVersion')) + 1000))
 }
 
 export interface Tab {

@@ -35,6 +35,8 @@ export interface BellbookSchema extends DBSchema {
 export interface SessionRow {
   readonly userId: string | undefined
   readonly fileId: string | undefined
+  /** Counts the changes; localStorage holds the same number when both are alike. */
+  readonly version: number
 }
 
 export type Database = IDBPDatabase<BellbookSchema>

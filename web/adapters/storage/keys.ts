@@ -12,6 +12,8 @@ export const storageKeys = {
   legacyFileId: 'bellbook.currentJournalId',
   /** Counts the sign-outs: what was asked before one must not be stored after it. */
   generation: 'bellbook.generation',
+  /** Counts the changes of user and file, to be compared with their durable row. */
+  sessionVersion: 'bellbook.sessionVersion',
   /** The folder that new journals go into, so that a lagging list cannot hide it. */
   journalsFolderId: 'bellbook.journalsFolderId',
   /** The current journal's file name, shown while the drive cannot be asked. */
@@ -26,7 +28,7 @@ export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
 /** Keys of older versions that sign-out removes as well: spreadsheet id, client id, AI key. */
 export const olderKeys = ['bellbook.spreadsheetId', 'bellbook.clientId', 'bellbook.aiKey'] as const
 
-/** What sign-out removes: everything that names the user or reaches the drive. The theme, the config and the count stay. */
+/** What sign-out removes: everything that names the user or reaches the drive. The theme, the config and the counts stay. */
 export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.accessToken,
   storageKeys.tokenExpiry,

@@ -1,0 +1,103 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createConfigSource } from '#web/adapters/config.ts'
+import { createIds } from '#web/adapters/ids.ts'
+import { createKeyStore } from '#web/adapters/storage/key-store.ts'
+import { olderKeys, storageKeys } from '#web/adapters/storage/keys.ts'
+import { createSessionStore } from '#web/adapters/storage/session-store.ts'
+import { createThemeSurface } from '#web/adapters/theme-surface.ts'
+
+beforeEach(() => localStorage.clear())
+
+const blocked = (): Storage => {
+  throw new DOMException('blocked', 'SecurityError')
+}
+const full = (): Storage => new Proxy(localStorage, {
+  get: (target, name) => (name === 'setItem' ? () => { throw new DOMException('full', 'QuotaExceededError') } : Reflect.get(target, name).bind?.(target)),
+})
+
+const told = (key: string | null) => window.dispatchEvent(Object.assign(new StorageEvent('storage'), { key }))
+const never = () => new Promise<Response>(() => undefined)
+
+describe('What the browser remembers', () => {
+  it('[spec 3] user, tokens, and the file under both keys', () => {
+    const session = createSessionStore(createKeyStore(window, () => localStorage))
+    expect(session.read()).toEqual({ tokens: undefined, userId: undefined, fileId: undefined })
+    session.writeUserId('anna')
+    session.writeTokens({ accessToken: 't', expiresAt: 5 })
+    session.writeFileId('f1')
+    expect(session.read()).toEqual({ tokens: { accessToken: 't', expiresAt: 5 }, userId: 'anna', fileId: 'f1' })
+    expect([localStorage.getItem(storageKeys.fileId), localStorage.getItem(storageKeys.legacyFileId)]).toEqual(['f1', 'f1'])
+    localStorage.removeItem(storageKeys.fileId)
+    expect(session.read().fileId).toBe('f1')
+    session.clearFileId()
+    expect(session.read().fileId).toBeUndefined()
+  })
+
+  it('[spec 3] sign-out clears all but theme and configuration, older keys too, and counts itself', () => {
+    const session = createSessionStore(createKeyStore(window, () => localStorage))
+    for (const key of [...Object.values(storageKeys), ...olderKeys]) localStorage.setItem(key, 'x')
+    localStorage.setItem(storageKeys.generation, '4')
+    session.clearAll()
+    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.generation, storageKeys.sessionVersion, storageKeys.theme].toSorted())
+    expect(session.generation()).toBe(5)
+  })
+
+  it('tokens without a readable expiry are none', () => {
+    const session = createSessionStore(createKeyStore(window, () => localStorage))
+    localStorage.setItem(storageKeys.accessToken, 't')
+    for (const expiry of ['', 'soon', '-1']) {
+      localStorage.setItem(storageKeys.tokenExpiry, expiry)
+      expect(session.read().tokens).toBeUndefined()
+    }
+  })
+
+  it.each([['full', full], ['blocked', blocked]] as const)('[F31] works for as long as the page lives where storage is %s', (_name, storage) => {
+    const keys = createKeyStore(window, storage)
+    const session = createSessionStore(keys)
+    session.writeUserId('anna')
+    session.writeFileId('f1')
+    expect(session.read()).toEqual({ tokens: undefined, userId: 'anna', fileId: 'f1' })
+    session.clearAll()
+    expect(session.read()).toEqual({ tokens: undefined, userId: undefined, fileId: undefined })
+    const theme = createThemeSurface(window, keys)
+    theme.apply('dark', 'dark')
+    expect([theme.stored(), document.documentElement.dataset['theme']]).toEqual(['dark', 'dark'])
+  })
+
+  it('follows other tabs, for the keys of the session only', () => {
+    const session = createSessionStore(createKeyStore(window, () => localStorage))
+    const heard = vi.fn<() => void>()
+    const stop = session.subscribe(heard)
+    Object.defineProperty(StorageEvent.prototype, 'key', { writable: true, value: null })
+    told(storageKeys.userId)
+    told(storageKeys.theme)
+    told(null)
+    stop()
+    told(storageKeys.userId)
+    expect(heard).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('Small ports', () => {
+  it('ids are unique and made of time and random characters', () => {
+    const ids = createIds({ now: () => 1_795_219_200_000 })
+    const many = Array.from({ length: 10_000 }, () => ids.next())
+    expect(new Set(many).size).toBe(10_000)
+    expect(many.every((id) => /^[0-9a-z]+-[0-9a-z]{12}$/.test(id))).toBe(true)
+  })
+
+  it('[decisions, start] the kept configuration counts at once, the fresh one as soon as it comes, none where there is none', async () => {
+    const keys = createKeyStore(window, () => localStorage)
+    const answers: Array<() => void> = []
+    const text = JSON.stringify({ driveOrigin: 'http://localhost:5181', local: true })
+    const slow = () => new Promise<Response>((resolve) => answers.push(() => resolve(new Response(text))))
+    const first = createConfigSource({ fetch: slow, keys, origin: 'http://127.0.0.1:5180' })
+    const asked = first.read()
+    answers[0]?.()
+    expect((await asked)?.driveOrigin).toBe('http://localhost:5181')
+    expect((await createConfigSource({ fetch: never, keys, origin: '' }).read())?.local).toBe(true)
+    localStorage.clear()
+    const down = createConfigSource({ fetch: () => Promise.reject(new TypeError('offline')), keys, origin: '' })
+    expect(await down.read()).toBeUndefined()
+  })
+})
