@@ -75,6 +75,7 @@ export const serviceMessages = {
     SETTINGS_ERROR: 'Failed to update settings',
     RECOVERY_WARNING: 'Connection restored from backup. Some recent changes may be lost.',
     STORAGE_FULL: 'This device has no room left. The last change was not kept.',
+    MEMORY_ONLY: 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.',
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept',
   },
   /** What a server endpoint refuses before it does anything. */

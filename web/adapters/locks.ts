@@ -50,8 +50,10 @@ export const createWebLocks = (manager: LockManager, beats: Signal, deps: LocksD
 /** The same promise kept by a lease row, where Web Locks are missing. */
 export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps): Locks => ({
   ifFree: async (name, work) => {
-    const granted = await leases.take(name, owner, deps.clock.now(), deps.clock.now() + limits.saveLeaseMs)
+    const granted = await leases.take(name, owner, deps.clock.now(), deps.clock.now() + limits.saveLeaseMs).catch(() => 'no storage' as const)
     if (!granted) return undefined
+    // Neither locks nor storage: working without a lock is safe (only more conflicts), never saving is not.
+    if (granted === 'no storage') return work({ aborted: false })
     let heldUntil = deps.clock.now() + limits.saveLeaseMs
     const signal: AbortSignalLike = {
       get aborted() {
@@ -62,14 +64,14 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
       // A lease that has lapsed may have been somebody else's meanwhile: it is never taken up again.
       if (deps.clock.now() >= heldUntil) return
       const until = deps.clock.now() + limits.saveLeaseMs
-      heldUntil = (await leases.take(name, owner, deps.clock.now(), until)) ? until : 0
+      heldUntil = (await leases.take(name, owner, deps.clock.now(), until).catch(() => false)) ? until : 0
     }
     const stop = every(deps.timers, limits.saveLockBeatMs, () => void renew())
     try {
       return await work(signal)
     } finally {
       stop()
-      await leases.release(name, owner)
+      await leases.release(name, owner).catch(() => undefined)
     }
   },
 })

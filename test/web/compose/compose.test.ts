@@ -290,3 +290,22 @@ describe('A browser that is killed before it has written localStorage to disk', 
     expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
   })
 })
+
+describe('A browser without storage', () => {
+  it('[F28] the journal opens from the drive, takes edits, says that only the drive keeps them, and asks before it closes', async () => {
+    const { profile } = await profileWithJournal()
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    profile.storage.setItem('bellbook.fileId', (await storedFiles(profile, 'anna'))[0]?.id ?? '')
+    const tab = await openTab(profile)
+    await ready(tab)
+    expect(tab.views.journalView.message).toMatchObject({ tone: 'warning' })
+    profile.network = 'down'
+    addChecklist(tab, 'In memory')
+    const closing = new (tab.page as unknown as { Event: typeof Event }).Event('beforeunload', { cancelable: true })
+    tab.page.dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
+    profile.network = 'up'
+    tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('online'))
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+  })
+})

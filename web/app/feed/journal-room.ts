@@ -5,7 +5,7 @@ import { appendEvents, flushEdits, readLog, saveOf, startDay } from '#machines/j
 import { journalMachine, perform } from '#machines/journal.machine.ts'
 import { missingOf } from '#machines/journal-view.ts'
 import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
-import type { LogScope } from '#machines/ports.ts'
+import type { EventLog, LogScope } from '#machines/ports.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import type { SaveFailure } from '#machines/save/save-outcome.ts'
@@ -43,7 +43,12 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'typeDraft' | 'co
   readonly close: () => Promise<void>
 }
 
-export const openRoom = (world: World, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
+/** What a journal needs of the world. */
+export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'pauses' | 'hashes' | 'locks' | 'connectivity' | 'files'> & {
+  readonly log: EventLog & Pick<World['log'], 'durable'>
+}
+
+export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
   const { journal, save } = createMachines(world, scope, commands, (nowMs) => day?.send({ type: 'server.time', nowMs }))
   const drafts = createDrafts(journal, world.log, scope)
   const pull = createPull({ ports: world, journal, save, failed: (failure) => tellFailure(failure, scope, told) })
@@ -65,7 +70,7 @@ export const openRoom = (world: World, scope: LogScope, commands: CommandWorld, 
     told.opened()
   }
   const shown = journal.subscribe((snapshot) => {
-    showJournal(snapshot)
+    showJournal(snapshot, world.log.durable())
     const view = snapshot.context.open?.view
     if (!view) return
     if (!day) begin(view)
@@ -133,7 +138,7 @@ export const openRoom = (world: World, scope: LogScope, commands: CommandWorld, 
   }
 }
 
-const createMachines = (world: World, scope: LogScope, commands: CommandWorld, serverTime: (nowMs: number) => void) => {
+const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorld, serverTime: (nowMs: number) => void) => {
   const journal = createActor(journalMachine.provide({
     actors: {
       openJournal: fromPromise(({ input }) => openJournal(world)(input.scope)),

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import { stepOf } from '#machines/authentication.machine.ts'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
@@ -32,15 +32,18 @@ export const showTheme = (snapshot: SnapshotFrom<typeof themeMachine>): void => 
   themeView.resolved = resolvedThemeOf(snapshot)
 }
 
-export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>): void => {
+export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durable: boolean): void => {
   const { open, error, scope } = snapshot.context
   journalView.fileId = scope.fileId
   journalView.status = snapshot.matches('ready') ? 'ready' : snapshot.matches('failed') ? 'failed' : 'loading'
   // The same journal again redraws nothing.
   if (open && journalView.journal?.current !== open.view) journalView.journal = held(open.view)
   if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = open.drafts
-  journalView.message = error && messageFor(error, !snapshot.matches('ready'))
+  journalView.message = error ? messageFor(error, !snapshot.matches('ready')) : durable ? undefined : memoryOnly
 }
+
+/** Without storage the drive is the only safe place, and the user has to know. */
+const memoryOnly: Message = { tone: 'warning', text: messageOf(domainError('application', 'MEMORY_ONLY')), retriable: false }
 
 const messageFor = (error: DomainError, retriable: boolean): Message => ({ tone: 'error', text: messageOf(error), retriable })
 
