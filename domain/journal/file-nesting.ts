@@ -22,6 +22,7 @@ const isForbidden = (key: string): boolean => key === '__proto__' || key === 'co
 /** What a look through every level of a parsed file found. */
 export type Nesting = 'fine' | 'too-deep' | 'forbidden-keys'
 
+/** Looks through every level of a parsed file once. */
 export const nestingOf = (value: unknown): Nesting => {
   const found = lookThrough(value, 1)
   return found === tooDeep ? 'too-deep' : found === forbidden ? 'forbidden-keys' : 'fine'

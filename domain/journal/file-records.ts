@@ -29,9 +29,11 @@ const isText = (value: unknown): value is string => typeof value === 'string'
 const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
 const isOptional = (value: unknown, is: (value: unknown) => boolean): boolean => value === undefined || is(value)
 
+/** A checklist with the spec's fields; others ride along. */
 export const isChecklist = (value: unknown): value is Checklist =>
   isFields(value) && isText(value['id']) && isText(value['name']) && isNumber(value['createdAt'])
 
+/** A task with the spec's fields; others ride along. */
 export const isTask = (value: unknown): value is Task =>
   isFields(value) &&
   isText(value['id']) &&
@@ -40,6 +42,7 @@ export const isTask = (value: unknown): value is Task =>
   typeof value['completed'] === 'boolean' &&
   isNumber(value['sortOrder'])
 
+/** A journal entry with the spec's fields; others ride along. */
 export const isEntry = (value: unknown): value is JournalEntry =>
   isFields(value) &&
   isText(value['date']) &&
@@ -51,6 +54,7 @@ export const isEntry = (value: unknown): value is JournalEntry =>
 const isArchivedTask = (value: unknown): boolean =>
   isFields(value) && isText(value['id']) && isText(value['text']) && typeof value['done'] === 'boolean'
 
+/** A day's record, with the finished items where it carries them. */
 export const isDayStats = (value: unknown): value is DayStats =>
   isFields(value) &&
   isText(value['date']) &&

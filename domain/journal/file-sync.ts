@@ -13,6 +13,7 @@ export interface ReadSync {
 /** The version of the block that this code writes. A higher one belongs to a newer app. */
 export const syncVersion = 1
 
+/** Whether the block was written by a version that knows more than this one. */
 export const isNewerSync = (block: unknown): boolean => isFields(block) && typeof block['v'] === 'number' && block['v'] > syncVersion
 
 /**

@@ -6,6 +6,16 @@ import { brotliCompressSync } from 'node:zlib'
 
 const types: Readonly<Record<string, string>> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript', '.css': 'text/css' }
 
+const answer = async (path: string, rewrite: ((html: string) => string) | undefined) => {
+  try {
+    const bytes = await readFile(path)
+    const body = path.endsWith('.html') && rewrite ? Buffer.from(rewrite(bytes.toString('utf8'))) : bytes
+    return { status: 200, type: types[extname(path)] ?? 'application/octet-stream', body: brotliCompressSync(body) }
+  } catch {
+    return { status: 404, type: 'text/plain', body: brotliCompressSync('Not found') }
+  }
+}
+
 /** Serves a folder on a free loopback port, brotli-compressed, for pages that are measured beside ours. `rewrite` may change a document. */
 export const serveFolder = async (
   folder: string,
@@ -14,13 +24,8 @@ export const serveFolder = async (
   const server: Server = createServer((request, response) => {
     const path = new URL(request.url ?? '/', 'http://127.0.0.1').pathname
     const file = extname(path) === '' ? options.document : path
-    readFile(join(folder, file)).then(
-      (bytes) => {
-        const body = file.endsWith('.html') && options.rewrite ? Buffer.from(options.rewrite(bytes.toString('utf8'))) : bytes
-        response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-encoding': 'br' })
-        response.end(brotliCompressSync(body))
-      },
-      () => response.writeHead(404).end(),
+    void answer(join(folder, file), options.rewrite).then(
+      ({ status, type, body }) => response.writeHead(status, { 'content-type': type, 'content-encoding': 'br' }).end(body),
     )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))

@@ -1,0 +1,226 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { journalFilesIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { projectRoot } from '#test/support/project.ts'
+import { addChecklist, addTask, createJournal, seeSaved, signIn, watchForTrouble } from '#test/support/trader.ts'
+
+const naughty = JSON.parse(readFileSync(join(projectRoot, 'node_modules/big-list-of-naughty-strings/blns.json'), 'utf8')) as ReadonlyArray<string>
+const hostile = [...xssPayloads, ...naughty]
+
+/** The spec's rules, written down here once more from its section 5, so that the product's own tables are not asked. */
+const scriptLike = /<script|javascript:|<iframe|<(?:img|svg).*\bon\w+\s*=|\bon\w+\s*=\s*["']/is
+/** Space and invisible characters inside of a tag may be seen through: to refuse `< script` is no mistake. */
+const seenThrough = (text: string): string => text.replace(/[\s\p{C}]/gu, '')
+const refusals = {
+  task: ['Task text cannot be empty', 'Task text cannot exceed 500 characters', 'Task text contains invalid content'],
+  checklist: [
+    'Checklist name cannot be empty',
+    'Checklist name cannot exceed 100 characters',
+    'Checklist name contains invalid content',
+    'This name is reserved and cannot be used',
+    'A checklist with this name already exists',
+  ],
+  notes: ['Journal entry contains invalid content', 'Journal entry contains invalid characters'],
+} as const
+
+interface Outcome {
+  readonly typed: string
+  readonly shown: boolean
+  readonly refusal: string | undefined
+  readonly kept: boolean
+}
+
+describe('[A15] Whatever is typed or arrives is refused with the spec’s message, or shown as text', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let trouble: ReadonlyArray<string> = []
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: middayZone() })
+    await context.addInitScript(() => Object.assign(globalThis, { pwned: () => { throw new Error('PWNED') } }))
+    trouble = watchForTrouble(context)
+    page = await context.newPage()
+    await signIn(page, product, 'Mallory')
+    await createJournal(page, '${pwned()}')
+    await addChecklist(page, 'Hostile')
+    await addTask(page, 'Stays')
+    await seeSaved(page)
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('shows a journal’s name as text', async () => {
+    expect(await page.getByText('${pwned()}', { exact: true }).count()).toBeGreaterThan(0)
+    expect(trouble).toEqual([])
+  })
+
+  it('takes every hostile string through the task field', async () => {
+    const outcomes = await submitAll(page, 'Add task', hostile, 'label')
+    expect(outcomes.length).toBe(hostile.length)
+    expect(wrongAmong(outcomes, refusals.task, 500)).toEqual([])
+    expect(trouble).toEqual([])
+  })
+
+  it('takes every hostile string through the field of a checklist’s name', async () => {
+    const outcomes = await submitAll(page, 'Checklist name', hostile, 'h2')
+    expect(wrongAmong(outcomes, refusals.checklist, 100)).toEqual([])
+    expect(trouble).toEqual([])
+  })
+
+  it('takes every hostile string through the notes and reflections', async () => {
+    for (const field of ['Daily Notes', 'Reflections']) {
+      const wrong = await typeAll(page, field, hostile, [...refusals.notes])
+      expect(wrong).toEqual([])
+    }
+    expect(trouble).toEqual([])
+  })
+
+  it('refuses journal names that a file system would choke on, keeps what was typed, creates nothing', async () => {
+    const other = await browser.newContext({ timezoneId: middayZone() })
+    const setup = await other.newPage()
+    await signIn(setup, product, 'Mallory the second')
+    await setup.getByRole('button', { name: 'Create New Journal' }).click()
+    const dialog = setup.getByRole('dialog')
+    const cases: ReadonlyArray<readonly [string, string]> = [
+      ['a', 'Journal name must be at least 2 characters'],
+      ['CON', 'This name is reserved and cannot be used'],
+      ['lpt9', 'This name is reserved and cannot be used'],
+      ['.hidden', 'Journal name cannot start or end with spaces or dots'],
+      ['dotted.', 'Journal name cannot start or end with spaces or dots'],
+      ...xssPayloads
+        .filter((payload) => /[<>:"/\\|?*]/.test(payload.trim()) && payload.length <= 100 && !/[\r\n]/.test(payload))
+        .filter((_, index) => index % 8 === 0)
+        .map((payload) => [payload, 'Journal name contains invalid characters (< > : " / \\ | ? *)'] as const),
+    ]
+    for (const [typed, message] of cases) {
+      await dialog.getByLabel('Journal name').fill(typed)
+      await dialog.getByRole('button', { name: 'Create Journal' }).click()
+      await dialog.getByText(message, { exact: true }).waitFor()
+      expect(await dialog.getByLabel('Journal name').inputValue()).toBe(typed)
+    }
+    await dialog.getByLabel('Journal name').fill('  ')
+    expect(await dialog.getByRole('button', { name: 'Create Journal' }).isDisabled()).toBe(true)
+    expect(journalFilesIn(product.dataFolder).filter(({ path }) => path.includes('second'))).toEqual([])
+    await other.close()
+  })
+
+  it('[A30] shows a hostile journal file as text and lets it reach no prototype', async () => {
+    await page.goto('about:blank')
+    await product.stop()
+    const [file] = journalFilesIn(product.dataFolder)
+    if (!file) throw new Error('The journal is gone.')
+    const journal = JSON.parse(file.text) as { data: Record<string, unknown> }
+    const today = (journal.data['dayStats'] as ReadonlyArray<{ date: string }>)[0]?.date ?? ''
+    journal.data['checklists'] = [{ id: 'hostile', name: '<img src=x onerror="pwned()">', createdAt: 1 }]
+    journal.data['tasks'] = hostile.map((text, index) => ({ id: `t${index}`, checklistId: 'hostile', text, completed: index % 2 === 0, sortOrder: index }))
+    journal.data['journalEntries'] = [{ date: today, notes: xssPayloads.join('\n'), reflections: naughty.join('\n').slice(0, 10_000) }]
+    const poisoned = JSON.stringify(journal).replace('"checklists":', '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"checklists":')
+    writeFileSync(join(product.dataFolder, file.path), poisoned)
+    await product.start()
+
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('heading', { name: '<img src=x onerror="pwned()">' }).waitFor()
+    await expect.poll(() => page.getByRole('checkbox').count()).toBe(hostile.length)
+    const shown = await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ''))
+    expect(shown).toEqual(hostile)
+    expect(await page.getByLabel('Daily Notes').inputValue()).toBe(xssPayloads.join('\n').replaceAll('\r\n', '\n').replaceAll('\r', '\n'))
+    const foreign = await page.evaluate(() => ({
+      polluted: (({}) as Record<string, unknown>)['polluted'],
+      elements: document.querySelectorAll('main script, main iframe, main img, main object, main embed, main style, main link, main base').length,
+      handlers: [...document.querySelectorAll('*')].flatMap((element) => element.getAttributeNames().filter((name) => name.startsWith('on'))),
+    }))
+    expect(foreign).toEqual({ polluted: undefined, elements: 0, handlers: [] })
+    expect(trouble.filter((line) => !line.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
+  })
+})
+
+/** What is wrong with how the strings fared: not shown although accepted, refused without a known message, accepted although the spec refuses. */
+const wrongAmong = (outcomes: ReadonlyArray<Outcome>, messages: ReadonlyArray<string>, longest: number): ReadonlyArray<Outcome> =>
+  outcomes.filter(({ typed, shown, refusal, kept }) => {
+    const text = typed.trim()
+    if (text === '') return shown
+    if (/<script|javascript:/i.test(text) || text.length > longest) return refusal === undefined || !kept
+    if (refusal !== undefined) return !messages.includes(refusal) || !kept || (refusal.includes('invalid') && !scriptLike.test(text) && !scriptLike.test(seenThrough(text)))
+    return !shown
+  })
+
+/**
+ * Types each string into the field and submits it, inside of the page so that hundreds take seconds: a person's input
+ * and submit events, and React's own handlers. What was accepted is looked for as text and then taken away again.
+ */
+const submitAll = async (page: Page, label: string, strings: ReadonlyArray<string>, holder: 'label' | 'h2'): Promise<ReadonlyArray<Outcome>> =>
+  page.evaluate(
+    async ({ label: name, strings: all, holder: shownIn }) => {
+      const settled = (): Promise<void> => new Promise((done) => setTimeout(() => setTimeout(done)))
+      const button = (wanted: RegExp): HTMLButtonElement | undefined =>
+        [...document.querySelectorAll('button')].find((candidate) => wanted.test(candidate.getAttribute('aria-label') ?? candidate.textContent ?? ''))
+      const field = (): HTMLInputElement | undefined => [...document.querySelectorAll('input')].find((input) => input.labels?.[0]?.textContent?.includes(name))
+      const outcomes: Array<{ typed: string; shown: boolean; refusal: string | undefined; kept: boolean }> = []
+      for (const text of all) {
+        if (shownIn === 'h2' && !field()) button(/^Rename /)?.click()
+        await settled()
+        const input = field()
+        if (!input) throw new Error(`The field "${name}" is gone at: ${text}`)
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+        input.dispatchEvent(new Event('input', { bubbles: true }))
+        await settled()
+        // The browser itself takes line breaks out of a one-line field.
+        const typed = input.value
+        if (shownIn === 'label') input.form?.requestSubmit()
+        else input.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }))
+        await settled()
+        const refusal = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.querySelector('[role=alert], [data-error]')?.textContent ?? undefined
+        const refused = input.getAttribute('aria-invalid') === 'true'
+        const holders = shownIn === 'label' ? [...document.querySelectorAll('li label')] : [...document.querySelectorAll('#checklist-heading')]
+        const shown = !refused && holders.some((element) => element.textContent === typed.trim())
+        outcomes.push({ typed, shown, refusal: refused ? (refusal ?? 'refused without words') : undefined, kept: input.value === typed })
+        if (shownIn === 'label' && shown) {
+          const row = holders.find((element) => element.textContent === typed.trim())?.closest('li')
+          row?.querySelector<HTMLButtonElement>('[data-control=delete]')?.click()
+        }
+        await settled()
+      }
+      return outcomes
+    },
+    { label, strings, holder },
+  )
+
+/** Types each string into a text area; answers those that were neither kept as they are nor refused in known words. */
+const typeAll = async (page: Page, label: string, strings: ReadonlyArray<string>, messages: ReadonlyArray<string>): Promise<ReadonlyArray<string>> =>
+  page.evaluate(
+    async ({ label: name, strings: all, messages: known }) => {
+      const settled = (): Promise<void> => new Promise((done) => setTimeout(() => setTimeout(done)))
+      const area = [...document.querySelectorAll('textarea')].find((candidate) => candidate.labels?.[0]?.textContent?.includes(name))
+      if (!area) throw new Error(`The field "${name}" is not there.`)
+      area.focus()
+      const wrong: string[] = []
+      for (const text of all) {
+        Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, text)
+        area.dispatchEvent(new Event('input', { bubbles: true }))
+        await settled()
+        await settled()
+        const words = document.getElementById(area.getAttribute('aria-describedby') ?? '')?.textContent ?? ''
+        const refused = area.getAttribute('aria-invalid') === 'true'
+        const forbidden = /<script|javascript:|<iframe|onclick=|onerror=/i.test(text)
+        if (area.value !== text.replaceAll('\r\n', '\n').replaceAll('\r', '\n')) wrong.push(`not kept: ${text}`)
+        if (forbidden && !refused) wrong.push(`not refused: ${text}`)
+        if (refused && !known.some((message) => words.includes(message))) wrong.push(`without words: ${text}`)
+      }
+      Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(area, '')
+      area.dispatchEvent(new Event('input', { bubbles: true }))
+      return wrong
+    },
+    { label, strings, messages },
+  )
