@@ -22,9 +22,9 @@ const worstOf = (unit: string, length: number): ReadonlyArray<string> => [
 ]
 
 describe('The checks of texts', () => {
-  it.each(units)('[A29] answer on a million characters made of %j, where anything but linear work would take hours', (unit) => {
+  it.each(units)('[A29] answer on 100,000 characters made of %j, where anything but linear work takes minutes', (unit) => {
     const checks = Object.values(markup)
-    const answers = worstOf(unit, 1_000_000).flatMap((text) => checks.map((check) => check(text)))
+    const answers = worstOf(unit, 100_000).flatMap((text) => checks.map((check) => check(text)))
     expect(answers.every((answer) => typeof answer === 'boolean')).toBe(true)
   })
 
