@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process'
+import { cpus } from 'node:os'
+
+/** One figure of ours beside what it is compared with. */
+export interface Row {
+  readonly what: string
+  readonly ours: string
+  /** The floor, or a peer, measured in the same run. */
+  readonly beside?: string | undefined
+  readonly goal?: string | undefined
+  /** Undefined where there is no goal. */
+  readonly met?: boolean | undefined
+}
+
+/** Prints the figures of one benchmark as a table, the verdicts in words. */
+export const printTable = (title: string, rows: ReadonlyArray<Row>, notes: ReadonlyArray<string> = []): void => {
+  const head = ['', 'ours', 'beside', 'goal', '']
+  const lines = rows.map(({ what, ours, beside, goal, met }) => [what, ours, beside ?? '', goal ?? '', met === undefined ? '' : met ? 'met' : 'MISSED'])
+  const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => [...(line[column] ?? '')].length)))
+  const printed = [head, ...lines].map((line) => line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length)).join('  ').trimEnd())
+  process.stdout.write(`\n${title}\n${'-'.repeat([...title].length)}\n${[...printed, ...notes.map((note) => `  ${note}`)].join('\n')}\n`)
+}
+
+/** The value in the middle, or at another share of the way; NaN of nothing. */
+export const quantile = (values: ReadonlyArray<number>, share = 0.5): number => {
+  const sorted = values.toSorted((one, other) => one - other)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+}
+
+export const ms = (value: number): string => `${value < 10 ? value.toFixed(1) : value.toFixed(0)} ms`
+export const us = (value: number): string => `${value < 10 ? value.toFixed(2) : value.toFixed(1)} us`
+export const kb = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`
+export const times = (ours: number, other: number): string => `${(ours / other).toFixed(2)} x`
+
+/** How often a measurement is repeated; `BENCH_ROUNDS` overrides it. */
+export const rounds = (usual: number): number => Number(process.env['BENCH_ROUNDS'] ?? usual)
+
+/** The machine in words. */
+export const machine = (browserVersion?: string): string =>
+  [`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`, `Node ${process.versions.node}`, ...(browserVersion ? [`Chromium ${browserVersion}`] : [])].join(', ')
+
+/** Runs a bundled program in a process of its own and reads the JSON that it prints. */
+export const runProgram = <T>(path: string, options: ReadonlyArray<string> = []): T =>
+  JSON.parse(execFileSync(process.execPath, [...options, path], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })) as T
