@@ -72,12 +72,16 @@ describe('Walls between the rooms are lint rules, and each one catches a planted
 
   afterAll(() => rmSync(tree, { recursive: true, force: true }))
 
-  it.each(planted)('$wall', ({ file, says }) => {
-    // The planted imports bind nothing, which is another rule's business.
-    const found = reports.filter((report) => report.filename.endsWith(file) && !report.code.includes('no-unassigned-import'))
-    const messages = found.map((report) => `${report.message} ${report.help ?? ''}`)
-    const expected = says === undefined ? [] : expect.arrayContaining([expect.stringContaining(says)])
-    expect(messages).toEqual(expected)
+  /** The planted imports bind nothing, which is another rule's business. */
+  const messagesFor = (file: string): ReadonlyArray<string> =>
+    reports.filter((report) => report.filename.endsWith(file) && !report.code.includes('no-unassigned-import')).map(({ message, help }) => `${message} ${help ?? ''}`)
+
+  it.each(planted.filter(({ says }) => says !== undefined))('$wall', ({ file, says }) => {
+    expect(messagesFor(file)).toEqual(expect.arrayContaining([expect.stringContaining(says ?? '')]))
+  })
+
+  it.each(planted.filter(({ says }) => says === undefined))('$wall', ({ file }) => {
+    expect(messagesFor(file)).toEqual([])
   })
 })
 
