@@ -95,7 +95,7 @@ const scripted = (respond: (url: URL, init: RequestInit) => Response | Promise<R
   const time = steppedTime()
   return createJournalFiles({
     origin: () => Promise.resolve('https://www.googleapis.com'),
-    fetch: async (input, init) => respond(new URL(String(input)), init ?? {}),
+    fetch: async (input, init) => respond(new URL(input instanceof Request ? input.url : input), init ?? {}),
     tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
     clock: { now: time.now, zone: () => 'UTC' },
     timers: time.timers,

@@ -1,5 +1,5 @@
 import { deleteDB } from 'idb'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { limits } from '#domain/limits.ts'
@@ -16,11 +16,8 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
 })
 
-const restorePut = FakeObjectStore.prototype.put
-const restoreAdd = FakeObjectStore.prototype.add
 afterEach(() => {
-  FakeObjectStore.prototype.put = restorePut
-  FakeObjectStore.prototype.add = restoreAdd
+  vi.restoreAllMocks()
 })
 
 describe('The log over tabs', () => {
@@ -29,7 +26,7 @@ describe('The log over tabs', () => {
     const tabs = [openLogTab(hub), openLogTab(hub), openLogTab(hub)]
     for (const tab of tabs) value(await tab.log.open(scope))
     const appended = await Promise.all(
-      Array.from({ length: 30 }, (_, n) => tabs[n % 3]?.log.append(scope, [anEvent(`a${n}`), anEvent(`b${n}`)], [])),
+      Array.from({ length: 30 }, async (_, n) => tabs[n % 3]?.log.append(scope, [anEvent(`a${n}`), anEvent(`b${n}`)], [])),
     )
     const seqs = appended.flatMap((each) => (each?.ok ? each.value.map(({ seq }) => seq) : []))
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
@@ -107,11 +104,11 @@ describe('A log whose storage misbehaves', () => {
     const { log } = openLogTab()
     value(await log.append(scope, [anEvent('a')], []))
     value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
-    FakeObjectStore.prototype.add = () => {
+    const full = vi.spyOn(FakeObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
-    }
+    })
     expect(await log.append(scope, [anEvent('b')], [{ date: '2026-11-20', field: 'notes' }])).toEqual({ ok: false, error: { kind: 'quota' } })
-    FakeObjectStore.prototype.add = restoreAdd
+    full.mockRestore()
     const opened = value(await log.open(scope))
     expect(opened.events.map(({ id }) => id)).toEqual(['a'])
     expect(opened.drafts.map(({ text }) => text)).toEqual(['typed'])
@@ -141,15 +138,11 @@ describe('What the log keeps', () => {
 
   it('writes the text of a snapshot once per revision', async () => {
     const { log } = openLogTab()
-    const written: Array<string> = []
-    FakeObjectStore.prototype.put = function put(this: InstanceType<typeof FakeObjectStore>, ...args: Parameters<typeof restorePut>) {
-      written.push(this.name)
-      return restorePut.apply(this, args)
-    }
+    const put = vi.spyOn(FakeObjectStore.prototype, 'put')
     value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
     value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
     value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
-    expect(written.filter((name) => name === 'snapshots')).toHaveLength(2)
+    expect(put.mock.calls.filter(([row]) => typeof row === 'object' && row !== null && 'modifiedTime' in row)).toHaveLength(2)
     expect(value(await log.open(scope)).snapshot).toEqual(snapshotAt('r2'))
   })
 

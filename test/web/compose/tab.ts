@@ -83,7 +83,7 @@ const profileFetch = (profile: Profile): typeof fetch => {
     if (profile.network === 'hanging') return new Promise(() => undefined)
     if (address.origin === driveOrigin) return drive(address, init)
     if (address.pathname === '/config.json') return Response.json({ driveOrigin, local: true })
-    if (address.pathname === '/api/auth/refresh') return refreshed(profile, String(init?.body))
+    if (address.pathname === '/api/auth/refresh') return refreshed(profile, typeof init?.body === 'string' ? init.body : '{}')
     return Response.json({ success: true })
   }
 }

@@ -49,7 +49,8 @@ const post = async (deps: AuthApiDeps, path: string, body: unknown): Promise<Ans
       redirect: 'error',
       signal: abort.signal,
     })
-    return { status: response.status, text: await response.text(), retryAfterMs: retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now()) }
+    const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())
+    return { status: response.status, text: await response.text(), retryAfterMs }
   } catch {
     return undefined
   } finally {

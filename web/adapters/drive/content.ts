@@ -32,7 +32,9 @@ export const createContent = (deps: ContentDeps): Content => {
   const readOnce = async (fileId: string): Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>> => {
     const head = await readHead(fileId)
     if (!head.ok) return head
-    const sent = await deps.channel({ method: 'GET', path: filePath(fileId), query: { alt: 'media' }, bytes: Number(head.value.size), repeatable: true })
+    const sent = await deps.channel({
+      method: 'GET', path: filePath(fileId), query: { alt: 'media' }, bytes: Number(head.value.size), repeatable: true,
+    })
     if (!sent.ok) return sent
     if (!(await arrived(head.value, sent.value.bytes))) return err(unverified)
     const text = decode(sent.value.bytes)
@@ -60,8 +62,13 @@ export const createContent = (deps: ContentDeps): Content => {
 }
 
 /** True when the drive's own account of the bytes is ours: the size always, the checksum where it tells one. */
-export const arrived = async (answer: { readonly size?: string | undefined; readonly sha256Checksum?: string | undefined }, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> =>
-  Number(answer.size) === bytes.length && (answer.sha256Checksum === undefined || answer.sha256Checksum.toLowerCase() === (await sha256OfBytes(bytes)))
+export const arrived = async ({ size, sha256Checksum }: DriveAccount, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> =>
+  Number(size) === bytes.length && (sha256Checksum === undefined || sha256Checksum.toLowerCase() === (await sha256OfBytes(bytes)))
+
+interface DriveAccount {
+  readonly size?: string | undefined
+  readonly sha256Checksum?: string | undefined
+}
 
 export const filePath = (fileId: string): string => `/drive/v3/files/${encodeURIComponent(fileId)}`
 

@@ -44,7 +44,8 @@ export const createFolders = (deps: FolderDeps): Folders => {
     if (!listed.ok) return listed
     const known = deps.memory.read()
     if (known === undefined || listed.value.includes(known)) return listed
-    const still = await askFor(deps.channel, folderAnswer, { method: 'GET', path: `/drive/v3/files/${encodeURIComponent(known)}`, query: { fields: 'id' }, repeatable: true })
+    const path = `/drive/v3/files/${encodeURIComponent(known)}`
+    const still = await askFor(deps.channel, folderAnswer, { method: 'GET', path, query: { fields: 'id' }, repeatable: true })
     if (still.ok) return ok([...listed.value, known])
     if (still.error.status !== 404) return still
     deps.memory.forget()

@@ -22,7 +22,9 @@ export interface Upload {
 }
 
 /** Sends an upload in the way that its size asks for, and reads the answer. */
-export const upload = async <T>(deps: { readonly channel: DriveChannel; readonly timers: Timers }, answer: z.ZodMiniType<T>, given: Upload): Promise<Result<T, DriveFailure>> => {
+export const upload = async <T>(
+  deps: { readonly channel: DriveChannel; readonly timers: Timers }, answer: z.ZodMiniType<T>, given: Upload,
+): Promise<Result<T, DriveFailure>> => {
   const sent = given.bytes.length > limits.driveResumableAboveBytes
     ? await resumable(deps.channel, deps.timers, given)
     : await deps.channel(given.metadata ? multipart(given, given.metadata) : media(given))
