@@ -55,7 +55,7 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
   const { form, interaction } = asked
   const { request } = interaction
 
-  switch (form.get('answer')) {
+  switch (form.get('answer') ?? '') {
     case 'cancel':
       return back(request, 303, { error: 'access_denied' })
     case 'switch':
