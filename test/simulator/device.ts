@@ -1,0 +1,106 @@
+import { ok, err } from '#domain/result.ts'
+import type { AuthApi, LogScope, StoredTokens } from '#machines/ports.ts'
+import { createLogDisk } from '#test/support/memory-log.ts'
+import type { Leases } from '#web/adapters/log/leases.ts'
+import type { Signal } from '#web/adapters/signals.ts'
+import type { BrowserSession } from '#web/adapters/storage/session-store.ts'
+import type { Disk } from './log.ts'
+import { createMemoryLeases, createProfileLocks, createProfileSignals, type ProfileLocks } from './locks.ts'
+import type { Client } from './network.ts'
+import type { Sleeper, Timeline } from './timeline.ts'
+import type { Tab } from './tab.ts'
+
+/** A browser profile on a device: what its tabs share, and what outlives them. */
+export interface Device {
+  readonly name: string
+  readonly disk: Disk
+  readonly locks: ProfileLocks
+  readonly lockSignals: (owner: Sleeper) => Signal
+  readonly leases: Leases
+  readonly session: BrowserSession
+  readonly tabs: Array<Tab>
+  /** The browser has Web Locks. */
+  readonly hasLocks: boolean
+  online: boolean
+  asleep: boolean
+  /** How far its clock is off, milliseconds. */
+  skewMs: number
+  /** How far its zone is east of Greenwich, milliseconds. */
+  readonly zoneMs: number
+  scope: LogScope
+  /** It never comes back. */
+  gone: boolean
+}
+
+export interface DeviceOptions {
+  readonly name: string
+  readonly scope: LogScope
+  readonly skewMs?: number
+  readonly zoneMs?: number
+  readonly hasLocks?: boolean
+  readonly disk?: Disk
+}
+
+export const createDisk = (name: string): Disk => ({ log: createLogDisk(name), sentAt: new Map(), busyUntil: 0 })
+
+export const createDevice = (timeline: Timeline, options: DeviceOptions): Device => ({
+  name: options.name,
+  disk: options.disk ?? createDisk(options.name),
+  locks: createProfileLocks(),
+  lockSignals: createProfileSignals(timeline),
+  leases: createMemoryLeases(),
+  session: createSession(options.scope.userId),
+  tabs: [],
+  hasLocks: options.hasLocks ?? true,
+  online: true,
+  asleep: false,
+  skewMs: options.skewMs ?? 0,
+  zoneMs: options.zoneMs ?? 0,
+  scope: options.scope,
+  gone: false,
+})
+
+/** What a profile remembers of who is here. */
+const createSession = (user: string): BrowserSession => {
+  let generation = 0
+  let userId: string | undefined = user
+  let tokens: StoredTokens | undefined
+  return {
+    generation: () => generation,
+    read: () => ({ tokens, userId, fileId: undefined }),
+    writeTokens: (fresh) => {
+      tokens = fresh
+    },
+    clearTokens: () => {
+      tokens = undefined
+    },
+    writeUserId: (id) => {
+      userId = id
+    },
+    writeFileId: () => undefined,
+    clearFileId: () => undefined,
+    clearAll: () => {
+      generation += 1
+      tokens = undefined
+      userId = undefined
+    },
+    subscribe: () => () => undefined,
+  }
+}
+
+/** The backend's refresh as a page has it: as far away as the drive, and now and then out of reach. */
+export const createRefresh = (parts: {
+  readonly timeline: Timeline
+  readonly client: Client
+  readonly lostShare: () => number
+  readonly chance: (probability: number) => boolean
+  readonly issue: (userId: string) => Promise<{ readonly accessToken: string; readonly expiresInSeconds: number }>
+}): Pick<AuthApi, 'refresh'> => ({
+  refresh: async (userId) => {
+    const { timeline, client } = parts
+    await timeline.wait(50, undefined)
+    const issued = client.online() && !parts.chance(parts.lostShare()) ? await parts.issue(userId) : undefined
+    await timeline.wait(50, client)
+    return issued && client.online() ? ok(issued) : err({ kind: 'unreachable', retryAfterMs: undefined })
+  },
+})

@@ -1,0 +1,109 @@
+import type { JournalEvent } from '#domain/journal/events.ts'
+import { writtenText } from '#domain/journal/text-events.ts'
+import type { Draft, LogScope } from '#machines/ports.ts'
+
+/** A text that somebody wrote, by what they had before their eyes, not by what the program believes that they saw. */
+export interface Version {
+  /** Unique in a run. */
+  readonly text: string
+  /** The date of an entry, or the id of a task or checklist. */
+  readonly of: string
+  readonly field: 'notes' | 'reflections' | 'text' | 'name'
+  readonly device: string
+  /** What the field showed when its author began, and what they had typed before. */
+  readonly seen: ReadonlySet<string>
+  /** The log has answered for it: from here on it is owed. */
+  owed: boolean
+}
+
+/** A deletion, and the text that the deleter saw go. */
+export interface Deletion {
+  readonly of: string
+  readonly seenText: string
+}
+
+/** One tick that the log has answered for. */
+export interface Tick {
+  readonly taskId: string
+  readonly device: string
+  readonly done: boolean
+  readonly day: string
+}
+
+/** What the users of one journal did, kept outside of the program: what the program must not lose. */
+export interface Ledger {
+  /** A text is being written. */
+  readonly wrote: (version: Omit<Version, 'owed'>) => void
+  /** Somebody is about to delete these, seeing these texts. */
+  readonly deleting: (deletions: ReadonlyArray<Deletion>) => void
+  readonly appended: (device: string, events: ReadonlyArray<JournalEvent>) => void
+  readonly draftKept: (draft: Draft) => void
+  readonly versions: ReadonlyMap<string, Version>
+  /** Task id -> the text that it was added with. */
+  readonly added: ReadonlyMap<string, string>
+  readonly deletions: ReadonlyArray<Deletion>
+  /** Keys (`t:`, `c:` and an id) that this device deleted. */
+  readonly deletedBy: (device: string) => ReadonlySet<string>
+  readonly ticks: ReadonlyArray<Tick>
+}
+
+export const createLedger = (): Ledger => {
+  const versions = new Map<string, Version>()
+  const added = new Map<string, string>()
+  const announced = new Map<string, Set<string>>()
+  const deletions: Deletion[] = []
+  const deleted = new Map<string, Set<string>>()
+  const ticks: Tick[] = []
+
+  const owe = (text: string): void => {
+    const version = versions.get(text) ?? versions.get(text.trim())
+    if (version) version.owed = true
+  }
+  const remove = (device: string, key: string): void => {
+    deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
+    for (const seenText of announced.get(key.slice(2)) ?? []) deletions.push({ of: key.slice(2), seenText })
+  }
+  const note = (device: string, event: JournalEvent): void => {
+    const written = writtenText(event)
+    if (written) owe(written.text)
+    if (event.type === 'TaskAdded') added.set(event.data.task.id, event.data.task.text)
+    if (event.type === 'TaskDeleted') remove(device, `t:${event.data.taskId}`)
+    if (event.type === 'ChecklistDeleted') for (const key of [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]) remove(device, key)
+    if (event.type === 'TaskCompleted' || event.type === 'TaskReopened') {
+      ticks.push({ taskId: event.data.taskId, device, done: event.type === 'TaskCompleted', day: event.day })
+    }
+  }
+  return {
+    wrote: (version) => {
+      versions.set(version.text, { ...version, owed: false })
+    },
+    deleting: (about) => {
+      for (const { of, seenText } of about) announced.set(of, (announced.get(of) ?? new Set()).add(seenText))
+    },
+    appended: (device, events) => {
+      for (const event of events) note(device, event)
+    },
+    draftKept: (draft) => owe(draft.text),
+    versions,
+    added,
+    deletions,
+    deletedBy: (device) => deleted.get(device) ?? new Set(),
+    ticks,
+  }
+}
+
+/** One ledger for each file. */
+export interface Ledgers {
+  readonly of: (scope: Pick<LogScope, 'fileId'>) => Ledger
+}
+
+export const createLedgers = (): Ledgers => {
+  const byFile = new Map<string, Ledger>()
+  return {
+    of: ({ fileId }) => {
+      const ledger = byFile.get(fileId) ?? createLedger()
+      byFile.set(fileId, ledger)
+      return ledger
+    },
+  }
+}

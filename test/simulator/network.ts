@@ -1,0 +1,129 @@
+import { connectionReset, type HttpResponse } from '#functions/local/google/http.ts'
+import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import type { Dice } from './dice.ts'
+import type { Sleeper, Timeline } from './timeline.ts'
+
+export const pageOrigin = 'http://127.0.0.1:5180'
+export const driveOrigin = 'http://localhost:5181'
+
+/** One tab, as the network sees it. */
+export interface Client extends Sleeper {
+  readonly device: string
+  readonly online: () => boolean
+  /** The tab may die here. */
+  readonly mayDie: () => void
+}
+
+/** One request of a tab, from its start until its answer, its loss, or the end of the tab's patience. */
+export interface Exchange {
+  readonly client: Client
+  readonly method: string
+  readonly url: string
+  readonly startedAt: number
+}
+
+export interface Traffic {
+  /** What one request meets on its way; every exchange of the run is told to `watch`. */
+  readonly fetchFor: (client: Client) => typeof fetch
+  readonly exchanges: ReadonlyArray<Exchange>
+  /** Most writes that were under way at once from one device. */
+  readonly mostWritesAtOnce: () => number
+}
+
+export interface Weather {
+  /** Milliseconds for one way, from and to. */
+  readonly latency: readonly [number, number]
+  /** The share of requests that hang for longer than anybody waits. */
+  readonly hanging: number
+}
+
+const failed = (): TypeError => new TypeError('Failed to fetch')
+const never = new Promise<never>(() => undefined)
+
+/** `fetch` of simulated pages, straight into the local drive: late, lost, or cut off with the tab that asked. */
+export const createTraffic = (parts: {
+  readonly timeline: Timeline
+  readonly google: LocalGoogle
+  readonly dice: Dice
+  readonly weather: () => Weather
+  /** A tab is sending the content of a file. */
+  readonly uploading: (client: Client, body: Uint8Array) => void
+  /** The drive has answered this client. */
+  readonly answered: (client: Client, method: string, url: string, answer: HttpResponse) => void
+}): Traffic => {
+  const { timeline, google, dice, weather } = parts
+  const exchanges: Exchange[] = []
+  const writing = new Set<Exchange>()
+  let mostWrites = 0
+
+  const beginWriting = (exchange: Exchange): void => {
+    writing.add(exchange)
+    const ofDevice = [...writing].filter(({ client }) => client.device === exchange.client.device && client.state() !== 'dead')
+    mostWrites = Math.max(mostWrites, ofDevice.length)
+  }
+  const way = (): number => dice.between(...weather().latency) + (dice.chance(weather().hanging) ? 60_000 : 0)
+
+  const travel = async (client: Client, method: string, url: string, init: RequestInit | undefined): Promise<Response> => {
+    // A tab that dies takes about every second request along that is still on its way.
+    const reaches = dice.chance(0.5)
+    await timeline.wait(way(), undefined)
+    // Whoever gave up has closed the connection.
+    if (init?.signal?.aborted || (client.state() === 'dead' && !reaches)) return never
+    if (!client.online()) throw failed()
+    const answer = await google.handle({ method, url, headers: { ...headersOf(init), origin: pageOrigin }, body: bytesOf(init?.body) })
+    if (answer !== connectionReset) parts.answered(client, method, url, answer)
+    await timeline.wait(way(), client)
+    if (!client.online() || answer === connectionReset || answer.headers['access-control-allow-origin'] !== pageOrigin) throw failed()
+    return toResponse(answer)
+  }
+
+  return {
+    exchanges,
+    mostWritesAtOnce: () => mostWrites,
+    fetchFor: (client) => async (input, init) => {
+      const url = String(input)
+      const method = init?.method ?? 'GET'
+      client.mayDie()
+      if (client.state() === 'dead') return never
+      if (!client.online()) throw failed()
+      const exchange: Exchange = { client, method, url, startedAt: timeline.now() }
+      exchanges.push(exchange)
+      if (method === 'PATCH' && url.includes('/upload/')) {
+        beginWriting(exchange)
+        parts.uploading(client, bytesOf(init?.body))
+      }
+      try {
+        const response = await abortable(travel(client, method, url, init), init?.signal)
+        client.mayDie()
+        return client.state() === 'dead' ? never : response
+      } finally {
+        writing.delete(exchange)
+      }
+    },
+  }
+}
+
+const abortable = (answer: Promise<Response>, signal: AbortSignal | null | undefined): Promise<Response> =>
+  new Promise((resolve, reject) => {
+    answer.then(resolve, reject)
+    signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')))
+  })
+
+const headersOf = (init: RequestInit | undefined): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(init?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]))
+
+const bytesOf = (body: unknown): Uint8Array => {
+  if (body instanceof Uint8Array) return body
+  return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array()
+}
+
+/** What a script may see of an answer from another origin. The platform's own Response would cost more than the request. */
+const toResponse = (answer: HttpResponse): Response => {
+  const exposed = (answer.headers['access-control-expose-headers'] ?? '').toLowerCase().split(',')
+  return {
+    ok: answer.status >= 200 && answer.status < 300,
+    status: answer.status,
+    headers: { get: (name: string) => (exposed.includes(name.toLowerCase()) ? (answer.headers[name.toLowerCase()] ?? null) : null) },
+    arrayBuffer: () => Promise.resolve(answer.body),
+  } as unknown as Response
+}

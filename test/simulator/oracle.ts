@@ -1,0 +1,89 @@
+import { canonicalData } from '#domain/journal/canonical.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { presentText } from '#domain/journal/text-events.ts'
+import type { Ledger, Version } from './ledger.ts'
+
+/** What may be missing from the file without being lost: it waits in a log that nobody has opened again. */
+export interface Waiting {
+  readonly texts: ReadonlySet<string>
+  readonly taskIds: ReadonlySet<string>
+}
+
+export interface Rest {
+  readonly journal: Journal
+  readonly ledger: Ledger
+  readonly waiting: Waiting
+  /** Every open tab by name, and what it shows. */
+  readonly views: ReadonlyArray<readonly [name: string, view: Journal | undefined]>
+  /** A foreign program wrote `data`: what it brought back is not ours to judge. */
+  readonly foreignWriter: boolean
+  /** The devices did not agree about the date. */
+  readonly wrongClocks: boolean
+}
+
+/** Everything that a user would miss, or wonder at, once all is quiet (I2, I3, I8, I10, I15). */
+export const lossesIn = (rest: Rest): ReadonlyArray<string> => [
+  ...lostTasks(rest),
+  ...lostVersions(rest),
+  ...(rest.foreignWriter ? [] : resurrected(rest)),
+  ...(rest.foreignWriter || rest.wrongClocks ? [] : lostTicks(rest)),
+  ...doubles(rest),
+  ...disagreements(rest),
+]
+
+const lostTasks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
+  const deleted = new Set(ledger.deletions.map(({ of }) => of))
+  return [...ledger.added]
+    .filter(([id]) => !tableGet(journal.tasks, id) && !deleted.has(id) && !waiting.taskIds.has(id))
+    .map(([id, text]) => `lost task: ${text} (${id})`)
+}
+
+const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
+  const owed = [...ledger.versions.values()].filter((version) => version.owed)
+  const superseded = new Set(owed.flatMap((later) => [...later.seen].map((text) => keyOf(later, text))))
+  for (const { of, seenText } of ledger.deletions) {
+    superseded.add(keyOf({ of, field: 'text' }, seenText))
+    superseded.add(keyOf({ of, field: 'name' }, seenText))
+  }
+  const isKept = (version: Version): boolean =>
+    presentText(journal, { d: version.of, f: version.field }) === version.text ||
+    journal.losers.some((lost) => lost.d === version.of && lost.f === version.field && lost.v === version.text) ||
+    superseded.has(keyOf(version, version.text)) ||
+    waiting.texts.has(version.text)
+  return owed.filter((version) => !isKept(version)).map((version) => `lost ${version.field}: ${version.text} (${version.of})`)
+}
+
+const keyOf = ({ of, field }: Pick<Version, 'of' | 'field'>, text: string): string => `${field} ${of} ${text}`
+
+const resurrected = ({ journal, ledger }: Rest): ReadonlyArray<string> =>
+  ledger.deletions.flatMap(({ of, seenText }) => (tableGet(journal.tasks, of)?.text === seenText ? [`returned: ${seenText} (${of})`] : []))
+
+/** Ticks of tasks that only one device ever ticked, on the day that they belong to. */
+const lostTicks = ({ journal, ledger }: Rest): ReadonlyArray<string> => {
+  const deleted = new Set(ledger.deletions.map(({ of }) => of))
+  const reached = journal.settings.lastTaskResetDate ?? ''
+  return tableToArray(journal.tasks).flatMap((task) => {
+    const ticks = ledger.ticks.filter(({ taskId }) => taskId === task.id)
+    const last = ticks.at(-1)
+    if (!last || deleted.has(task.id) || ticks.some(({ device }) => device !== last.device)) return []
+    if (last.day >= reached) return task.completed === last.done ? [] : [`lost tick: ${task.text} (${task.id})`]
+    const archived = tableGet(journal.dayStats, last.day)?.tasks?.find(({ id }) => id === task.id)
+    return archived && archived.done !== last.done ? [`lost tick of ${last.day}: ${task.text} (${task.id})`] : []
+  })
+}
+
+const doubles = ({ journal }: Rest): ReadonlyArray<string> => {
+  const seen = new Set<string>()
+  return journal.losers.flatMap((lost) => {
+    const key = `${lost.f} ${lost.d} ${lost.v}`
+    const known = seen.has(key)
+    seen.add(key)
+    return known ? [`conflict twice: ${key}`] : []
+  })
+}
+
+const disagreements = ({ journal, views }: Rest): ReadonlyArray<string> => {
+  const inFile = canonicalData(journal)
+  return views.flatMap(([name, view]) => (view && canonicalData(view) === inFile ? [] : [`${name} shows something else than the file`]))
+}

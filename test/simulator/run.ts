@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { Device } from './device.ts'
+import { lossesIn, type Waiting } from './oracle.ts'
+import { canonicalData } from '#domain/journal/canonical.ts'
+import { writtenText } from '#domain/journal/text-events.ts'
+import type { Cas, Scenario } from './scenario.ts'
+import { createSimulation, journalIn, type Simulation, wake } from './simulation.ts'
+import { weatherFaults } from './weather.ts'
+
+export interface Verdict {
+  readonly scenario: string
+  readonly cas: Cas
+  readonly seed: number
+  /** What was lost, returned, doubled or never came to rest; empty when all is well. */
+  readonly failures: ReadonlyArray<string>
+  readonly tasks: number
+  readonly versions: number
+  readonly requests: number
+  readonly deaths: number
+}
+
+/** One seed of one scenario, from the first look at the journal until everybody is at rest. */
+export const runSeed = async (scenario: Scenario, cas: Cas, seed: number): Promise<Verdict> => {
+  const restore = takeOverTime()
+  try {
+    const simulation = await createSimulation(scenario, cas, seed)
+    restore.use(simulation.timeline)
+    return await live(simulation, seed)
+  } finally {
+    restore.end()
+  }
+}
+
+const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
+  const { scenario, cas, timeline, phase } = simulation
+  for (const plan of scenario.devices) simulation.addDevice(plan)
+  await timeline.run(3_000)
+  phase.busy = true
+  phase.calm = false
+  weatherFaults(simulation)
+  scenario.script?.(simulation)
+  await timeline.run(scenario.busyMs)
+  phase.busy = false
+  const atRest = await comeToRest(simulation)
+  const failures = [...simulation.trouble, ...(atRest ? [] : ['never at rest']), ...(await judge(simulation)), ...(scenario.verdict?.(simulation) ?? [])]
+  const ledger = simulation.ledgers.of(simulation.scope)
+  return {
+    scenario: scenario.name, cas, seed, failures,
+    tasks: ledger.added.size,
+    versions: [...ledger.versions.values()].filter(({ owed }) => owed).length,
+    requests: simulation.traffic.exchanges.length,
+    deaths: simulation.count.deaths,
+  }
+}
+
+/** The weather clears, everybody comes back online and looks: until the file holds what everybody shows. */
+const comeToRest = async (simulation: Simulation): Promise<boolean> => {
+  const { timeline, devices, google, phase } = simulation
+  phase.calm = true
+  google.levers.clearFaults()
+  google.levers.set({ staleEtags: 0, requestsPerMinute: Number.POSITIVE_INFINITY })
+  const present = devices.filter((device) => !device.gone)
+  for (const device of present) {
+    device.skewMs = 0
+    device.online = true
+    wake(simulation, device)
+    for (const tab of device.tabs) tab.thaw()
+    if (device.tabs.length === 0) simulation.openTab(device)
+  }
+  for (let round = 0; round < 40; round += 1) {
+    for (const tab of present.flatMap(({ tabs }) => tabs)) {
+      timeline.after(0, tab.client, () => {
+        tab.blur()
+        tab.room.look()
+        if (tab.room.lacking() > 0) tab.room.retrySave()
+      })
+    }
+    await timeline.run(round < 3 ? 6_000 : 20_000)
+    if (await isQuiet(simulation, present)) return true
+  }
+  return false
+}
+
+const isQuiet = async (simulation: Simulation, present: ReadonlyArray<Device>): Promise<boolean> => {
+  const tabs = present.flatMap((device) => device.tabs)
+  if (tabs.some((tab) => tab.room.lacking() > 0)) return false
+  const journal = journalIn(await simulation.fileText())
+  if (!journal) return false
+  const inFile = canonicalData(journal)
+  return tabs.every((tab) => {
+    const view = tab.view()
+    return view !== undefined && canonicalData(view) === inFile
+  })
+}
+
+const judge = async (simulation: Simulation): Promise<ReadonlyArray<string>> => {
+  const { scenario, devices, scope, ledgers } = simulation
+  const journal = journalIn(await simulation.fileText())
+  if (!journal) return ['the file is no journal any more']
+  return lossesIn({
+    journal,
+    ledger: ledgers.of(scope),
+    waiting: waitingIn(simulation, devices.filter((device) => device.gone)),
+    views: devices.filter((device) => !device.gone).flatMap((device) => device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const)),
+    foreignWriter: scenario.foreignWriter ?? false,
+    wrongClocks: scenario.wrongClocks ?? false,
+  })
+}
+
+/** With compare-and-swap what was acknowledged is in the file for good; without, only the device itself can repair what a later save buried. */
+const waitingIn = ({ cas }: Simulation, gone: ReadonlyArray<Device>): Waiting => {
+  const shelves = gone.flatMap((device) => [...device.disk.log.shelves.values()])
+  const events = shelves.flatMap((shelf) => shelf.events.filter(({ sentRevision }) => cas === 'none' || sentRevision === undefined)).map(({ event }) => event)
+  const texts = events.flatMap((event) => writtenText(event)?.text ?? [])
+  return {
+    texts: new Set([...texts, ...shelves.flatMap(({ drafts }) => drafts.map(({ text }) => text))]),
+    taskIds: new Set(events.flatMap((event) => (event.type === 'TaskAdded' ? [event.data.task.id] : []))),
+  }
+}
+
+/** The machines' timers and the browser's digest, made part of the run: nothing waits in real time or in another thread. */
+const takeOverTime = () => {
+  const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+  let timeline: Simulation['timeline'] | undefined
+  const cancels = new Map<number, () => void>()
+  let handles = 0
+  const virtual = (callback: () => void, ms = 0): number => {
+    if (!timeline) throw new Error('No time to wait in')
+    handles += 1
+    const handle = handles
+    cancels.set(handle, timeline.after(ms, timeline.owner(), () => {
+      cancels.delete(handle)
+      callback()
+    }))
+    return handle
+  }
+  const clear = (handle: number): void => {
+    cancels.get(handle)?.()
+    cancels.delete(handle)
+  }
+  Object.assign(globalThis, { setTimeout: virtual, clearTimeout: clear })
+  Object.defineProperty(crypto.subtle, 'digest', {
+    configurable: true,
+    value: (_: string, bytes: Uint8Array) => Promise.resolve(Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer),
+  })
+  return {
+    use: (of: Simulation['timeline']) => {
+      timeline = of
+    },
+    end: () => {
+      Object.assign(globalThis, real)
+      Reflect.deleteProperty(crypto.subtle, 'digest')
+    },
+  }
+}

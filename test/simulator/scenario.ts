@@ -1,0 +1,48 @@
+import type { Simulation } from './simulation.ts'
+import type { Pace } from './user.ts'
+
+export type Cas = 'v2' | 'none'
+
+export interface DevicePlan {
+  readonly name: string
+  readonly tabs: number
+  readonly pace: Pace
+  readonly skewMs?: number
+  readonly zoneMs?: number
+  readonly hasLocks?: boolean
+}
+
+/** What happens in a run, as far as the seed leaves it open. */
+export interface Scenario {
+  readonly name: string
+  /** Rules and faults that it is evidence for. */
+  readonly proves: string
+  /** When it begins, by the drive's clock. */
+  readonly start: string
+  /** How long the users are busy, milliseconds. */
+  readonly busyMs: number
+  readonly devices: ReadonlyArray<DevicePlan>
+  /** The share of requests that fail before, and as many after, they were applied. */
+  readonly faults?: number
+  /** The share of uploads that arrive damaged. */
+  readonly damage?: number
+  readonly latency?: readonly [number, number]
+  readonly hanging?: number
+  /** The chance that a tab dies at each point at which it waits for something. */
+  readonly deathRate?: number
+  /** Chances per minute that a device goes offline, falls asleep, or loses power. */
+  readonly spells?: { readonly offline?: number; readonly sleep?: number; readonly power?: number; readonly frozenTab?: number }
+  /** How long offline and sleep last, milliseconds. */
+  readonly spellMs?: readonly [number, number]
+  /** Seconds that an access token lives. */
+  readonly tokenSeconds?: number
+  readonly listLagMs?: number
+  /** The data is changed by a program that knows nothing of the log. */
+  readonly foreignWriter?: boolean
+  /** Clocks are wrong by so much that days may differ: the ticks are not judged. */
+  readonly wrongClocks?: boolean
+  /** What this scenario alone does, once everybody is open. */
+  readonly script?: (simulation: Simulation) => void
+  /** What else must hold at the end; names what does not. */
+  readonly verdict?: (simulation: Simulation) => ReadonlyArray<string>
+}

@@ -1,0 +1,144 @@
+import type { HttpResponse } from '#functions/local/google/http.ts'
+import { createLocalGoogle, type LocalGoogle } from '#functions/local/google/local-google.ts'
+import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { freshJournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import type { LogScope } from '#machines/ports.ts'
+import { checklist } from '#test/support/builders.ts'
+import { createDevice, type Device, type DeviceOptions } from './device.ts'
+import { createDice, type Dice } from './dice.ts'
+import { createLedgers, type Ledgers } from './ledger.ts'
+import { createTraffic, driveOrigin, type Client, type Traffic } from './network.ts'
+import type { Cas, DevicePlan, Scenario } from './scenario.ts'
+import { openTab, type Tab, type TabWorld } from './tab.ts'
+import { createTimeline, type Timeline } from './timeline.ts'
+import { createBases } from './uploads.ts'
+import { startUser } from './user.ts'
+
+/** One run of a scenario: a drive, devices, users, and one clock for all. */
+export interface Simulation {
+  readonly scenario: Scenario
+  readonly cas: Cas
+  readonly dice: Dice
+  readonly timeline: Timeline
+  readonly google: LocalGoogle
+  readonly traffic: Traffic
+  readonly ledgers: Ledgers
+  readonly devices: Device[]
+  readonly scope: LogScope
+  /** What went wrong on the way. */
+  readonly trouble: string[]
+  readonly addDevice: (plan: DevicePlan, options?: Partial<DeviceOptions>) => Device
+  readonly openTab: (device: Device) => Tab
+  readonly killDevice: (device: Device) => void
+  /** The text of a file in the drive, read past everything. */
+  readonly fileText: (fileId?: string) => Promise<string>
+  readonly call: (method: string, path: string, body?: Uint8Array) => Promise<HttpResponse>
+  readonly phase: { busy: boolean; calm: boolean }
+  readonly count: { deaths: number }
+}
+
+const client = { clientId: 'simulated', clientSecret: 'secret', name: 'Bellbook', redirectUris: [] }
+
+export const createSimulation = async (scenario: Scenario, cas: Cas, seed: number): Promise<Simulation> => {
+  const dice = createDice(seed)
+  const timeline = createTimeline(Date.parse(scenario.start))
+  const driveDice = dice.fork()
+  const google = await createLocalGoogle({
+    store: createMemoryStore(), clients: [client], origin: driveOrigin, now: timeline.now,
+    randomBytes: driveDice.bytes, sleep: (ms) => timeline.wait(ms, undefined),
+  })
+  const trouble: string[] = []
+  const ledgers = createLedgers()
+  const devices: Device[] = []
+  const phase = { busy: false, calm: true }
+  const count = { deaths: 0 }
+  const bases = createBases()
+  const accounts = new Map<string, string>()
+  const { accessToken, sub } = await google.levers.issueToken({ account: 'Anna', seconds: 10 ** 9 })
+  accounts.set(sub, 'Anna')
+
+  const answered = (tab: Client, method: string, url: string, answer: HttpResponse): void => {
+    if (method === 'GET' && url.includes('alt=media') && answer.status === 200) bases.note(tab, answer.body)
+  }
+  const traffic = createTraffic({
+    timeline, google, answered, dice: dice.fork(),
+    weather: () => ({ latency: scenario.latency ?? [20, 250], hanging: phase.calm ? 0 : (scenario.hanging ?? 0) }),
+    uploading: (tab, body) => {
+      const device = devices.find(({ name }) => name === tab.device)
+      if (!device) return
+      const snapshots = [...device.disk.log.shelves.values()].flatMap(({ snapshot }) => (snapshot ? [snapshot.text] : []))
+      const missing = bases.unexplained(tab, body, snapshots, ledgers.of(scope).deletedBy(device.name))
+      if (missing.length > 0) trouble.push(`I6: ${tab.device} uploads without ${missing.join(', ')}`)
+      bases.note(tab, body)
+    },
+  })
+  const call: Simulation['call'] = async (method, path, body = new Uint8Array()) => {
+    const answer = await google.handle({ method, url: `${driveOrigin}${path}`, headers: { authorization: `Bearer ${accessToken}`, 'content-type': body.length > 0 && !path.startsWith('/upload') ? 'application/json' : 'application/octet-stream' }, body })
+    if (answer === 'reset') throw new Error(`No answer to ${method} ${path}`)
+    return answer
+  }
+  const scope: LogScope = { userId: sub, fileId: await createFile(call, scenario.start) }
+  const tabWorld: TabWorld = {
+    timeline, traffic, ledgers, cas,
+    dice: dice.fork(),
+    deathRate: () => (phase.calm ? 0 : (scenario.deathRate ?? 0)),
+    refreshLost: () => (phase.calm ? 0 : (scenario.faults ?? 0)),
+    issueToken: async (userId) => {
+      const expiresInSeconds = scenario.tokenSeconds ?? 3599
+      const issued = await google.levers.issueToken({ account: accounts.get(userId) ?? 'Nobody', seconds: expiresInSeconds })
+      return { accessToken: issued.accessToken, expiresInSeconds }
+    },
+    died: (tab) => {
+      count.deaths += 1
+      const device = devices.find(({ name }) => name === tab.client.device)
+      if (device && !phase.calm) timeline.after(dice.between(300, 8_000), undefined, () => phase.calm || reopen(device))
+    },
+    told: (what) => trouble.push(what),
+  }
+  const reopen = (device: Device): void => {
+    if (!device.gone) simulation.openTab(device)
+  }
+  let texts = 0
+  const userWorld = { timeline, ledgers, dice: dice.fork(), active: () => phase.busy, nextNumber: () => (texts += 1) }
+  const simulation: Simulation = {
+    scenario, cas, dice, timeline, google, traffic, ledgers, devices, scope, trouble, call, phase, count,
+    addDevice: (plan, options) => {
+      const device = createDevice(timeline, { ...plan, scope, ...options })
+      devices.push(device)
+      for (let tab = 0; tab < plan.tabs; tab += 1) simulation.openTab(device)
+      startUser(userWorld, device, plan.pace)
+      return device
+    },
+    openTab: (device) => openTab(tabWorld, device),
+    killDevice: (device) => {
+      for (const tab of [...device.tabs]) tab.die()
+    },
+    fileText: async (fileId = scope.fileId) => new TextDecoder().decode((await call('GET', `/drive/v3/files/${fileId}?alt=media`)).body),
+  }
+  return simulation
+}
+
+const createFile = async (call: Simulation['call'], start: string): Promise<string> => {
+  const made = await call('POST', '/drive/v3/files', new TextEncoder().encode(JSON.stringify({ name: 'Simulated.bellbook', parents: ['appDataFolder'] })))
+  const { id } = JSON.parse(new TextDecoder().decode(made.body)) as { readonly id: string }
+  const text = printJournalFile({ ...freshJournalFile(start), journal: journalOf({ checklists: [checklist('c1'), checklist('c2')] }) })
+  await call('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, new TextEncoder().encode(text))
+  return id
+}
+
+/** The journal that a file text holds; undefined where it holds none. */
+export const journalIn = (text: string) => {
+  const parsed = parseJournalFile(text)
+  return parsed.ok ? parsed.value.journal : undefined
+}
+
+/** A sleeping device wakes up: everything that it missed happens at once. */
+export const wake = ({ timeline }: Simulation, device: Device): void => {
+  if (!device.asleep) return
+  device.asleep = false
+  for (const tab of device.tabs) {
+    timeline.woken(tab.client)
+    timeline.after(0, tab.client, () => tab.room.look())
+  }
+}

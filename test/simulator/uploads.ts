@@ -1,0 +1,41 @@
+import { isRecord, parseJson } from '#functions/local/google/http.ts'
+
+/** What one tab has read or written lately: one of these is what its next upload stands on. */
+export interface Bases {
+  readonly note: (owner: object, body: Uint8Array) => void
+  /** Keys of records that an upload dropped without a deletion of its device, whichever of the bases it stands on. */
+  readonly unexplained: (owner: object, body: Uint8Array, more: ReadonlyArray<string>, deleted: ReadonlySet<string>) => ReadonlyArray<string>
+}
+
+const remembered = 6
+
+export const createBases = (): Bases => {
+  const lately = new WeakMap<object, ReadonlyArray<Uint8Array>>()
+  const keysOf = new WeakMap<Uint8Array, ReadonlySet<string>>()
+  const keys = (body: Uint8Array): ReadonlySet<string> => {
+    const known = keysOf.get(body) ?? recordKeys(parseJson(body))
+    keysOf.set(body, known)
+    return known
+  }
+  return {
+    note: (owner, body) => lately.set(owner, [body, ...(lately.get(owner) ?? []).slice(0, remembered - 1)]),
+    unexplained: (owner, body, more, deleted) => {
+      const kept = keys(body)
+      const dropped = (base: ReadonlySet<string>): ReadonlyArray<string> => [...base].filter((key) => !kept.has(key) && !deleted.has(key))
+      const bases = [...(lately.get(owner) ?? []).map(keys), ...more.map((text) => recordKeys(JSON.parse(text)))]
+      const answers = bases.map(dropped)
+      return answers.some((missing) => missing.length === 0) ? [] : (answers[0] ?? [])
+    },
+  }
+}
+
+const lists = { checklists: ['c', 'id'], tasks: ['t', 'id'], journalEntries: ['e', 'date'], dayStats: ['d', 'date'] } as const
+
+/** `c:`, `t:`, `e:` and `d:` with the key of each record of a journal file. */
+const recordKeys = (file: unknown): ReadonlySet<string> => {
+  const data = isRecord(file) && isRecord(file['data']) ? file['data'] : {}
+  return new Set(Object.entries(lists).flatMap(([name, [prefix, field]]) => {
+    const records: unknown = data[name]
+    return Array.isArray(records) ? records.filter(isRecord).map((record) => `${prefix}:${String(record[field])}`) : []
+  }))
+}

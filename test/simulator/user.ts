@@ -1,0 +1,159 @@
+import { checklistRef } from '#domain/checklists/views.ts'
+import type { Journal, Task } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
+import type { DraftField } from '#machines/ports.ts'
+import type { Device } from './device.ts'
+import type { Dice } from './dice.ts'
+import type { Ledgers } from './ledger.ts'
+import type { Tab } from './tab.ts'
+import type { Timeline } from './timeline.ts'
+
+/** How fast somebody works: milliseconds between two acts, from and to. */
+export type Pace = readonly [number, number]
+
+export interface UserWorld {
+  readonly timeline: Timeline
+  readonly dice: Dice
+  readonly ledgers: Ledgers
+  /** No more acts once this turns false. */
+  readonly active: () => boolean
+  /** Counts the texts of a run. */
+  readonly nextNumber: () => number
+}
+
+/** Somebody at a device: acts in one tab at a time, now here, now there, as fast as their pace says. */
+export const startUser = (world: UserWorld, device: Device, pace: Pace): void => {
+  const { timeline, dice, active } = world
+  let last: Tab | undefined
+  const next = (): void => {
+    timeline.after(dice.between(...pace), undefined, () => {
+      const usable = device.tabs.filter((tab) => active() && tab.client.state() === 'awake' && tab.view() !== undefined)
+      if (usable.length > 0) {
+        const tab = last && usable.includes(last) && dice.chance(0.8) ? last : dice.pick(usable)
+        // Going to another tab hides the first one.
+        if (last && last !== tab && last.client.state() === 'awake') timeline.as(last.client, last.blur)
+        last = tab
+        timeline.after(0, tab.client, () => act(world, device, tab))
+      }
+      next()
+    })
+  }
+  next()
+}
+
+/** A text that occurs nowhere else in a run. */
+const newText = (world: UserWorld, device: Device, kind: string): string => `${device.name} ${kind} ${world.nextNumber()}`
+
+type Act = (world: UserWorld, device: Device, tab: Tab, journal: Journal) => void
+
+const act = (world: UserWorld, device: Device, tab: Tab): void => {
+  const journal = tab.view()
+  if (!journal) return
+  const total = acts.reduce((sum, [weight]) => sum + weight, 0)
+  let chance = world.dice.fraction() * total
+  for (const [weight, perform] of acts) {
+    chance -= weight
+    if (chance < 0) return perform(world, device, tab, journal)
+  }
+}
+
+const anyTask = ({ dice }: UserWorld, journal: Journal): Task | undefined => {
+  const tasks = tableToArray(journal.tasks)
+  return tasks.length > 0 ? dice.pick(tasks) : undefined
+}
+
+const addTask: Act = (world, device, tab, journal) => {
+  if (journal.checklists.size === 0) return addChecklist(world, device, tab, journal)
+  const checklistId = world.dice.pick(tableToArray(journal.checklists)).id
+  tab.perform({ type: 'AddTask', data: { taskId: tab.nextId(), checklistId, text: newText(world, device, 'task') } })
+}
+
+const toggleTask: Act = (world, _, tab, journal) => {
+  const task = anyTask(world, journal)
+  if (task) tab.perform({ type: 'ToggleTask', data: { taskId: task.id } })
+}
+
+const deleteTask: Act = (world, device, tab, journal) => {
+  const task = anyTask(world, journal)
+  if (!task) return
+  world.ledgers.of(device.scope).deleting([{ of: task.id, seenText: task.text }])
+  tab.perform({ type: 'DeleteTask', data: { taskId: task.id } })
+}
+
+const editTask: Act = (world, device, tab, journal) => {
+  const task = anyTask(world, journal)
+  if (!task) return
+  const text = newText(world, device, 'text')
+  world.ledgers.of(device.scope).wrote({ text, of: task.id, field: 'text', device: device.name, seen: new Set([task.text]) })
+  tab.perform({ type: 'EditTask', data: { taskId: task.id, text } })
+}
+
+const reorderTasks: Act = (world, _, tab, journal) => {
+  const task = anyTask(world, journal)
+  if (!task) return
+  const ids = tasksOf(journal, task.checklistId).map(({ id }) => id)
+  tab.perform({ type: 'ReorderTasks', data: { checklistId: task.checklistId, taskIds: [...ids.slice(1), ...ids.slice(0, 1)] } })
+}
+
+const addChecklist: Act = (world, device, tab) => {
+  tab.perform({ type: 'AddChecklist', data: { checklistId: tab.nextId(), name: newText(world, device, 'list') } })
+}
+
+const renameChecklist: Act = (world, device, tab, journal) => {
+  if (journal.checklists.size === 0) return
+  const { id } = world.dice.pick(tableToArray(journal.checklists))
+  const name = newText(world, device, 'name')
+  world.ledgers.of(device.scope).wrote({ text: name, of: id, field: 'name', device: device.name, seen: new Set([checklistRef(journal, id).name]) })
+  tab.perform({ type: 'RenameChecklist', data: { checklistId: id, name } })
+}
+
+const deleteChecklist: Act = (world, device, tab, journal) => {
+  if (journal.checklists.size < 2) return
+  const { id, name } = world.dice.pick(tableToArray(journal.checklists))
+  const tasks = tasksOf(journal, id).map((task) => ({ of: task.id, seenText: task.text }))
+  world.ledgers.of(device.scope).deleting([{ of: id, seenText: name }, ...tasks])
+  tab.perform({ type: 'DeleteChecklist', data: { checklistId: id } })
+}
+
+const duplicateChecklist: Act = (world, _, tab, journal) => {
+  if (journal.checklists.size === 0) return
+  const { id } = world.dice.pick(tableToArray(journal.checklists))
+  tab.perform({ type: 'DuplicateChecklist', data: { checklistId: id, copyId: tab.nextId(), taskIds: tasksOf(journal, id).map(() => tab.nextId()) } })
+}
+
+const changeSetting: Act = (_, __, tab, journal) => {
+  tab.perform({ type: 'ChangeSetting', data: { key: 'showPortfolioValues', value: !journal.settings.showPortfolioValues } })
+}
+
+/** Types on a text for a while, and then leaves the field, or sits before it. */
+const typeNotes: Act = (world, device, tab) => {
+  const { timeline, dice } = world
+  const field: DraftField = dice.pick(['notes', 'notes', 'reflections'])
+  const date = dice.chance(0.7) ? tab.today() : dayBefore(tab.today())
+  let strokes = 1 + Math.floor(dice.fraction() * 5)
+  const stroke = (): void => {
+    if (!world.active()) return
+    tab.type(date, field, newText(world, device, field))
+    strokes -= 1
+    if (strokes > 0) timeline.after(dice.between(150, 1500), tab.client, stroke)
+    else if (dice.chance(0.6)) timeline.after(dice.between(50, 2500), tab.client, tab.blur)
+  }
+  stroke()
+}
+
+const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
+
+const acts: ReadonlyArray<readonly [weight: number, act: Act]> = [
+  [22, addTask],
+  [18, toggleTask],
+  [7, deleteTask],
+  [13, editTask],
+  [6, reorderTasks],
+  [25, typeNotes],
+  [3, addChecklist],
+  [3, renameChecklist],
+  [1, deleteChecklist],
+  [1, duplicateChecklist],
+  [1, changeSetting],
+]
