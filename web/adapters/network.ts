@@ -3,12 +3,15 @@ import { createAuthApi } from './api/auth-api.ts'
 import { createConfigSource } from './config.ts'
 import { createJournalFiles } from './drive/journal-files.ts'
 import type { JournalFilesDeps } from './drive/journal-files.ts'
+import { hearingTime } from './server-time.ts'
 import type { KeyStore } from './storage/key-store.ts'
 
 export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
   readonly clock: Clock
   readonly keys: KeyStore
   readonly appOrigin: string
+  /** Told the time of our own server with each of its answers, milliseconds since the epoch. */
+  readonly serverTime: (nowMs: number) => void
 }
 
 /** What talks to the world outside. */
@@ -18,10 +21,11 @@ export interface Network {
 }
 
 /** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */
-export const createNetwork = ({ keys, appOrigin, ...deps }: NetworkDeps): Network => {
-  const config = createConfigSource({ fetch: deps.fetch, keys, origin: appOrigin })
+export const createNetwork = ({ keys, appOrigin, serverTime, ...deps }: NetworkDeps): Network => {
+  const ownFetch = hearingTime(deps.fetch, serverTime)
+  const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin })
   return {
     files: createJournalFiles({ ...deps, origin: async () => (await config.read())?.driveOrigin }),
-    auth: createAuthApi({ fetch: deps.fetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
+    auth: createAuthApi({ fetch: ownFetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
   }
 }

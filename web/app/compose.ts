@@ -27,9 +27,12 @@ export interface App {
 
 /** The composition root: gives the machines their real actors, and the screens their read models and actions. */
 export const compose = (page: Window, callback: CallbackAddress | undefined): App => {
-  const world = createWorld(page, (answer) => {
-    if (answer.ok) authentication.send({ type: 'session.changed', session: world.session.read() })
-    else if (answer.error.kind === 'signed-out') authentication.send({ type: 'session.over' })
+  const world = createWorld(page, {
+    refreshed: (answer) => {
+      if (answer.ok) authentication.send({ type: 'session.changed', session: world.session.read() })
+      else if (answer.error.kind === 'signed-out') authentication.send({ type: 'session.over' })
+    },
+    serverTime: (nowMs) => rooms.serverTold(nowMs),
   })
   const commands = createCommandWorld(world)
   const theme = createActor(themeMachine.provide({ actors: { surface: themeSurface(world.theme) } }), {
@@ -109,8 +112,14 @@ const createRooms = (page: Window, world: World, commands: CommandWorld, authent
   const themeSync = createThemeSync(theme)
   let room: JournalRoom | undefined
   let closing: Promise<void> = Promise.resolve()
+  // A journal that is opened later has to know it before it starts a day.
+  let aheadMs: number | undefined
   return {
     current: () => room,
+    serverTold: (nowMs: number): void => {
+      aheadMs = world.clock.now() - nowMs
+      room?.serverTold(nowMs)
+    },
     /** Resolves when what was accepted in the last journal is in the log. */
     closed: () => closing,
     follow: (userId: string | undefined, fileId: string | undefined): void => {
@@ -128,6 +137,7 @@ const createRooms = (page: Window, world: World, commands: CommandWorld, authent
         },
         changed: themeSync.follow,
       })
+      if (aheadMs !== undefined) room?.serverTold(world.clock.now() - aheadMs)
     },
   }
 }

@@ -56,8 +56,16 @@ export interface World {
 /** How long a refresh waits for the one of another tab (milliseconds); asking twice is harmless. */
 const refreshPatienceMs = 5_000
 
-/** The world of one page. `refreshed` hears of every token that was asked for, whoever asked. */
-export const createWorld = (page: Window, refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void): World => {
+/** What the world tells by itself. */
+export interface WorldEvents {
+  /** A token was asked for, whoever asked. */
+  readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
+  /** Our own server has told its time, milliseconds since the epoch. */
+  readonly serverTime: (nowMs: number) => void
+}
+
+/** The world of one page. */
+export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents): World => {
   const { origin } = page.location
   const timers = browserTimers
   const keys = createKeyStore(page, () => page.localStorage)
@@ -74,6 +82,7 @@ export const createWorld = (page: Window, refreshed: (answer: Result<StoredToken
     return createNetwork({
       fetch: page.fetch.bind(page),
       appOrigin: origin,
+      serverTime,
       keys,
       tokens,
       clock: browserClock,

@@ -37,6 +37,8 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'typeDraft' | 'co
   /** The page is visible again, or the network changed. */
   readonly look: () => void
   readonly pull: () => Promise<void>
+  /** A server has just told its time, milliseconds since the epoch: a clock that is far ahead starts no day (T5). */
+  readonly serverTold: (nowMs: number) => void
   /** Resolves when the first attempt to open it has ended. */
   readonly settled: () => Promise<void>
   /** Resolves when every accepted command is in the log. */
@@ -49,7 +51,7 @@ export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'pauses' |
 }
 
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
-  const { journal, save } = createMachines(world, scope, commands, (nowMs) => day?.send({ type: 'server.time', nowMs }))
+  const { journal, save } = createMachines(world, scope, commands, (nowMs) => serverTold(nowMs))
   const drafts = createDrafts(journal, world.log, scope)
   const pull = createPull({ ports: world, journal, save, failed: (failure) => tellFailure(failure, scope, told) })
   const open = () => journal.getSnapshot().context.open
@@ -58,6 +60,11 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     actors: { pullJournal: fromPromise(() => pull().then(() => undefined)), startDay: startDay(journal) },
   }), { input: { clock: world.clock, calendar: world.calendar, excludeWeekends } })
   let day: ReturnType<typeof dayOf> | undefined
+  let aheadMs: number | undefined
+  const serverTold = (nowMs: number) => {
+    aheadMs = world.clock.now() - nowMs
+    day?.send({ type: 'server.time', nowMs })
+  }
 
   const begin = (journalNow: Journal) => {
     const [oldest] = missingIn(open())
@@ -65,6 +72,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     day = dayOf(journalNow.settings.excludeWeekends)
     day.subscribe(showDay)
     day.start()
+    if (aheadMs !== undefined) day.send({ type: 'server.time', nowMs: world.clock.now() - aheadMs })
     // Not within the journal's own notification: recovering performs commands, which the journal answers at once.
     queueMicrotask(() => drafts.recover(open()?.drafts ?? []))
     told.opened()
@@ -117,6 +125,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       void pull()
     },
     pull,
+    serverTold,
     settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
     close: () => {
       drafts.commitAll()
