@@ -8,7 +8,7 @@ import { ok, type Result } from '#domain/result.ts'
 import { perform, type journalMachine } from './journal.machine.ts'
 import type { Validity } from './journal-list.machine.ts'
 import { missingOf, type CommandWorld, type QueuedCommand } from './journal-view.ts'
-import { answersTo, type EntryOrder } from './notes-draft.machine.ts'
+import { answersTo, type EntryOrder, pick } from './notes-draft.machine.ts'
 import type { Draft, DriveError, EventLog, JournalFileInfo, JournalFiles, LogError, LogScope } from './ports.ts'
 import type { SaveFailure, SaveInput, SaveOutcome } from './save/save-outcome.ts'
 import { saveStatusOf, type saveStatusMachine } from './save/save-status.machine.ts'
@@ -43,7 +43,7 @@ export const entryWriter = (journal: JournalRef) =>
       const entry = held ? tableGet(held.view.entries, order.date) : undefined
       const texts = { notes: entry?.notes ?? '', reflections: entry?.reflections ?? '' }
       const answers = answersTo(order, texts, (written, fields) =>
-        perform(journal, { type: 'WriteEntry', data: { date: order.date, ...written } }, fields.map((field) => ({ date: order.date, field }))))
+        perform(journal, { type: 'WriteEntry', data: { date: order.date, ...written, bases: pick(order.bases, fields) } }, fields.map((field) => ({ date: order.date, field }))))
       for (const answer of answers) sendBack(answer)
     })
   })

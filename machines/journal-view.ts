@@ -53,7 +53,9 @@ const recoverDrafts = (open: OpenView, drafts: ReadonlyArray<Draft>, world: Comm
   if (!first) return open
   const entry = tableGet(open.view.entries, first.date)
   const typed = (field: Draft['field']): string => drafts.find((draft) => draft.field === field)?.text ?? entry?.[field] ?? ''
-  const written = { type: 'WriteEntry', data: { date: first.date, notes: typed('notes'), reflections: typed('reflections') } } as const
+  // What others wrote since these were typed was never seen by their author.
+  const bases = Object.fromEntries(drafts.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base]])))
+  const written = { type: 'WriteEntry', data: { date: first.date, notes: typed('notes'), reflections: typed('reflections'), bases } } as const
   const performed = performOn(open, written, drafts, world)
   return performed.ok ? performed.value : { ...open, drafts: [...open.drafts, ...drafts] }
 }

@@ -1,6 +1,7 @@
 import { assign, fromCallback, fromPromise, sendTo, setup } from 'xstate'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { Draft, DraftField, LogError } from './ports.ts'
@@ -14,6 +15,8 @@ export interface EntryOrder {
   readonly type: 'entry.write'
   readonly date: LocalDate
   readonly texts: Texts
+  /** Fingerprints of the texts that the user had before their eyes. */
+  readonly bases: Texts
   readonly fields: ReadonlyArray<DraftField>
 }
 
@@ -23,6 +26,8 @@ export interface NotesDraftInput {
   readonly entry: Texts
   /** Text of an earlier visit that has not become an event. */
   readonly found: Partial<Texts>
+  /** What the author of that text saw, as fingerprints. */
+  readonly foundBases?: Partial<Texts>
 }
 
 export interface NotesDraftContext {
@@ -32,6 +37,10 @@ export interface NotesDraftContext {
   readonly texts: Texts
   /** Fields whose text is the user's and no event yet. */
   readonly typed: Flags
+  /** Fields that the user has typed in and not left since: they show what was typed, whatever the journal does behind them. */
+  readonly held: Flags
+  /** Fingerprints of the entry's texts as the user last saw them. */
+  readonly bases: Texts
   /** Fields whose text has changed since its draft row was written. */
   readonly unwritten: Flags
   /** Fields whose draft row is being written. */
@@ -44,8 +53,8 @@ export interface NotesDraftContext {
 
 export type NotesDraftEvent =
   | { readonly type: 'draft.typed'; readonly field: DraftField; readonly text: string }
-  /** The field was left, or the page is being hidden: now. */
-  | { readonly type: 'draft.commit' }
+  /** Now: the fields were left, or (`staying`) the page is being hidden while somebody is in one of them. */
+  | { readonly type: 'draft.commit'; readonly staying?: boolean }
   /** The entry of this date changed in the journal. */
   | { readonly type: 'entry.changed'; readonly entry: Texts }
   | { readonly type: 'entry.accepted'; readonly fields: ReadonlyArray<DraftField>; readonly texts: Texts }
@@ -59,6 +68,23 @@ const draftFields: ReadonlyArray<DraftField> = ['notes', 'reflections']
 
 /** An entry is kept without the spaces around it; they stay in the field under the user's hands. */
 const shownFor = (shown: string, entry: string): string => (shown.trim() === entry.trim() ? shown : entry)
+
+const fingerprintsOf = (texts: Texts): Texts => ({ notes: textFingerprint(texts.notes), reflections: textFingerprint(texts.reflections) })
+
+/** The journal's entry behind the fields: those that nobody is in show it, and with that their user has seen it. */
+const takenOver = ({ texts, typed, held, bases }: Pick<NotesDraftContext, 'texts' | 'typed' | 'held' | 'bases'>, entry: Texts): Partial<NotesDraftContext> => {
+  const isShown = (field: DraftField): boolean => !typed[field] && (!held[field] || texts[field].trim() === entry[field].trim())
+  const shown = fingerprintsOf(entry)
+  return {
+    entry,
+    held,
+    texts: {
+      notes: isShown('notes') ? shownFor(texts.notes, entry.notes) : texts.notes,
+      reflections: isShown('reflections') ? shownFor(texts.reflections, entry.reflections) : texts.reflections,
+    },
+    bases: { notes: isShown('notes') ? shown.notes : bases.notes, reflections: isShown('reflections') ? shown.reflections : bases.reflections },
+  }
+}
 
 /** The field that a refusal speaks of: by its code, else the one that was typed in. */
 const refusedField = (error: DomainError, fields: ReadonlyArray<DraftField>): DraftField => {
@@ -92,22 +118,22 @@ export const notesDraftMachine = setup({
     'keep what was typed': assign(({ context }, { field, text }: { readonly field: DraftField; readonly text: string }) => ({
       texts: { ...context.texts, [field]: text },
       typed: { ...context.typed, [field]: true },
+      held: { ...context.held, [field]: true },
       unwritten: { ...context.unwritten, [field]: true },
       refusal: context.refusal?.field === field ? undefined : context.refusal,
     })),
-    'take over what nobody is typing': assign(({ context }, { entry }: { readonly entry: Texts }) => ({
-      entry,
-      texts: {
-        notes: context.typed.notes ? context.texts.notes : shownFor(context.texts.notes, entry.notes),
-        reflections: context.typed.reflections ? context.texts.reflections : shownFor(context.texts.reflections, entry.reflections),
-      },
-    })),
+    'take over what nobody is typing': assign(({ context }, { entry }: { readonly entry: Texts }) => takenOver(context, entry)),
+    'let go of the fields': assign(({ context }, { staying = false }: { readonly staying?: boolean }) =>
+      staying ? {} : takenOver({ ...context, held: neither }, context.entry)),
     'write the entry': sendTo('entryWriter', ({ context }): EntryOrder => ({
-      type: 'entry.write', date: context.date, texts: context.texts, fields: fieldsOf(context.typed),
+      type: 'entry.write', date: context.date, texts: context.texts, bases: context.bases, fields: fieldsOf(context.typed),
     })),
     'let go of what was written': assign(({ context }, accepted: { readonly fields: ReadonlyArray<DraftField>; readonly texts: Texts }) => {
       const done = (field: DraftField): boolean => accepted.fields.includes(field) && accepted.texts[field] === context.texts[field]
+      const baseOf = (field: DraftField): string =>
+        done(field) && context.texts[field].trim() === context.entry[field].trim() ? textFingerprint(context.entry[field]) : context.bases[field]
       return {
+        bases: { notes: baseOf('notes'), reflections: baseOf('reflections') },
         typed: { notes: context.typed.notes && !done('notes'), reflections: context.typed.reflections && !done('reflections') },
         unwritten: { notes: context.unwritten.notes && !done('notes'), reflections: context.unwritten.reflections && !done('reflections') },
         refusal: undefined,
@@ -124,11 +150,13 @@ export const notesDraftMachine = setup({
   delays: { 'typing stops': limits.notesDebounceMs, 'the throttle opens': limits.draftThrottleMs },
 }).createMachine({
   id: 'notesDraft',
-  context: ({ input: { date, entry, found } }) => ({
+  context: ({ input: { date, entry, found, foundBases = {} } }) => ({
     date,
     entry,
     texts: { notes: found.notes ?? entry.notes, reflections: found.reflections ?? entry.reflections },
     typed: { notes: found.notes !== undefined, reflections: found.reflections !== undefined },
+    held: neither,
+    bases: { ...fingerprintsOf(entry), ...foundBases },
     unwritten: neither,
     writing: neither,
     refusal: undefined,
@@ -138,6 +166,7 @@ export const notesDraftMachine = setup({
   type: 'parallel',
   on: {
     'entry.changed': { actions: { type: 'take over what nobody is typing', params: ({ event }) => event } },
+    'draft.commit': { actions: { type: 'let go of the fields', params: ({ event }) => event } },
   },
   states: {
     row: {
@@ -154,7 +183,9 @@ export const notesDraftMachine = setup({
             id: 'putDrafts',
             src: 'putDrafts',
             input: ({ context }) => ({
-              drafts: fieldsOf(context.writing).map((field) => ({ date: context.date, field, text: context.texts[field] })),
+              drafts: fieldsOf(context.writing).map((field) => ({
+                date: context.date, field, text: context.texts[field], base: context.bases[field],
+              })),
             }),
             onError: { actions: 'remember that the log is away' },
             onDone: [
@@ -185,7 +216,7 @@ export const notesDraftMachine = setup({
         typing: {
           description: 'The user is typing; each keystroke begins the quiet second anew.',
           after: { 'typing stops': 'committing' },
-          on: { 'draft.commit': 'committing' },
+          on: { 'draft.commit': { target: 'committing', actions: { type: 'let go of the fields', params: ({ event }) => event } } },
         },
         committing: {
           description: 'The journal decides.',
@@ -194,7 +225,7 @@ export const notesDraftMachine = setup({
         },
         refused: {
           description: 'The journal said no: text and reason stay.',
-          on: { 'draft.commit': 'committing' },
+          on: { 'draft.commit': { target: 'committing', actions: { type: 'let go of the fields', params: ({ event }) => event } } },
         },
       },
     },
@@ -228,4 +259,5 @@ export const answersTo = (order: EntryOrder, entry: Texts, write: WriteEntry): R
   return [...accepted, ...refused]
 }
 
-const pick = (texts: Texts, fields: ReadonlyArray<DraftField>): Partial<Texts> => Object.fromEntries(fields.map((field) => [field, texts[field]]))
+/** The texts of these fields alone. */
+export const pick = (texts: Texts, fields: ReadonlyArray<DraftField>): Partial<Texts> => Object.fromEntries(fields.map((field) => [field, texts[field]]))

@@ -160,6 +160,8 @@ export interface Draft {
   readonly date: LocalDate
   readonly field: DraftField
   readonly text: string
+  /** Fingerprint of the entry's text that its author saw when they began to type. */
+  readonly base?: string
 }
 
 export interface OpenedLog {

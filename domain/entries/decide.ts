@@ -38,10 +38,10 @@ const writeEntry = ({ data, meta }: Of<'WriteEntry'>, journal: Journal): Decided
   const moment = { at: meta.now, day: meta.today }
   const events: EntryEvent[] = []
   if (notes.value !== before.notes) {
-    events.push({ type: 'NotesWritten', data: { date: date.value, text: notes.value, base: textFingerprint(before.notes) }, ...moment })
+    events.push({ type: 'NotesWritten', data: { date: date.value, text: notes.value, base: data.bases?.notes ?? textFingerprint(before.notes) }, ...moment })
   }
   if (reflections.value !== before.reflections) {
-    const written = { date: date.value, text: reflections.value, base: textFingerprint(before.reflections) }
+    const written = { date: date.value, text: reflections.value, base: data.bases?.reflections ?? textFingerprint(before.reflections) }
     events.push({ type: 'ReflectionsWritten', data: written, ...moment })
   }
   return ok(events)

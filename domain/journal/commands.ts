@@ -35,8 +35,16 @@ export type TaskCommand =
   | Intent<'ReorderTasks', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string> }>
 
 export type EntryCommand =
-  /** One entry per date; clearing both texts removes what was written there. */
-  | Intent<'WriteEntry', { readonly date: LocalDate; readonly notes: string; readonly reflections: string }>
+  /**
+   * One entry per date; clearing both texts removes what was written there. `bases`: fingerprints of the texts that the
+   * writer had before their eyes, where the journal may have moved on behind them; else they saw the present ones.
+   */
+  | Intent<'WriteEntry', {
+      readonly date: LocalDate
+      readonly notes: string
+      readonly reflections: string
+      readonly bases?: { readonly notes?: string; readonly reflections?: string }
+    }>
   | Intent<'DeleteEntry', { readonly date: LocalDate }>
 
 export type DayCommand =

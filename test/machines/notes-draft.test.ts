@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { domainError, messageOf, type DomainError } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { answersTo, notesDraftMachine, type EntryOrder } from '#machines/notes-draft.machine.ts'
@@ -21,6 +22,7 @@ interface Setting {
 const open = ({ entry = empty, found = {}, put = () => Promise.resolve(ok(undefined)) }: Setting = {}) => {
   const timers = new SimulatedClock()
   const rows: Array<readonly [number, ReadonlyArray<Draft>]> = []
+  const bases: string[] = []
   const written: Array<{ readonly at: number; readonly texts: Texts; readonly fields: ReadonlyArray<DraftField> }> = []
   let held = entry
   const machine = notesDraftMachine.provide({
@@ -28,6 +30,7 @@ const open = ({ entry = empty, found = {}, put = () => Promise.resolve(ok(undefi
       putDrafts: fromPromise<Result<void, LogError>, { readonly drafts: ReadonlyArray<Draft> }>(({ input }) => (rows.push([timers.now(), input.drafts]), put())),
       entryWriter: fromCallback<EntryOrder>(({ receive, sendBack }) => {
         receive((order) => {
+          bases.push(order.bases.notes)
           const answers = answersTo(order, held, (texts, fields): Result<void, DomainError> => {
             for (const field of fields) {
               const checked = checkEntryText(texts[field], field)
@@ -46,6 +49,7 @@ const open = ({ entry = empty, found = {}, put = () => Promise.resolve(ok(undefi
   const texts = () => actor.getSnapshot().context.texts
   return {
     actor, timers, rows, written, texts,
+    bases: () => bases,
     type: (text: string, field: DraftField = 'notes') => actor.send({ type: 'draft.typed', field, text }),
     commit: () => actor.send({ type: 'draft.commit' }),
     changed: (changed: Texts) => actor.send({ type: 'entry.changed', entry: changed }),
@@ -63,14 +67,14 @@ describe('[D14] a keystroke is durable', () => {
     const { type, timers, rows } = open()
     type('a')
     await settled()
-    expect(rows).toEqual([[0, [{ date: today, field: 'notes', text: 'a' }]]])
+    expect(rows).toEqual([[0, [{ date: today, field: 'notes', text: 'a', base: textFingerprint('') }]]])
     type('ab')
     timers.increment(100)
     type('abc')
     timers.increment(149)
     expect(rows.length).toBe(1)
     timers.increment(1)
-    expect(rows[1]).toEqual([250, [{ date: today, field: 'notes', text: 'abc' }]])
+    expect(rows[1]).toEqual([250, [{ date: today, field: 'notes', text: 'abc', base: textFingerprint('') }]])
   })
 
   it('both fields, each in its row, and nothing without typing', () => {
@@ -155,7 +159,7 @@ describe('[spec 5 Journal entry] a refusal', () => {
 
   it('of both together, but of neither alone, never takes back the first one with the second', () => {
     const asked: Texts[] = []
-    answersTo({ type: 'entry.write', date: today, texts: { notes: 'n', reflections: 'r' }, fields: ['notes', 'reflections'] }, empty, (texts, fields) => {
+    answersTo({ type: 'entry.write', date: today, texts: { notes: 'n', reflections: 'r' }, bases: empty, fields: ['notes', 'reflections'] }, empty, (texts, fields) => {
       asked.push(texts)
       return fields.length === 2 ? err(domainError('journal', 'INVALID_CONTENT')) : ok(undefined)
     })
@@ -170,7 +174,7 @@ describe('[spec 5 Journal entry] a refusal', () => {
 
 describe('a change from elsewhere', () => {
   it('updates a field that nobody types in, and never the one under the user\'s hands', () => {
-    const { type, changed, texts, timers, written } = open({ entry: { notes: 'old', reflections: 'old' } })
+    const { type, commit, changed, texts, timers, written } = open({ entry: { notes: 'old', reflections: 'old' } })
     changed({ notes: 'new', reflections: 'new' })
     expect(texts()).toEqual({ notes: 'new', reflections: 'new' })
     type('mine')
@@ -179,7 +183,25 @@ describe('a change from elsewhere', () => {
     timers.increment(1000)
     expect(written.map(({ fields }) => fields)).toEqual([['notes']])
     changed({ notes: 'theirs again', reflections: 'theirs' })
+    expect(texts().notes).toBe('mine')
+    commit()
     expect(texts().notes).toBe('theirs again')
+  })
+
+  it('[I2 F21] that was never shown is never taken for seen: the text says what its author had before their eyes', () => {
+    const { actor, type, commit, changed, bases } = open({ entry: { notes: 'old', reflections: '' } })
+    const theirs = { notes: 'theirs', reflections: '' }
+    type('mine')
+    changed(theirs)
+    actor.send({ type: 'draft.commit', staying: true })
+    changed({ notes: 'mine', reflections: '' })
+    changed(theirs)
+    type('mine, longer')
+    commit()
+    changed(theirs)
+    type('an answer')
+    commit()
+    expect(bases()).toEqual([textFingerprint('old'), textFingerprint('mine'), textFingerprint('theirs')])
   })
 
   it('does not take spaces away under the user\'s hands', () => {

@@ -40,10 +40,16 @@ export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: 
     })
     if (refusals.length > 0 || draftView.refusals.length > 0) draftView.refusals = refusals
   }
-  const actorFor = (date: LocalDate, found: Partial<Record<DraftField, string>> = {}) => {
+  const actorFor = (date: LocalDate, found: ReadonlyArray<Draft> = []) => {
     const known = actors.get(date)
     if (known) return known
-    const actor = createActor(machine, { input: { date, entry: entryOf(date), found } })
+    const actor = createActor(machine, {
+      input: {
+        date, entry: entryOf(date),
+        found: Object.fromEntries(found.map(({ field, text }) => [field, text])),
+        foundBases: Object.fromEntries(found.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base]]))),
+      },
+    })
     actors.set(date, actor)
     actor.subscribe(show)
     return actor.start()
@@ -58,11 +64,11 @@ export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: 
       return refusal ? err(refusal.error) : ok(undefined)
     },
     commitAll: () => {
-      for (const actor of actors.values()) actor.send({ type: 'draft.commit' })
+      for (const actor of actors.values()) actor.send({ type: 'draft.commit', staying: true })
     },
     recover: (found) => {
       for (const date of new Set(found.map((draft) => draft.date))) {
-        actorFor(date, Object.fromEntries(found.filter((draft) => draft.date === date).map(({ field, text }) => [field, text])))
+        actorFor(date, found.filter((draft) => draft.date === date))
       }
     },
     follow: () => {
