@@ -32,7 +32,8 @@ export const decideChecklist = (command: ChecklistCommand, journal: Journal): De
   }
 }
 
-const isNameTaken = (journal: Journal, name: string, exceptId?: string): boolean => {
+/** Whether another checklist has this name already. */
+export const isNameTaken = (journal: Journal, name: string, exceptId?: string): boolean => {
   const key = nameKey(name)
   for (const checklist of tableValues(journal.checklists)) {
     if (checklist.id !== exceptId && nameKey(checklist.name) === key) return true

@@ -1,9 +1,9 @@
 import type { ChecklistEvent } from '../journal/events.ts'
 import type { Journal } from '../journal/journal.ts'
 import { losersAfter } from '../journal/losers.ts'
-import { tableGet, tablePut, tableRemove } from '../journal/table.ts'
+import { tableGet, tableHas, tableOf, tablePut, tableRemove, tableToArray } from '../journal/table.ts'
 import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { checklistKey, withTombstones } from '../journal/tombstones.ts'
+import { checklistKey, withoutTombstones, withTombstones } from '../journal/tombstones.ts'
 import { withChecklist, withoutTasks } from '../tasks/evolve.ts'
 
 type Of<Type extends ChecklistEvent['type']> = Extract<ChecklistEvent, { readonly type: Type }>
@@ -19,6 +19,8 @@ export const evolveChecklist = (journal: Journal, event: ChecklistEvent): Journa
       return rename(journal, event)
     case 'ChecklistDeleted':
       return remove(journal, event)
+    case 'ChecklistRestored':
+      return restore(journal, event)
   }
 }
 
@@ -42,4 +44,16 @@ const remove = (journal: Journal, { data: { checklistId, taskIds, taskBases, bas
   const checklists = tableRemove(emptied.checklists, checklistId)
   const tombstones = withTombstones(emptied, [checklistKey(checklistId)], day)
   return checklists === emptied.checklists && tombstones === emptied.tombstones ? emptied : { ...emptied, checklists, tombstones }
+}
+
+// Its author takes the deletion back, so the tombstone goes with it.
+const restore = (journal: Journal, { data: { checklist, followedBy } }: Of<'ChecklistRestored'>): Journal => {
+  if (tableHas(journal.checklists, checklist.id)) return journal
+  const records = tableToArray(journal.checklists)
+  const next = records.findIndex(({ id }) => followedBy.includes(id))
+  const checklists =
+    next < 0
+      ? tablePut(journal.checklists, checklist)
+      : tableOf([...records.slice(0, next), checklist, ...records.slice(next)], journal.checklists.keyOf)
+  return { ...journal, checklists, tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]) }
 }

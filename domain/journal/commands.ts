@@ -1,8 +1,8 @@
 import type { Instant, LocalDate, Settings } from './journal.ts'
-import type { SettingKey } from './events.ts'
+import type { JournalEvent, LostTextRef, SettingKey } from './events.ts'
 
 /** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
-export type JournalCommand = ChecklistCommand | TaskCommand | EntryCommand | DayCommand | SettingsCommand
+export type JournalCommand = ChecklistCommand | TaskCommand | EntryCommand | ConflictCommand | UndoCommand | DayCommand | SettingsCommand
 export type JournalCommandType = JournalCommand['type']
 
 /** A command before the journal machine has added the moment. */
@@ -46,6 +46,21 @@ export type EntryCommand =
       readonly bases?: { readonly notes?: string; readonly reflections?: string }
     }>
   | Intent<'DeleteEntry', { readonly date: LocalDate }>
+
+export type ConflictCommand =
+  /** Writes a lost text back into its field; the text that stands there waits in its stead. */
+  | Intent<'RestoreLostText', LostTextRef>
+  | Intent<'DismissLostText', LostTextRef>
+
+/** One fact, and the facts that take it back. */
+export interface Reversal {
+  readonly done: JournalEvent
+  readonly inverse: ReadonlyArray<JournalEvent>
+}
+
+export type UndoCommand =
+  /** Takes back what an earlier command did, in its order, as far as nobody has changed it since. Taking that back is a redo. */
+  Intent<'TakeBack', { readonly reversals: ReadonlyArray<Reversal> }>
 
 export type DayCommand =
   /** Sent on load, every 60 s and at local midnight: archives and resets when a new day has begun, records today, notes the visit. */

@@ -1,11 +1,13 @@
 import { decideChecklist } from '../checklists/decide.ts'
+import { decideConflict } from '../conflicts/decide.ts'
 import { dayStarted, decideDay, lastUsedDay } from '../days/decide.ts'
 import { decideEntry } from '../entries/decide.ts'
 import type { DomainError } from '../errors/catalogue.ts'
 import { ok, type Result } from '../result.ts'
 import { decideSettings } from '../settings/decide.ts'
 import { decideTask } from '../tasks/decide.ts'
-import type { ChecklistCommand, JournalCommand, TaskCommand } from './commands.ts'
+import { decideUndo } from '../undo/decide.ts'
+import type { ChecklistCommand, ConflictCommand, JournalCommand, TaskCommand, UndoCommand } from './commands.ts'
 import type { JournalEvent } from './events.ts'
 import { evolve } from './evolve.ts'
 import type { Journal } from './journal.ts'
@@ -25,6 +27,9 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
     case 'ToggleTask':
     case 'DeleteTask':
     case 'ReorderTasks':
+    case 'RestoreLostText':
+    case 'DismissLostText':
+    case 'TakeBack':
       return onItsDay(command, journal)
     case 'WriteEntry':
     case 'DeleteEntry':
@@ -36,7 +41,7 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
   }
 }
 
-type DailyCommand = ChecklistCommand | TaskCommand
+type DailyCommand = ChecklistCommand | TaskCommand | ConflictCommand | UndoCommand
 
 /**
  * Whoever acts on the tasks after midnight, before anything has looked at the clock, begins the day with it. Otherwise
@@ -66,5 +71,10 @@ const decideDaily = (command: DailyCommand, journal: Journal): Decided => {
     case 'DeleteTask':
     case 'ReorderTasks':
       return decideTask(command, journal)
+    case 'RestoreLostText':
+    case 'DismissLostText':
+      return decideConflict(command, journal)
+    case 'TakeBack':
+      return decideUndo(command, journal)
   }
 }

@@ -1,11 +1,11 @@
-import type { ArchivedTask, Instant, LocalDate, Settings } from './journal.ts'
+import type { ArchivedTask, Checklist, Instant, LocalDate, LostText, Settings, Task } from './journal.ts'
 
 /**
  * What happened, in the past tense. An event carries all that is needed to apply it to a journal that has moved on
  * meanwhile: `base` is the fingerprint (`textFingerprint`) of the text its author saw, so that a replay can tell a
  * concurrent change from an unchanged record.
  */
-export type JournalEvent = ChecklistEvent | TaskEvent | EntryEvent | DayEvent | SettingsEvent
+export type JournalEvent = ChecklistEvent | TaskEvent | EntryEvent | ConflictEvent | DayEvent | SettingsEvent
 export type JournalEventType = JournalEvent['type']
 
 interface Fact<Type extends string, Data> {
@@ -36,6 +36,8 @@ export type ChecklistEvent =
         readonly taskBases?: ReadonlyArray<string>
       }
     >
+  /** A deletion taken back. `followedBy`: the checklists that came after it, so that it comes back to its place. */
+  | Fact<'ChecklistRestored', { readonly checklist: Checklist; readonly followedBy: ReadonlyArray<string> }>
 
 /** A task as its author saw it; tasks bring their checklist along, so that they can never be orphans. */
 export interface TaskRef {
@@ -51,12 +53,30 @@ export type TaskEvent =
   | Fact<'TaskCompleted', { readonly taskId: string }>
   | Fact<'TaskReopened', { readonly taskId: string }>
   | Fact<'TaskDeleted', { readonly taskId: string; readonly base: string }>
-  | Fact<'TasksReordered', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string> }>
+  /** A deletion taken back: the task as it was, with its tick. */
+  | Fact<'TaskRestored', { readonly task: Task; readonly checklist: ChecklistRef }>
+  /** `places`: the sort order of each task; without it they are numbered from 0. */
+  | Fact<
+      'TasksReordered',
+      { readonly checklistId: string; readonly taskIds: ReadonlyArray<string>; readonly places?: ReadonlyArray<number> }
+    >
 
 export type EntryEvent =
   | Fact<'NotesWritten', { readonly date: LocalDate; readonly text: string; readonly base: string }>
   | Fact<'ReflectionsWritten', { readonly date: LocalDate; readonly text: string; readonly base: string }>
   | Fact<'EntryDeleted', { readonly date: LocalDate; readonly notesBase: string; readonly reflectionsBase: string }>
+
+/** Which lost text: its record and field, and the fingerprint of its words. The same on every device. */
+export interface LostTextRef {
+  readonly d: string
+  readonly f: LostText['f']
+  readonly print: string
+}
+
+export type ConflictEvent =
+  | Fact<'LostTextDismissed', LostTextRef>
+  /** A dismissal taken back. */
+  | Fact<'LostTextKept', { readonly lost: LostText }>
 
 /** Automatic facts; they never beat what the user did. */
 export type DayEvent =

@@ -1,4 +1,5 @@
 import { evolveChecklist } from '../checklists/evolve.ts'
+import { evolveConflict } from '../conflicts/evolve.ts'
 import { evolveDay } from '../days/evolve.ts'
 import { evolveEntry } from '../entries/evolve.ts'
 import { evolveSettings } from '../settings/evolve.ts'
@@ -12,18 +13,23 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
     case 'ChecklistAdded':
     case 'ChecklistRenamed':
     case 'ChecklistDeleted':
+    case 'ChecklistRestored':
       return evolveChecklist(journal, event)
     case 'TaskAdded':
     case 'TaskTextChanged':
     case 'TaskCompleted':
     case 'TaskReopened':
     case 'TaskDeleted':
+    case 'TaskRestored':
     case 'TasksReordered':
       return evolveTask(journal, event)
     case 'NotesWritten':
     case 'ReflectionsWritten':
     case 'EntryDeleted':
       return evolveEntry(journal, event)
+    case 'LostTextDismissed':
+    case 'LostTextKept':
+      return evolveConflict(journal, event)
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':

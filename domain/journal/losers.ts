@@ -4,6 +4,19 @@ import { textFingerprint } from './text-fingerprint.ts'
 
 type Losers = ReadonlyArray<LostText>
 
+/** The base of a text that is written without meaning to replace any: whatever stands there is kept as a lost text. */
+export const replacesNothing = ''
+
+/** Whether two lost texts are the same one, whoever noticed it. */
+export const isSameLoss = (one: LostText, other: LostText): boolean => one.d === other.d && one.f === other.f && one.v === other.v
+
+/** The lost texts with this one in its place by age, once. */
+export const withLoser = (losers: Losers, lost: LostText): Losers => {
+  if (losers.some((known) => isSameLoss(known, lost))) return losers
+  const later = losers.findIndex(({ at }) => at > lost.at)
+  return later < 0 ? [...losers, lost] : [...losers.slice(0, later), lost, ...losers.slice(later)]
+}
+
 /** A text that is about to be replaced. */
 export interface Replacement {
   /** The date of the entry, or the id of the task or checklist. */

@@ -1,5 +1,6 @@
 import type { Journal } from './journal.ts'
 import { countTasks } from './empty-journal.ts'
+import { isSameLoss } from './losers.ts'
 import { type Table, tablePut } from './table.ts'
 
 /**
@@ -17,7 +18,7 @@ export const mergeWithoutBase = (remote: Journal, local: Journal): Journal => {
     settings: local.settings,
     counts: countTasks(tasks),
     tombstones: new Map([...remote.tombstones, ...local.tombstones]),
-    losers: [...remote.losers, ...local.losers.filter((text) => !remote.losers.some((known) => isSame(known, text)))],
+    losers: [...remote.losers, ...local.losers.filter((text) => !remote.losers.some((known) => isSameLoss(known, text)))],
     extra: { ...remote.extra, ...local.extra },
   }
 }
@@ -27,6 +28,3 @@ const withAll = <T>(remote: Table<T>, local: Table<T>): Table<T> => {
   for (const records of local.buckets) for (const record of records) merged = tablePut(merged, record)
   return merged
 }
-
-const isSame = (one: Journal['losers'][number], other: Journal['losers'][number]): boolean =>
-  one.d === other.d && one.f === other.f && one.v === other.v

@@ -1,9 +1,11 @@
 import { limits } from '../limits.ts'
 import { addDays } from '../time/local-date.ts'
 import { foldEvents } from './apply.ts'
+import { evolve } from './evolve.ts'
 import type { Instant, Journal, LostText } from './journal.ts'
 import type { JournalFile } from './journal-file.ts'
 import type { LoggedEvent } from './logged-event.ts'
+import { withLoser } from './losers.ts'
 import { type Pending, wasSent } from './pending.ts'
 import type { ClientMark } from './sync-block.ts'
 import { textFingerprint } from './text-fingerprint.ts'
@@ -32,11 +34,14 @@ export const rebase = (remote: JournalFile, pending: Pending, clientId: string, 
  */
 export const replay = (journal: Journal, events: ReadonlyArray<LoggedEvent>, clientId: string): Journal => {
   if (!events.some(wasSent)) return foldEvents(journal, events.map(eventOf))
-  const { skipped, lost } = yieldingTexts(journal, events, clientId)
-  const kept = events.filter((logged) => !skipped.has(logged.seq))
-  const folded = foldEvents(journal, kept.map(eventOf))
-  const added = lost.filter((text) => !folded.losers.some((known) => known.d === text.d && known.f === text.f && known.v === text.v))
-  return added.length > 0 ? { ...folded, losers: [...folded.losers, ...added] } : folded
+  const yielding = yieldingTexts(journal, events, clientId)
+  // Each in its turn: what the user did about a lost text came after it was lost.
+  return events.reduce((folded, logged) => {
+    if (!yielding.has(logged.seq)) return evolve(folded, logged.event)
+    const lost = yielding.get(logged.seq)
+    const losers = lost ? withLoser(folded.losers, lost) : folded.losers
+    return losers === folded.losers ? folded : { ...folded, losers }
+  }, journal)
 }
 
 const eventOf = (logged: LoggedEvent): LoggedEvent['event'] => logged.event
@@ -46,10 +51,12 @@ interface Writing {
   readonly written: WrittenText
 }
 
-/** Per field that a once acknowledged event wrote: which writings the text holds already, and which give way to another's. */
-const yieldingTexts = (journal: Journal, events: ReadonlyArray<LoggedEvent>, clientId: string) => {
-  const skipped = new Set<number>()
-  const lost: Array<LostText> = []
+/**
+ * Per field that a once acknowledged event wrote: the writings (by `seq`) which the text holds already, and those that
+ * give way to another's; with the text that is lost by it, where one is.
+ */
+const yieldingTexts = (journal: Journal, events: ReadonlyArray<LoggedEvent>, clientId: string): ReadonlyMap<number, LostText | undefined> => {
+  const yielding = new Map<number, LostText | undefined>()
   for (const writings of writingsByField(events).values()) {
     const [first] = writings
     if (!first || !writings.some(({ logged }) => wasSent(logged))) continue
@@ -57,15 +64,15 @@ const yieldingTexts = (journal: Journal, events: ReadonlyArray<LoggedEvent>, cli
     const held = standsAfter(present, writings.map(({ written }) => written))
     const giveWay = held !== undefined ? writings.slice(0, held) : present === '' ? [] : writings.filter(({ logged }) => wasSent(logged))
     for (const writing of giveWay) {
-      skipped.add(writing.logged.seq)
       const { d, f, text } = writing.written
       const next = writings[writings.indexOf(writing) + 1]
       // Whoever wrote next had seen this text, unless another's stood there by then: ours had yielded to it already.
       const superseded = next ? next.written.base === textFingerprint(text) : held !== undefined
-      if (text !== '' && text !== present && !superseded) lost.push({ d, f, v: text, by: clientId, at: writing.logged.event.at })
+      const isLost = text !== '' && text !== present && !superseded
+      yielding.set(writing.logged.seq, isLost ? { d, f, v: text, by: clientId, at: writing.logged.event.at } : undefined)
     }
   }
-  return { skipped, lost }
+  return yielding
 }
 
 const writingsByField = (events: ReadonlyArray<LoggedEvent>): ReadonlyMap<string, ReadonlyArray<Writing>> => {

@@ -25,12 +25,16 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
       return { d: event.data.checklist.id, f: 'name', base: event.data.base, text: event.data.name }
     case 'ChecklistAdded':
     case 'ChecklistDeleted':
+    case 'ChecklistRestored':
     case 'TaskAdded':
     case 'TaskCompleted':
     case 'TaskReopened':
     case 'TaskDeleted':
+    case 'TaskRestored':
     case 'TasksReordered':
     case 'EntryDeleted':
+    case 'LostTextDismissed':
+    case 'LostTextKept':
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':

@@ -45,7 +45,8 @@ export const isFreshTaskId = (journal: Journal, taskId: string): boolean =>
 
 const notFound = (id: string): Decided => err(domainError('task', 'TASK_NOT_FOUND', { id }))
 
-const refOf = (journal: Journal, task: Task): TaskRef => ({
+/** What an event says of a task. */
+export const refOf = (journal: Journal, task: Task): TaskRef => ({
   id: task.id,
   text: task.text,
   sortOrder: task.sortOrder,

@@ -15,7 +15,7 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
       const { task } = event.data
       // Whoever deleted it has seen it, so a replayed addition does not bring it back.
       if (tableHas(journal.tasks, task.id) || journal.tombstones.has(taskKey(task.id))) return journal
-      return withTask(journal, task, task.text, event.day)
+      return withTask(journal, openTask(task, task.text), task.checklist, event.day)
     }
     case 'TaskTextChanged':
       return changeText(journal, event)
@@ -25,6 +25,8 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
       return tick(journal, event.data.taskId, false, event.day)
     case 'TaskDeleted':
       return withoutTasks(journal, [event.data], event.day)
+    case 'TaskRestored':
+      return restore(journal, event)
     case 'TasksReordered':
       return reorder(journal, event)
   }
@@ -63,22 +65,31 @@ export const withoutTasks = (
   return tasks === journal.tasks ? remembered : followCounts({ ...remembered, tasks, counts: { completed, total } }, day)
 }
 
-const withTask = (journal: Journal, task: TaskRef, text: string, day: LocalDate): Journal => {
-  const home = withChecklist(journal, task.checklist)
-  const record = { id: task.id, checklistId: task.checklist.id, text, completed: false, sortOrder: task.sortOrder }
+const openTask = ({ id, sortOrder, checklist }: TaskRef, text: string): Task => ({ id, checklistId: checklist.id, text, completed: false, sortOrder })
+
+/** The journal with this open task, and with its checklist. */
+const withTask = (journal: Journal, task: Task, checklist: ChecklistRef, day: LocalDate): Journal => {
+  const home = withChecklist(journal, checklist)
   const { completed, total } = home.counts
   const added: Journal = {
     ...home,
-    tasks: tablePut(home.tasks, record),
+    tasks: tablePut(home.tasks, task),
     counts: { completed, total: total + 1 },
     tombstones: withoutTombstones(home.tombstones, [taskKey(task.id)]),
   }
   return followCounts(added, day)
 }
 
+// The tick is a fact of its own day: after a reset it counts for the day before.
+const restore = (journal: Journal, { data: { task, checklist }, day }: Of<'TaskRestored'>): Journal => {
+  if (tableHas(journal.tasks, task.id)) return journal
+  const restored = withTask(journal, { ...task, checklistId: checklist.id, completed: false }, checklist, day)
+  return task.completed ? tick(restored, task.id, true, day) : restored
+}
+
 const changeText = (journal: Journal, { data: { task: seen, text, base }, at, day }: Of<'TaskTextChanged'>): Journal => {
   const task = tableGet(journal.tasks, seen.id)
-  if (!task) return withTask(journal, seen, text, day)
+  if (!task) return withTask(journal, openTask(seen, text), seen.checklist, day)
   const losers = losersAfter(journal.losers, { of: task.id, field: 'text', present: task.text, next: text, base, at })
   if (task.text === text && losers === journal.losers) return journal
   return { ...withChecklist(journal, { ...seen.checklist, id: task.checklistId }), tasks: tablePut(journal.tasks, { ...task, text }), losers }
@@ -98,9 +109,10 @@ const tick = (journal: Journal, taskId: string, done: boolean, day: LocalDate): 
 }
 
 // Tasks that the author had not seen keep their place number; equal numbers are told apart by id.
-const reorder = (journal: Journal, { data: { checklistId, taskIds } }: Of<'TasksReordered'>): Journal => {
+const reorder = (journal: Journal, { data: { checklistId, taskIds, places } }: Of<'TasksReordered'>): Journal => {
   let { tasks } = journal
-  for (const [sortOrder, taskId] of taskIds.entries()) {
+  for (const [index, taskId] of taskIds.entries()) {
+    const sortOrder = places?.[index] ?? index
     const isMoved = (task: Task): boolean => task.checklistId === checklistId && task.sortOrder !== sortOrder
     tasks = tableUpdate(tasks, taskId, (task) => (isMoved(task) ? { ...task, sortOrder } : task))
   }

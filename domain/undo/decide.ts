@@ -1,0 +1,70 @@
+import type { UndoCommand } from '../journal/commands.ts'
+import type { JournalEvent } from '../journal/events.ts'
+import { evolve } from '../journal/evolve.ts'
+import type { Journal } from '../journal/journal.ts'
+import { momentOf } from '../journal/last-days.ts'
+import { tableGet, tableHas } from '../journal/table.ts'
+import { presentText, writtenText } from '../journal/text-events.ts'
+import { ok, type Ok } from '../result.ts'
+import { tasksOf } from '../tasks/views.ts'
+
+/**
+ * Says what is taken back. Never refuses: what somebody has changed since stays as it is, and when that is all of it,
+ * nothing happens. A tick keeps the day on which it was made.
+ */
+export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal): Ok<ReadonlyArray<JournalEvent>> => {
+  const { at, day: today } = momentOf(meta, journal.settings)
+  const events: JournalEvent[] = []
+  let present = journal
+  for (const { done, inverse } of data.reversals) {
+    if (!stillStands(done, present)) continue
+    for (const each of inverse) {
+      const isTick = each.type === 'TaskCompleted' || each.type === 'TaskReopened'
+      const event: JournalEvent = { ...each, at, day: isTick ? each.day : today }
+      const after = evolve(present, event)
+      if (after === present) continue
+      events.push(event)
+      present = after
+    }
+  }
+  return ok(events)
+}
+
+/** Whether the journal still shows what an event did. An event whose reverse is a plain no-op where it does not, need not be asked. */
+const stillStands = (done: JournalEvent, journal: Journal): boolean => {
+  switch (done.type) {
+    case 'ChecklistAdded':
+    case 'ChecklistRestored':
+      return tableHas(journal.checklists, done.data.checklist.id)
+    case 'TaskAdded':
+    case 'TaskRestored':
+      return tableHas(journal.tasks, done.data.task.id)
+    case 'TaskTextChanged':
+      return tableGet(journal.tasks, done.data.task.id)?.text === done.data.text
+    case 'ChecklistRenamed':
+      return tableGet(journal.checklists, done.data.checklist.id)?.name === done.data.name
+    case 'NotesWritten':
+    case 'ReflectionsWritten': {
+      const written = writtenText(done)
+      return written !== undefined && presentText(journal, written) === written.text
+    }
+    case 'TasksReordered': {
+      const { checklistId, taskIds } = done.data
+      const placed = new Set(taskIds)
+      const present = tasksOf(journal, checklistId).map(({ id }) => id).filter((id) => placed.has(id))
+      return present.join('\n') === taskIds.filter((id) => present.includes(id)).join('\n')
+    }
+    case 'ChecklistDeleted':
+    case 'TaskDeleted':
+    case 'TaskCompleted':
+    case 'TaskReopened':
+    case 'EntryDeleted':
+    case 'LostTextDismissed':
+    case 'LostTextKept':
+    case 'DayStarted':
+    case 'DayRecorded':
+    case 'DayVisited':
+    case 'SettingChanged':
+      return true
+  }
+}
