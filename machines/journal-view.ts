@@ -32,6 +32,8 @@ export interface OpenView {
   readonly view: Journal
   /** Drafts found at the start that may not become events as they are. */
   readonly drafts: ReadonlyArray<Draft>
+  /** The file lacked events of ours when it was looked at last: that the log calls them sent proves nothing any more. */
+  readonly lacked: boolean
 }
 
 /** The moment and the ids that a command is given. */
@@ -43,7 +45,8 @@ export interface CommandWorld {
 /** Opens the view; drafts that an earlier visit left behind become commands, and stay drafts where they are refused. */
 export const openView = (opened: OpenedJournal, world: CommandWorld): OpenView => {
   const { clientId, confirmed, log } = opened
-  const start = refold({ clientId, confirmed, log, queue: [], view: confirmed.file.journal, drafts: [] })
+  const lacked = pendingIn({ clientId, confirmed, log }).some(wasSent)
+  const start = refold({ clientId, confirmed, log, queue: [], view: confirmed.file.journal, drafts: [], lacked })
   const dates = [...new Set(opened.drafts.map((draft) => draft.date))]
   return dates.reduce((view, date) => recoverDrafts(view, opened.drafts.filter((draft) => draft.date === date), world), start)
 }
@@ -100,13 +103,13 @@ export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
   // Under a new identity the log is numbered anew; it is read again at once.
   const log = outcome.renewed ? [] : open.log.map((logged) =>
     logged.seq <= outcome.upToSeq && !wasSent(logged) ? { ...logged, sentRevision: outcome.confirmed.revision } : logged)
-  return refold({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
+  return lookedAt({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
 }
 
 /** The drive was read: what others wrote comes in below our pending events. */
 export const absorbPulled = (open: OpenView, outcome: PullOutcome): OpenView => {
   if (outcome.confirmed.file === open.confirmed.file) return { ...open, confirmed: outcome.confirmed }
-  return refold({ ...open, confirmed: outcome.confirmed })
+  return lookedAt({ ...open, confirmed: outcome.confirmed })
 }
 
 /** Events that the drive is not known to hold, oldest first; commands on their way into the log included. */
@@ -114,6 +117,9 @@ export const unsentOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' |
   ...pendingIn(open).filter((logged) => !wasSent(logged)).map(({ event }) => event),
   ...queuedOf(open),
 ]
+
+/** Events that a save has to bring: never sent, or found to be missing where they had been sent. What only another tab's save holds is not among them. */
+export const waitingOf = (open: OpenView): ReadonlyArray<JournalEvent> => (open.lacked ? missingOf(open) : unsentOf(open))
 
 /** Events that the confirmed file does not hold, acknowledged before or not: what a save has to bring there. */
 export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>): ReadonlyArray<JournalEvent> => [
@@ -124,6 +130,8 @@ export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' 
 /** What the user is told when the log refuses an event. */
 export const logRefusal = (kind: 'quota' | 'unavailable'): Result<void, DomainError> =>
   err(kind === 'quota' ? domainError('application', 'STORAGE_FULL') : domainError('application', 'STORAGE_UNAVAILABLE'))
+
+const lookedAt = (open: OpenView): OpenView => refold({ ...open, lacked: pendingIn(open).length > 0 })
 
 const refold = (open: OpenView): OpenView => ({
   ...open,

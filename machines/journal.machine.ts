@@ -5,7 +5,7 @@ import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import {
-  absorbAppended, absorbLog, absorbPulled, absorbSaved, logRefusal, missingOf, openView, performOn, undoOldest, unsentOf,
+  absorbAppended, absorbLog, absorbPulled, absorbSaved, logRefusal, missingOf, openView, performOn, undoOldest, waitingOf,
   type CommandWorld, type ConsumedDrafts, type OpenView, type QueuedCommand,
 } from './journal-view.ts'
 import type { LogError, LogScope } from './ports.ts'
@@ -135,8 +135,8 @@ export const journalMachine = setup({
       context.open ? { open: absorbPulled(context.open, outcome) } : {}),
     'say what waits': emit(({ context }): JournalEmitted =>
       context.open && missingOf(context.open).length > 0 ? { type: 'journal.changed' } : { type: 'journal.settled' }),
-    'say what was never sent': emit(({ context }): JournalEmitted =>
-      context.open && unsentOf(context.open).length > 0 ? { type: 'journal.changed' } : { type: 'journal.settled' }),
+    'say what still waits': emit(({ context }): JournalEmitted =>
+      context.open && waitingOf(context.open).length > 0 ? { type: 'journal.changed' } : { type: 'journal.settled' }),
     'say that the file is gone': emit(({ context }): JournalEmitted => ({ type: 'file.gone', fileId: context.scope.fileId })),
     'say that the file is invalid': emit(({ context }): JournalEmitted => ({ type: 'file.invalid', fileId: context.scope.fileId })),
     'say that the session is over': emit({ type: 'session.over' }),
@@ -258,7 +258,7 @@ export const journalMachine = setup({
                 id: 'readLog',
                 src: 'readLog',
                 input: ({ context }) => ({ scope: context.scope }),
-                onDone: { target: 'known', actions: [{ type: 'take over the log', params: appendingOf }, 'say what was never sent'] },
+                onDone: { target: 'known', actions: [{ type: 'take over the log', params: appendingOf }, 'say what still waits'] },
                 onError: 'known',
               },
             },

@@ -210,6 +210,15 @@ describe('other tabs and the drive', () => {
     expect([journal.told.at(-1), journal.done('t3'), held && unsentOf(held)]).toEqual(['journal.settled', true, []])
   })
 
+  it('[I4 D17] what a later save of others buried waits again, although the log calls it sent', async () => {
+    const sent = { ...theirs(1, 't3'), sentRevision: 'r2' }
+    const journal = await open({ log: [theirs(1, 't3')] })
+    journal.disk[0] = sent
+    journal.actor.send({ type: 'journal.pulled', outcome: { changed: true, confirmed: { file: { ...file }, revision: 'r3', modifiedTime: now } } })
+    await settled()
+    expect([journal.told.at(-1), journal.done('t3')]).toEqual(['journal.changed', true])
+  })
+
   it('a save becomes the new ground; edits made meanwhile stay on top', async () => {
     const journal = await open()
     journal.do(toggle('t2'))

@@ -3,6 +3,7 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { tableGet } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { appendEvents, entryWriter, flushEdits, putDrafts, readLog, saveOf, startDay } from '#machines/journal-actors.ts'
 import { journalMachine, perform } from '#machines/journal.machine.ts'
 import { notesDraftMachine } from '#machines/notes-draft.machine.ts'
@@ -129,7 +130,7 @@ describe('the machines together', () => {
       const opened = await log.open(scope)
       return opened.ok ? opened.value.drafts : undefined
     }
-    expect(await rows()).toEqual([{ date: today, field: 'notes', text: 'Waited for the open' }])
+    expect(await rows()).toEqual([{ date: today, field: 'notes', text: 'Waited for the open', base: textFingerprint('') }])
     notes.send({ type: 'draft.commit' })
     await quiet()
     expect([await rows(), journal.getSnapshot().context.open?.log.map(({ event }) => event.type)]).toEqual([[], ['NotesWritten']])
