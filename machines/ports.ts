@@ -205,6 +205,31 @@ export interface EventLog {
   readonly subscribe: (scope: LogScope, changed: () => void) => () => void
 }
 
+/** A journal as this device holds it, whatever the drive has of it. */
+export interface KeptJournal {
+  readonly fileId: string
+  /** The drive was seen without the file, or with something else in its place: this copy may be the only one. */
+  readonly lost: boolean
+  /** The whole file is here; else only the events that never reached the drive. */
+  readonly whole: boolean
+  /** Edits of the user that were never acknowledged by the drive. */
+  readonly unsent: number
+}
+
+/** What the log's device keeps beyond the file that is open, so that a journal can outlive its file. */
+export interface DeviceJournals {
+  /** All journals of one user; what has moved to another file is not among them. */
+  readonly kept: (userId: string) => Promise<Result<ReadonlyArray<KeptJournal>, LogError>>
+  /** The drive has lost the file: from now on even a sign-out leaves the copy. A confirmed read or write takes that back. */
+  readonly markLost: (scope: LogScope) => Promise<Result<void, LogError>>
+  /**
+   * The journal lives on in another file, whose content is `snapshot` and holds the old log up to `upToSeq`. In one
+   * transaction the rest of the log and the drafts move there and the old copy goes. What a tab still appends to the old
+   * scope moves at the next `open` of the new one.
+   */
+  readonly moveTo: (from: LogScope, fileId: string, held: { readonly snapshot: Snapshot; readonly upToSeq: number }) => Promise<Result<void, LogError>>
+}
+
 // --- the profile ----------------------------------------------------------------------------------------------------
 
 /** One at a time over all tabs of the profile. Answers undefined when somebody else holds the lock. */

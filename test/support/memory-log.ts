@@ -1,7 +1,7 @@
-import type { JournalEvent } from '#domain/journal/events.ts'
+import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
+import type { DeviceJournals, Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 
 interface Shelf {
   clientId: string
@@ -10,6 +10,8 @@ interface Shelf {
   drafts: ReadonlyArray<Draft>
   snapshot: Snapshot | undefined
   quarantine: ReadonlyArray<{ readonly text: string; readonly reason: string }>
+  lost?: boolean
+  movedTo?: string
 }
 
 type NewEvents = ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
@@ -33,7 +35,7 @@ export const copyOfDisk = (disk: LogDisk): LogDisk => ({
   shelves: new Map([...disk.shelves].map(([key, shelf]) => [key, { ...shelf }])),
 })
 
-export interface MemoryLog extends EventLog {
+export interface MemoryLog extends EventLog, DeviceJournals {
   /** The tab dies: what was not answered yet may be on the disk or not, and no answer comes any more. */
   readonly crash: () => void
   /** Every call from now on fails so, until called with undefined. */
@@ -42,6 +44,9 @@ export interface MemoryLog extends EventLog {
 }
 
 const keyOf = (scope: LogScope): string => JSON.stringify([scope.userId, scope.fileId])
+const fileIdOf = (key: string): string => (JSON.parse(key) as [string, string])[1]
+const isOfUser = (key: string, userId: string): boolean => (JSON.parse(key) as [string, string])[0] === userId
+const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number => events.filter(({ event, sentRevision }) => sentRevision === undefined && !isAutomatic(event)).length
 const never = new Promise<never>(() => {})
 const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events, drafts })
 const numbered = (shelf: Shelf, events: NewEvents): ReadonlyArray<LoggedEvent> =>
@@ -72,7 +77,15 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
   }
 
   return {
-    open: (scope) => transaction(scope, openedOf, false),
+    open: (scope) => transaction(scope, (shelf) => {
+      // What a tab appended to a scope after its journal had moved here.
+      for (const [key, other] of disk.shelves) {
+        if (!isOfUser(key, scope.userId) || other.movedTo !== scope.fileId) continue
+        shelf.events = [...shelf.events, ...numbered(shelf, other.events)]
+        other.events = []
+      }
+      return openedOf(shelf)
+    }, false),
     events: (scope) => transaction(scope, (shelf) => shelf.events, false),
     append: (scope, events, consumed) =>
       transaction(scope, (shelf) => {
@@ -84,6 +97,8 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
     confirm: (scope, snapshot, sent) =>
       transaction(scope, (shelf) => {
         shelf.snapshot = snapshot
+        delete shelf.lost
+        delete shelf.movedTo
         shelf.events = shelf.events.map((logged) =>
           logged.seq <= sent.upToSeq && logged.sentRevision === undefined ? { ...logged, sentRevision: sent.revision } : logged)
       }, true),
@@ -106,6 +121,18 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
         shelf.events = shelf.events.filter((logged) => logged.sentRevision !== undefined)
         shelf.drafts = []
       }, true),
+    kept: (userId) => transaction({ userId, fileId: '' }, () => [...disk.shelves].flatMap(([key, shelf]) =>
+      isOfUser(key, userId) && fileIdOf(key) !== '' && shelf.movedTo === undefined
+        ? [{ fileId: fileIdOf(key), lost: shelf.lost === true, whole: shelf.snapshot !== undefined, unsent: unsentEdits(shelf.events) }]
+        : []), false),
+    markLost: (scope) => transaction(scope, (shelf) => void (shelf.lost = true), false),
+    moveTo: (from, fileId, held) => transaction(from, (shelf) => {
+      const target = shelfOf({ userId: from.userId, fileId })
+      target.snapshot = held.snapshot
+      target.events = [...target.events, ...numbered(target, shelf.events.filter(({ seq }) => seq > held.upToSeq))]
+      target.drafts = [...target.drafts, ...shelf.drafts]
+      Object.assign(shelf, { snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
+    }, true),
     subscribe: (scope, changed) => {
       const listener = { key: keyOf(scope), owner, changed }
       disk.listeners.add(listener)

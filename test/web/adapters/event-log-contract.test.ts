@@ -1,12 +1,23 @@
 import { IDBFactory } from 'fake-indexeddb'
+import { deviceJournalsContract } from '#test/contracts/device-journals.contract.ts'
 import { eventLogContract } from '#test/contracts/event-log.contract.ts'
 import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import { createHub, openLogTab } from './log-fixtures.ts'
 
-eventLogContract(async () => {
+const create = async () => {
   globalThis.indexedDB = new IDBFactory()
   const hub = createHub()
   const open = () => createStandingLog(openLogTab(hub).log, createMemoryLog({ next: () => crypto.randomUUID() }))
   return { log: open(), anotherTab: async () => open() }
+}
+
+eventLogContract(create)
+deviceJournalsContract(create)
+
+/** The log of a page without storage is the whole device: every tab is the same one. */
+deviceJournalsContract(async () => {
+  let made = 0
+  const log = createMemoryLog({ next: () => `id-${(made += 1)}` })
+  return { log, anotherTab: async () => log }
 })

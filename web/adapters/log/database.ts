@@ -13,6 +13,10 @@ export interface ScopeRow {
   readonly lastSeq: number
   /** Revision of the stored snapshot, so that the same text is not written twice. */
   readonly snapshotRevision: string | undefined
+  /** The drive was seen without this file: the copy here stays, even when its user signs out. */
+  readonly lost?: boolean
+  /** The journal lives on in another file, which holds this log up to a number. */
+  readonly movedTo?: { readonly fileId: string; readonly upToSeq: number }
 }
 
 export interface EventRow extends LoggedEvent {

@@ -1,8 +1,9 @@
 import type { Result } from '#domain/result.ts'
-import type { Clock, EventLog, Hashes, Ids, LogError, LogScope } from '#machines/ports.ts'
+import type { Clock, DeviceJournals, EventLog, Hashes, Ids, LogError, LogScope } from '#machines/ports.ts'
 import type { Signal } from '../signals.ts'
 import { attempt } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
+import { keepLost, keptJournals, moveJournal } from './kept-journals.ts'
 import {
   appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, holdsSnapshot, keepAside, readEvents, readScope, replaceIdentity, writeDraft,
 } from './operations.ts'
@@ -18,10 +19,10 @@ export interface EventLogDeps {
   readonly signal: Signal
 }
 
-export interface BrowserEventLog extends EventLog {
+export interface BrowserEventLog extends EventLog, DeviceJournals {
   /** Whether the journal could be opened from here, without the network. */
   readonly holds: (scope: LogScope) => Promise<boolean>
-  /** Sign-out: snapshots are caches of the drive and go; events and drafts stay under their user's id. */
+  /** Sign-out: snapshots are caches of the drive and go, unless the drive has lost the file; events and drafts stay under their user's id. */
   readonly forgetSnapshots: () => Promise<Result<void, LogError>>
 }
 
@@ -56,5 +57,8 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     discard: (scope) => announced(scope, (database) => discardUnsent(database, memory, scope)),
     subscribe: (scope, changed) => signal.subscribe((topic) => topic === topicOf(scope) && changed()),
     forgetSnapshots: () => run(clearSnapshots),
+    kept: (userId) => run((database) => keptJournals(database, userId)),
+    markLost: (scope) => run((database) => keepLost(database, memory, scope)),
+    moveTo: (from, fileId, held) => announced(from, (database) => moveJournal(database, memory, from, { userId: from.userId, fileId }, held)),
   }
 }

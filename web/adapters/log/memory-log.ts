@@ -2,9 +2,14 @@ import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { ok } from '#domain/result.ts'
 import type { Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 import type { BrowserEventLog } from './event-log.ts'
+import { unsentEdits } from './kept-journals.ts'
 import { topicOf } from './scope.ts'
 
 interface Shelf {
+  readonly userId: string
+  readonly fileId: string
+  readonly lost?: boolean
+  readonly movedTo?: string
   readonly clientId: string
   readonly lastSeq: number
   readonly snapshot: Snapshot | undefined
@@ -16,14 +21,14 @@ interface Shelf {
 export const createMemoryLog = (ids: Ids): BrowserEventLog => {
   const shelves = new Map<string, Shelf>()
   const at = (scope: LogScope): Shelf =>
-    shelves.get(topicOf(scope)) ?? { clientId: ids.next(), lastSeq: 0, snapshot: undefined, events: [], drafts: [] }
+    shelves.get(topicOf(scope)) ?? { ...scope, clientId: ids.next(), lastSeq: 0, snapshot: undefined, events: [], drafts: [] }
   const put = (scope: LogScope, shelf: Shelf) => shelves.set(topicOf(scope), shelf)
   const opened = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events, drafts })
   const withAppended = (shelf: Shelf, events: Parameters<BrowserEventLog['append']>[1]) => {
     const logged = events.map((each, index): LoggedEvent => ({ ...each, seq: shelf.lastSeq + index + 1 }))
     return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...logged] } }
   }
-  return {
+  const log: BrowserEventLog = {
     open: (scope) => {
       const shelf = at(scope)
       put(scope, shelf)
@@ -31,6 +36,8 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
     },
     holds: (scope) => Promise.resolve(shelves.get(topicOf(scope))?.snapshot !== undefined),
     append: (scope, events, consumed) => {
+      const { movedTo } = at(scope)
+      if (movedTo !== undefined) return log.append({ userId: scope.userId, fileId: movedTo }, events, consumed)
       const { logged, shelf } = withAppended(at(scope), events)
       const drafts = shelf.drafts.filter((draft) => !consumed.some(({ date, field }) => date === draft.date && field === draft.field))
       put(scope, { ...shelf, drafts })
@@ -41,7 +48,7 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
       const shelf = at(scope)
       const events = shelf.events.map((each): LoggedEvent =>
         each.seq <= sent.upToSeq && each.sentRevision === undefined ? { ...each, sentRevision: sent.revision } : each)
-      put(scope, { ...shelf, snapshot, events })
+      put(scope, { ...scope, clientId: shelf.clientId, lastSeq: shelf.lastSeq, drafts: shelf.drafts, snapshot, events })
       return Promise.resolve(ok(undefined))
     },
     putDraft: (scope, draft) => {
@@ -65,8 +72,24 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
     // Every tab without storage is alone.
     subscribe: () => () => undefined,
     forgetSnapshots: () => {
-      for (const [topic, shelf] of shelves) shelves.set(topic, { ...shelf, snapshot: undefined })
+      for (const [topic, shelf] of shelves) if (!shelf.lost) shelves.set(topic, { ...shelf, snapshot: undefined })
+      return Promise.resolve(ok(undefined))
+    },
+    kept: (userId) => Promise.resolve(ok([...shelves.values()].filter((shelf) => shelf.userId === userId && shelf.movedTo === undefined).map((shelf) => ({
+      fileId: shelf.fileId, lost: shelf.lost === true, whole: shelf.snapshot !== undefined, unsent: unsentEdits(shelf.events),
+    })))),
+    markLost: (scope) => {
+      put(scope, { ...at(scope), lost: true })
+      return Promise.resolve(ok(undefined))
+    },
+    moveTo: (from, fileId, held) => {
+      const to: LogScope = { userId: from.userId, fileId }
+      const old = at(from)
+      const { shelf } = withAppended(at(to), old.events.filter(({ seq }) => seq > held.upToSeq))
+      put(to, { ...shelf, snapshot: held.snapshot, drafts: [...shelf.drafts, ...old.drafts] })
+      put(from, { ...old, snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
       return Promise.resolve(ok(undefined))
     },
   }
+  return log
 }

@@ -3,6 +3,7 @@ import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeRow } from './database.ts'
+import { adoptMoved } from './kept-journals.ts'
 import { expiredSeqs, quarantineMs } from './retention.ts'
 import { keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory } from './scope-memory.ts'
@@ -22,7 +23,7 @@ const numbered = (events: NewEvents, lastSeq: number): ReadonlyArray<LoggedEvent
 export const readScope = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<OpenedLog> => {
   const transaction = database.transaction(['scopes', 'events', 'snapshots', 'drafts'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
-  const row = await memory.rowFor(stores, scope)
+  const row = await adoptMoved(stores, scope, await memory.rowFor(stores, scope))
   const [rows, snapshot, drafts] = await Promise.all([
     stores.events.getAll(rangeOf(scope)),
     transaction.objectStore('snapshots').get(keyOf(scope)),
@@ -72,14 +73,16 @@ export const confirmSnapshot = async (
   const isNewlySent = (each: EventRow) => each.seq <= sent.upToSeq && each.sentRevision === undefined
   const rows = stored.map((each): EventRow => (isNewlySent(each) ? { ...each, sentRevision: sent.revision, sentAt: driveNow } : each))
   const expired = new Set(expiredSeqs(rows, sent.upToSeq, driveNow))
+  // The file is there: it is neither lost, nor does its journal live in another one.
+  const next: ScopeRow = { clientId: row.clientId, lastSeq: row.lastSeq, snapshotRevision: snapshot.revision }
   await settle(transaction, [
-    () => stores.scopes.put({ ...row, snapshotRevision: snapshot.revision }, keyOf(scope)),
+    () => stores.scopes.put(next, keyOf(scope)),
     ...rows.filter((each, index) => each !== stored[index]).map((each) => () => stores.events.put(each, [...keyOf(scope), each.seq])),
     ...[...expired].map((seq) => () => stores.events.delete([...keyOf(scope), seq])),
     // Up to 20 MB of text that is already there is not written again.
     ...(row.snapshotRevision === snapshot.revision ? [] : [() => transaction.objectStore('snapshots').put(snapshot, keyOf(scope))]),
   ])
-  memory.remember(scope, { ...row, snapshotRevision: snapshot.revision }, rows.filter((each) => !expired.has(each.seq)).map(toLogged))
+  memory.remember(scope, next, rows.filter((each) => !expired.has(each.seq)).map(toLogged))
 }
 
 /** Keeps text that was typed and is not an event yet. */
@@ -132,12 +135,13 @@ export const discardUnsent = async (database: Database, memory: ScopeMemory, sco
   memory.remember(scope, row, rows.filter((each) => each.sentRevision !== undefined).map(toLogged))
 }
 
-/** Removes the snapshots of everybody; events and drafts stay. */
+/** Removes the snapshots of everybody, but those of files that the drive has lost; events and drafts stay. */
 export const clearSnapshots = async (database: Database): Promise<void> => {
   const transaction = database.transaction(['scopes', 'snapshots'], 'readwrite', strict)
-  await transaction.objectStore('snapshots').clear()
   for (let cursor = await transaction.objectStore('scopes').openCursor(); cursor; cursor = await cursor.continue()) {
+    if (cursor.value.lost) continue
     await cursor.update({ ...cursor.value, snapshotRevision: undefined })
+    await transaction.objectStore('snapshots').delete(cursor.primaryKey)
   }
   await transaction.done
 }

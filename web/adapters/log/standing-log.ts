@@ -29,5 +29,8 @@ export const createStandingLog = (durable: BrowserEventLog, memory: BrowserEvent
       return () => stop.forEach((each) => each())
     },
     forgetSnapshots: () => log.forgetSnapshots(),
+    kept: (userId) => log.kept(userId),
+    markLost: (scope) => log.markLost(scope),
+    moveTo: (from, fileId, held) => log.moveTo(from, fileId, held),
   }
 }
