@@ -155,6 +155,17 @@ describe('[spec 2 Shared pieces] the others', () => {
     expect(screen.queryByRole('tooltip')).toBe(null)
   })
 
+  it('a help button that a finger tapped explains until another place is pressed', () => {
+    render(<HelpTip label="About this" text="Because." />)
+    const button = screen.getByRole('button', { name: 'About this' })
+    fireEvent.pointerEnter(button, { pointerType: 'touch' })
+    fireEvent.pointerDown(button, { pointerType: 'touch' })
+    fireEvent.pointerLeave(button, { pointerType: 'touch' })
+    expect(screen.getByRole('tooltip').textContent).toBe('Because.')
+    fireEvent.pointerDown(document.body, { pointerType: 'touch' })
+    expect(screen.queryByRole('tooltip')).toBe(null)
+  })
+
   it('a collapsible card folds away', () => {
     const toggled = vi.fn<(open: boolean) => void>()
     render(<CollapsibleCard title="News" onToggle={toggled}>Quiet today.</CollapsibleCard>)

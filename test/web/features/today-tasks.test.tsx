@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { checklist, settings, task } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
@@ -33,6 +33,15 @@ describe("Today's Plan: checklists", () => {
     unmount()
     draw(<TodayScreen />)
     expect(texts()).toEqual(['Task t4'])
+  })
+
+  it('brings the card of the checklist that was opened into sight', async () => {
+    const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    draw(<TodayScreen />)
+    seen.mockClear()
+    await update(() => fireEvent.click(screen.getByRole('button', { name: /Checklist c2/ })))
+    expect(seen.mock.contexts.map((element) => (element as HTMLElement).textContent?.includes('Checklist c2'))).toEqual([true])
+    seen.mockRestore()
   })
 
   it.each([
@@ -227,5 +236,25 @@ describe("Today's Plan: tasks", () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Move up' }).disabled).toBe(true)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
     expect(texts()).toEqual(['Task t2', 'Task t1', 'Task t3'])
+  })
+
+  it('a button that moves a task keeps the focus, and gives it to the grip at the end of the list', async () => {
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t1' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move down' }))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+    expect(texts()).toEqual(['Task t2', 'Task t3', 'Task t1'])
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move or edit Task t1' }))
+  })
+
+  it('the buttons go when the focus moves on to another row', async () => {
+    draw(<TodayScreen />)
+    await update(() => screen.getByRole('button', { name: 'Move or edit Task t1' }).focus())
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t1' })))
+    await update(() => screen.getByRole('button', { name: 'Move down' }).focus())
+    expect(screen.queryByRole('button', { name: 'Move down' })).not.toBe(null)
+    await update(() => screen.getByRole('checkbox', { name: 'Task t3' }).focus())
+    expect(screen.queryByRole('button', { name: 'Move down' })).toBe(null)
   })
 })

@@ -16,7 +16,10 @@ export const control = recipe({
     '@media': { [media.coarse]: { fontSize: vars.size.lead } },
   },
   variants: {
-    refused: { true: { borderColor: vars.color.critical, boxShadow: `inset 3px 0 0 ${vars.color.critical}` }, false: {} },
+    refused: {
+      true: { borderColor: vars.color.critical, boxShadow: `inset 3px 0 0 ${vars.color.critical}`, ':focus-visible': { borderColor: vars.color.critical, outlineColor: vars.color.critical } },
+      false: {},
+    },
     kind: {
       line: {},
       text: { resize: 'vertical', minHeight: '8rem', lineHeight: vars.line.notes },

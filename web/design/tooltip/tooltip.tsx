@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
 import { placeTip } from './place-tip.ts'
 import * as styles from './tooltip.css.ts'
 
@@ -8,7 +8,7 @@ export interface TooltipProps {
   readonly children: (target: { readonly 'aria-describedby': string }) => ReactNode
 }
 
-/** A short explanation, 8 px from its target, on hover or focus. Escape hides it. */
+/** A short explanation, 8 px from its target, on hover, focus or touch. Escape hides it. */
 export const Tooltip = ({ text, children }: TooltipProps) => {
   const id = useId()
   const anchor = useRef<HTMLSpanElement>(null)
@@ -16,6 +16,8 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
   const [shown, setShown] = useState(false)
   const show = useCallback(() => setShown(true), [])
   const hide = useCallback(() => setShown(false), [])
+  // A finger leaves as soon as it lifts, and not every browser gives what it tapped the focus: then the next press elsewhere hides the tip.
+  const leave = (event: PointerEvent) => event.pointerType !== 'touch' && hide()
 
   useLayoutEffect(() => {
     const target = anchor.current?.firstElementChild
@@ -29,17 +31,20 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
 
   useEffect(() => {
     if (!shown) return undefined
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setShown(false)
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && hide()
+    const onPress = (event: Event) => event.target instanceof Node && !anchor.current?.contains(event.target) && hide()
     document.addEventListener('keydown', onKey)
     document.addEventListener('scroll', hide, true)
+    document.addEventListener('pointerdown', onPress)
     return () => {
       document.removeEventListener('keydown', onKey)
       document.removeEventListener('scroll', hide, true)
+      document.removeEventListener('pointerdown', onPress)
     }
   }, [shown, hide])
 
   return (
-    <span ref={anchor} className={styles.anchor} onPointerEnter={show} onPointerLeave={hide} onFocus={show} onBlur={hide}>
+    <span ref={anchor} className={styles.anchor} onPointerEnter={show} onPointerLeave={leave} onFocus={show} onBlur={hide}>
       {children({ 'aria-describedby': id })}
       <span ref={tip} key={String(shown)} id={id} role="tooltip" popover="manual" hidden={!shown} className={styles.tip}>{text}</span>
     </span>

@@ -60,7 +60,7 @@ const Choices = () => {
         <section className={styles.card} aria-labelledby="create-heading">
           <PlusIcon size={28} className={styles.icon} />
           <h2 id="create-heading">Create New Journal</h2>
-          <p className={styles.prose}>A fresh file with your first checklist to write.</p>
+          <p className={styles.prose}>A fresh file in your drive, ready for your first checklist.</p>
           <Button variant="primary" className={styles.act} disabled={busy !== undefined} onClick={() => setCreating(true)}>Create New Journal</Button>
         </section>
         <section className={styles.card} aria-labelledby="select-heading">

@@ -3,13 +3,14 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0, '@media': { [media.wide]: { minHeight: 0 } } })
-export const head = style({ display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: vars.measure.touch })
+/** Never squeezed: only the list below gives way to a long name. */
+export const head = style({ display: 'flex', flexShrink: 0, alignItems: 'center', gap: vars.space.small, minHeight: vars.measure.touch })
 export const name = style({ flex: 1, minWidth: 0 })
 export const renaming = style({ flex: 1, minWidth: 0 })
 export const actions = style({ display: 'flex', gap: vars.space.tiny, marginInlineEnd: `calc(-1 * ${vars.space.small})` })
-export const progress = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small })
+export const progress = style({ display: 'flex', flexShrink: 0, flexDirection: 'column', gap: vars.space.small })
 export const figures = style({ display: 'flex', justifyContent: 'space-between', color: vars.color.muted, fontSize: vars.size.small })
 export const percent = style({ fontWeight: vars.weight.medium, color: vars.color.text })
 export const empty = style({ color: vars.color.muted, paddingBlock: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}` })
 /** The next empty line; on a wide page it stays in reach however long the list is. */
-export const add = style({ paddingBlock: `${vars.space.small} ${vars.space.large}` })
+export const add = style({ flexShrink: 0, paddingBlock: `${vars.space.small} ${vars.space.large}` })

@@ -12,7 +12,7 @@ export const cards = style({
   display: 'flex', gap: vars.space.small, overflowX: 'auto', scrollSnapType: 'x proximity', scrollPaddingInline: vars.space.large, paddingBlock: vars.space.tiny,
   marginInline: `calc(-1 * ${vars.space.large})`, paddingInline: vars.space.large,
   '@media': {
-    [media.tablet]: { marginInline: 0, paddingInline: vars.space.hair },
+    [media.tablet]: { marginInline: 0, paddingInline: 0, scrollPaddingInline: 0 },
     [media.wide]: { flexDirection: 'column', gap: 0, overflowX: 'visible', scrollSnapType: 'none', paddingInline: 0 },
   },
 })
@@ -43,5 +43,5 @@ export const name = style({
 })
 export const count = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const bar = style({ gridColumn: '1 / -1', alignSelf: 'end' })
-export const first = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, maxWidth: '32rem', paddingBlock: vars.space.xlarge })
+export const first = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, maxWidth: '32rem', paddingBlock: `${vars.space.small} ${vars.space.xlarge}` })
 export const prose = style({ color: vars.color.muted })

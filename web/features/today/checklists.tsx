@@ -1,4 +1,4 @@
-import { memo, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { ChecklistSummary } from '#domain/checklists/views.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
@@ -60,7 +60,7 @@ export const FirstChecklist = () => {
     <section className={styles.first} aria-labelledby="first-heading">
       <h2 id="first-heading">Start with one checklist</h2>
       <p className={styles.prose}>What do you do every trading day? Before the open, during the session, after the close: each may be a list. Its tasks start again every morning.</p>
-      <AddLine label="Add checklist" placeholder="Before the open" limit={limits.checklistNameMaxChars} onAdd={add} />
+      <AddLine label="Add checklist" placeholder="For example: Before the open" limit={limits.checklistNameMaxChars} onAdd={add} />
     </section>
   )
 }
@@ -86,8 +86,13 @@ interface ChecklistCardProps {
 }
 
 const ChecklistCard = memo(function ChecklistCard({ id, name, completed, total, selected }: ChecklistCardProps) {
+  const item = useRef<HTMLLIElement>(null)
+  // The fiftieth checklist is added at the end of the list: it must not be open and out of sight.
+  useEffect(() => {
+    if (selected) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [selected])
   return (
-    <li className={styles.item}>
+    <li ref={item} className={styles.item}>
       <button type="button" className={styles.card({ selected })} aria-current={selected ? 'true' : undefined} onClick={() => selectChecklist(id)}>
         <span className={styles.name}>{name}</span>
         <span className={styles.count}>{completed}/{total}</span>

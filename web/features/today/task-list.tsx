@@ -2,7 +2,7 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } f
 import type { Task } from '#domain/journal/journal.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { TaskRow } from './task-row.tsx'
-import { useTaskHandlers } from './use-task-handlers.ts'
+import { useTaskHandlers, type TaskControl } from './use-task-handlers.ts'
 import type { attachDrag } from './drag-tasks.ts'
 import * as styles from './task-list.css.ts'
 
@@ -23,7 +23,11 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   // A row that moved has lost the focus, a row that is gone gives it to its neighbour.
   useLayoutEffect(() => {
     const next = handlers.takeFocus()
-    if (next) list.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(next.taskId)}"] [data-control="${next.control}"]`)?.focus()
+    if (!next) return
+    const find = (control: TaskControl) => list.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(next.taskId)}"] [data-control="${control}"]:not([disabled])`)
+    // At the end of its way an arrow is disabled: the handle beside it takes over.
+    const target = find(next.control) ?? find('move')
+    target?.focus()
   })
 
   return (

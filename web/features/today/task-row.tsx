@@ -1,4 +1,4 @@
-import { memo, useState, type KeyboardEvent } from 'react'
+import { memo, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/button/button.tsx'
@@ -28,8 +28,12 @@ export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: Ta
     const control = event.currentTarget.dataset['control']
     handlers.onMove(id, by, isControl(control) ? control : 'tick')
   }
+  // Only when the focus is seen elsewhere: some browsers give a pressed button none.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (mode === 'moving' && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setMode('shown')
+  }
   return (
-    <li className={styles.row} data-task={id}>
+    <li className={styles.row} data-task={id} onBlur={leave}>
       <Button
         variant="ghost" size="sm" shape="square" className={styles.grip} data-control="move" aria-label={`Move or edit ${text}`} aria-expanded={mode === 'moving'}
         onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')} onKeyDown={moveByKey}
@@ -54,8 +58,8 @@ export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: Ta
       )}
       {mode === 'moving' && (
         <div className={styles.moves}>
-          <Button variant="ghost" size="sm" shape="square" aria-label="Move up" disabled={first} onClick={() => handlers.onMove(id, -1, 'move')}><ArrowUpIcon /></Button>
-          <Button variant="ghost" size="sm" shape="square" aria-label="Move down" disabled={last} onClick={() => handlers.onMove(id, 1, 'move')}><ArrowDownIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" data-control="up" aria-label="Move up" disabled={first} onClick={() => handlers.onMove(id, -1, 'up')}><ArrowUpIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" data-control="down" aria-label="Move down" disabled={last} onClick={() => handlers.onMove(id, 1, 'down')}><ArrowDownIcon /></Button>
           <Button variant="ghost" size="sm" shape="square" className={styles.narrowOnly} aria-label={`Edit ${text}`} onClick={() => setMode('editing')}><PencilIcon /></Button>
         </div>
       )}

@@ -25,7 +25,7 @@ export const tasks = style([divided, { '@media': { [media.wide]: { overflowY: 'h
 export const firstUse = style([column, { '@media': { [media.wide]: { gridColumn: 'span 2' } } }])
 export const journal = style([divided, {
   display: 'flex', flexDirection: 'column', gap: vars.space.small, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.medium,
-  '@media': { [media.wide]: { borderBlockStart: 0, paddingBlockStart: 0, paddingInlineEnd: vars.space.tiny } },
+  '@media': { [media.wide]: { borderBlockStart: 0, paddingBlockStart: 0, paddingInlineEnd: vars.space.tiny, marginInlineEnd: `calc(-1 * ${vars.space.tiny})` } },
 }])
 export const journalHeading = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, fontSize: vars.size.title, scrollMarginBlockStart: '4.5rem' })
 export const failed = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: vars.space.medium, maxWidth: '34rem', color: vars.color.muted })

@@ -8,7 +8,7 @@ import { useActions, type Actions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { movedTo } from './moved-to.ts'
 
-export type TaskControl = 'tick' | 'move' | 'edit' | 'delete'
+export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
 
 /** What a row can ask for. One object per list that never changes, so that rows stay memoised. */
 export interface TaskHandlers {
