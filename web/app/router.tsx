@@ -1,7 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { useLocation } from 'wouter'
-import { messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import { authenticationView, callbackView } from '#web/read-models/views.ts'
 import { pages, type Page } from './pages.ts'
@@ -13,9 +12,9 @@ import { WaitingScreen } from './shell/waiting-screen.tsx'
 /** Shows the page that belongs to the address and to who is here, and sends everybody else on. */
 export const Router = () => {
   const [path, navigate] = useLocation()
-  const { step, error, offline } = useSnapshot(authenticationView)
-  const { status } = useSnapshot(callbackView)
-  const route = routeFor(pages, path, { step, callback: status, error: error && messageOf(error) })
+  const { step, offline } = useSnapshot(authenticationView)
+  const { status, message } = useSnapshot(callbackView)
+  const route = routeFor(pages, path, { step, callback: status, error: message })
   const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined
 
   useEffect(() => {

@@ -12,7 +12,7 @@ export type Route =
 export interface Visitor {
   readonly step: AuthenticationStep
   readonly callback: 'processing' | 'success' | 'error'
-  /** The message of the authentication error. */
+  /** Why signing in failed, in words. */
   readonly error: string | undefined
 }
 

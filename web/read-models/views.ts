@@ -15,12 +15,11 @@ export const authenticationView = proxy<{
   userId: string | undefined
   /** The session could not be refreshed for want of a network; the journal stays editable. */
   offline: boolean
-  error: DomainError | undefined
   /** Why the chosen journal was let go of, when it was. */
   lostFile: 'gone' | 'invalid' | undefined
   /** A sign-out first brings pending edits to the drive; what cannot go there is asked about. */
   signingOut: 'flushing' | 'asking' | undefined
-}>({ step: 'loading', userId: undefined, offline: false, error: undefined, lostFile: undefined, signingOut: undefined })
+}>({ step: 'loading', userId: undefined, offline: false, lostFile: undefined, signingOut: undefined })
 
 /** The sign-in callback page. */
 export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({ status: 'processing', message: undefined })

@@ -45,6 +45,16 @@ describe('Routes on the screen', () => {
     replace.mockRestore()
   })
 
+  it('[spec 2 Routing rules] leads to the landing page when signing in failed for want of a configuration', async () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+    at('/auth/callback')
+    authenticationView.step = 'signed_out'
+    Object.assign(callbackView, { status: 'error', message: 'Google Drive client not configured' })
+    draw(<Router />)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    replace.mockRestore()
+  })
+
   it('on arrival at another page it is at the top and the focus is on its heading', async () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     draw(<Router />)

@@ -67,7 +67,7 @@ export const draw = (screen: ReactNode, { actions, performed } = fakeActions()) 
 /** Every test begins on the same morning: signed in, a small journal open, nothing pending. */
 export const freshViews = (): void => {
   beforeEach(() => {
-    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, error: undefined, lostFile: undefined, signingOut: undefined })
+    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, signingOut: undefined })
     Object.assign(callbackView, { status: 'processing', message: undefined })
     Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', drafts: [], message: undefined })
     Object.assign(draftView, { refusals: [] })

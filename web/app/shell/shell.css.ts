@@ -2,6 +2,8 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
+const barHeight = '3.5rem'
+
 export const frame = style({
   minHeight: '100dvh',
   '@media': { [media.desktop]: { display: 'grid', gridTemplateColumns: `${vars.measure.sidebar} minmax(0, 1fr)` } },
@@ -17,12 +19,15 @@ export const aside = style({
   },
 })
 export const bar = style({
-  position: 'sticky', insetBlockStart: 0, zIndex: 10, display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: '3.5rem',
+  position: 'sticky', insetBlockStart: 0, zIndex: 10, display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: barHeight,
   paddingInline: vars.space.small, background: vars.color.page, borderBlockEnd: `1px solid ${vars.color.rule}`,
   '@media': { [media.desktop]: { display: 'none' }, [media.print]: { display: 'none' } },
 })
 export const barEnd = style({ marginInlineStart: 'auto', paddingInlineEnd: vars.space.small })
-export const main = style({ minWidth: 0, minHeight: '100dvh', display: 'flex', flexDirection: 'column' })
+/** With the bar above it on a narrow screen it still ends with the window. */
+export const main = style({
+  minWidth: 0, minHeight: `calc(100dvh - ${barHeight})`, display: 'flex', flexDirection: 'column', '@media': { [media.desktop]: { minHeight: '100dvh' } },
+})
 /** At the foot of the window: a notice that comes or goes moves nothing under the writer's hands. */
 export const notices = style({
   position: 'sticky', insetBlockEnd: 0, zIndex: 5, display: 'flex', flexDirection: 'column', gap: vars.space.small, marginBlockStart: 'auto',
