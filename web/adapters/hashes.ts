@@ -1,4 +1,5 @@
 import type { Hashes } from '#machines/ports.ts'
+import { utf8BytesOf } from './utf8.ts'
 
 /** SHA-256 as lower-case hex of these bytes. */
 export const sha256OfBytes = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
@@ -7,4 +8,4 @@ export const sha256OfBytes = async (bytes: Uint8Array<ArrayBuffer>): Promise<str
 }
 
 /** The browser's own digest; the page is on loopback or https, so it is always there. */
-export const browserHashes: Hashes = { sha256: (text) => sha256OfBytes(new TextEncoder().encode(text)) }
+export const browserHashes: Hashes = { sha256: async (text) => sha256OfBytes(await utf8BytesOf(text)) }

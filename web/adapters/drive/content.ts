@@ -3,6 +3,7 @@ import type { Result } from '#domain/result.ts'
 import type { FileHead } from '#machines/ports.ts'
 import { sha256OfBytes } from '../hashes.ts'
 import type { Timers } from '../timers.ts'
+import { utf8BytesOf } from '../utf8.ts'
 import type { DriveFailure } from './errors.ts'
 import { askFor } from './request.ts'
 import type { DriveChannel } from './request.ts'
@@ -51,7 +52,7 @@ export const createContent = (deps: ContentDeps): Content => {
       return first.ok || first.error !== unverified ? first : readOnce(fileId)
     },
     write: async (fileId, text, etag) => {
-      const bytes = new TextEncoder().encode(text)
+      const bytes = await utf8BytesOf(text)
       const written = await upload(deps, headAnswer, {
         method: 'PATCH', path: filePath(fileId), fields: headFields, metadata: undefined, bytes, etag, repeatable: false,
       })

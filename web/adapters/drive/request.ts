@@ -8,6 +8,7 @@ import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
 import { failureOf, failureOfRefresh } from './errors.ts'
 import type { DriveFailure } from './errors.ts'
+import type { RequestBudget } from './request-budget.ts'
 
 export interface DriveRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -15,7 +16,7 @@ export interface DriveRequest {
   readonly path: string
   readonly query?: Readonly<Record<string, string>>
   readonly headers?: Readonly<Record<string, string>>
-  readonly body?: Uint8Array<ArrayBuffer> | string
+  readonly body?: Uint8Array<ArrayBuffer> | Blob | string
   /** How many bytes will travel, so that the time-out can grow with them. */
   readonly bytes?: number
   /** May be sent again after an unclear failure: reading, and whatever names its own id. */
@@ -37,6 +38,8 @@ export interface DriveChannelDeps {
   readonly timers: Timers
   /** Waiting for a retry is pointless while the device itself knows that it is offline. */
   readonly online: () => boolean
+  /** What a failing drive may still be asked; unbounded without. */
+  readonly budget?: RequestBudget
 }
 
 /** Sends one authorised request, with the spec's retries. */
@@ -65,6 +68,8 @@ export const askFor = async <T>(channel: DriveChannel, answer: z.ZodMiniType<T>,
 const isPassing = ({ error }: DriveFailure): boolean => error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'server'
 
 const authorised = async (deps: DriveChannelDeps, request: DriveRequest): Promise<Result<DriveAnswer, DriveFailure>> => {
+  const waitMs = deps.budget?.waitMs() ?? 0
+  if (waitMs > 0) return err({ status: undefined, error: { kind: 'rate-limited', retryAfterMs: waitMs } })
   const token = await deps.tokens.current()
   if (!token.ok) return err(failureOfRefresh(token.error))
   const first = await exchange(deps, request, token.value)
@@ -79,6 +84,14 @@ const exchange = async (deps: DriveChannelDeps, request: DriveRequest, token: st
   const address = addressOf(origin, request)
   // An upload session names its own address: the token goes nowhere but to the drive.
   if (address === undefined) return err({ status: undefined, error: { kind: 'malformed' } })
+  deps.budget?.sent()
+  const answer = await send(deps, request, address, token)
+  if (!answer.ok && (isPassing(answer.error) || answer.error.error.kind === 'rate-limited')) deps.budget?.failed()
+  if (answer.ok && request.method !== 'GET') deps.budget?.wrote()
+  return answer
+}
+
+const send = async (deps: DriveChannelDeps, request: DriveRequest, address: string, token: string): Promise<Result<DriveAnswer, DriveFailure>> => {
   const abort = new AbortController()
   const stop = deps.timers.after(limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, () => abort.abort())
   try {

@@ -101,7 +101,8 @@ const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, 
         'Content-Type': product.journalMediaType,
         ...(from === 0 ? {} : { 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
       },
-      body: rest,
+      // As a blob: the page would copy plain bytes while somebody types.
+      body: new Blob([rest]),
       bytes: rest.length,
       repeatable: false,
     })
