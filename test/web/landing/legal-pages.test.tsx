@@ -33,6 +33,7 @@ describe('[spec 1 Public pages] The legal pages', () => {
       fileName: 'and the name of the journal',
       legacyFileId: 'ids of the journal’s file',
       generation: 'how often you have signed out',
+      sessionVersion: 'how often the account or the journal changed',
       journalsFolderId: 'and its folder',
       dashboardCache: 'market dashboard',
       config: 'addresses of the services',
