@@ -34,6 +34,9 @@ export const limits = {
   savePreconditionRetries: 6,
   savePreconditionWaitMinMs: 100,
   savePreconditionWaitMaxMs: 600,
+  /** Requests to a drive that fails, in the first minute of its failing and in each later one. */
+  failingRequestsFirstMinute: 30,
+  failingRequestsPerMinute: 20,
   saveLockBeatMs: 2000,
   saveLockLostAfterMs: 15_000,
   /** How often a tab looks again while another one holds the lock. */
@@ -59,6 +62,8 @@ export const limits = {
   backupEveryMs: 30_000,
   backupValidMs: 3_600_000,
   errorRecoveryRetryMs: 5000,
+  /** How many commands of a session can be undone. */
+  undoSteps: 100,
 
   // days
   dayCheckMs: 60_000,

@@ -12,6 +12,7 @@ import type { LogError, LogScope } from './ports.ts'
 import { provided } from './provided.ts'
 import { openingError } from './save-failure-message.ts'
 import type { BlockedReason, OpenedJournal, PullOutcome, SaveFailure, SaveOutcome } from './save/save-outcome.ts'
+import { emptyUndoStack, newlyQueued, remembered, takeBackOn, withoutRefused, type UndoOutcome, type UndoStack, type UndoWay } from './undo-stack.ts'
 
 export interface JournalInput {
   /** One machine per file: its events never reach another file (I24). */
@@ -29,6 +30,10 @@ export interface JournalContext extends JournalInput {
   readonly open: OpenView | undefined
   /** What came of the last few commands, newest first, readable right after `send`. */
   readonly outcomes: ReadonlyArray<Outcome>
+  /** What can be taken back, and brought again. */
+  readonly undo: UndoStack
+  /** What came of the last undo or redo, readable right after `send`. */
+  readonly undoOutcome: UndoOutcome | undefined
   /** The one message slot. */
   readonly error: DomainError | undefined
   /** Why the journal could not be opened. */
@@ -37,6 +42,9 @@ export interface JournalContext extends JournalInput {
 
 export type JournalMachineEvent =
   | { readonly type: 'journal.command'; readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }
+  /** The newest command of this session, or the one of that step. */
+  | { readonly type: 'journal.undo'; readonly stepId?: string }
+  | { readonly type: 'journal.redo' }
   /** Another tab of this profile appended or confirmed. */
   | { readonly type: 'log.changed' }
   | { readonly type: 'journal.saved'; readonly outcome: SaveOutcome }
@@ -117,16 +125,25 @@ export const journalMachine = setup({
     'perform the command': enqueueActions(({ context, enqueue }, given: { readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }) => {
       if (!context.open) return
       const performed = performOn(context.open, given.command, given.consumedDrafts ?? [], context.world)
+      const queued = performed.ok ? newlyQueued(context.open, performed.value) : undefined
+      const undo = queued && performed.ok ? remembered(context.undo, given.command, queued, context.open.view, performed.value.view) : context.undo
       enqueue.assign(performed.ok
-        ? { open: performed.value, outcomes: withOutcome(context, given.command, ok(undefined)) }
+        ? { open: performed.value, outcomes: withOutcome(context, given.command, ok(undefined)), undo }
         : { outcomes: withOutcome(context, given.command, performed) })
       if (performed.ok && performed.value.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
+    }),
+    'take a step back': enqueueActions(({ context, enqueue }, { way, stepId }: { readonly way: UndoWay; readonly stepId: string | undefined }) => {
+      if (!context.open) return
+      const { open, stack, outcome } = takeBackOn(context.open, context.undo, way, stepId, context.world)
+      enqueue.assign({ open, undo: stack, undoOutcome: outcome })
+      if (open.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
     }),
     'take it into the log': assign(({ context }, { answer }: Appending) =>
       answer.ok && context.open ? { open: absorbAppended(context.open, answer.value) } : {}),
     'undo exactly that command': assign(({ context }, { answer }: Appending) => {
       const refused = logRefusal(answer.ok ? 'unavailable' : answer.error.kind)
-      return context.open && !refused.ok ? { open: undoOldest(context.open), error: refused.error } : {}
+      if (!context.open || refused.ok) return {}
+      return { open: undoOldest(context.open), undo: withoutRefused(context.undo, context.open.queue[0]), error: refused.error }
     }),
     'take over the log': assign(({ context }, { answer }: Appending) => (answer.ok && context.open ? { open: absorbLog(context.open, answer.value) } : {})),
     'stand on what was saved': assign(({ context }, { outcome }: { readonly outcome: SaveOutcome }) =>
@@ -145,7 +162,7 @@ export const journalMachine = setup({
   delays: { 'it is worth another try': limits.errorRecoveryRetryMs },
 }).createMachine({
   id: 'journal',
-  context: ({ input }) => ({ ...input, open: undefined, outcomes: [], error: undefined, failure: undefined }),
+  context: ({ input }) => ({ ...input, open: undefined, outcomes: [], undo: emptyUndoStack, undoOutcome: undefined, error: undefined, failure: undefined }),
   initial: 'opening',
   on: {
     'journal.command': { actions: { type: 'refuse, since nothing is open', params: ({ event }) => event } },
@@ -203,6 +220,8 @@ export const journalMachine = setup({
       type: 'parallel',
       on: {
         'journal.command': { actions: { type: 'perform the command', params: ({ event }) => event } },
+        'journal.undo': { actions: { type: 'take a step back', params: ({ event }) => ({ way: 'undo' as const, stepId: event.stepId }) } },
+        'journal.redo': { actions: { type: 'take a step back', params: { way: 'redo', stepId: undefined } } },
         'journal.pulled': { actions: [{ type: 'stand on what was pulled', params: ({ event }) => event }, 'say what waits'] },
         'journal.saved': { actions: [{ type: 'stand on what was saved', params: ({ event }) => event }, 'say what waits'] },
       },
@@ -277,4 +296,12 @@ export const perform = (
   const outcome = journal.getSnapshot().context.outcomes.find((each) => each.command === command)
   if (!outcome) throw new Error(`The journal has not decided ${command.type} yet`)
   return outcome.result
+}
+
+/** Takes a step back (or brings it again) and answers at once what came of it; nothing when no journal is open. */
+export const takeBack = (journal: ActorRefFrom<typeof journalMachine>, way: UndoWay, stepId?: string): UndoOutcome => {
+  const before = journal.getSnapshot().context.undoOutcome
+  journal.send(way === 'redo' ? { type: 'journal.redo' } : { type: 'journal.undo', ...(stepId !== undefined && { stepId }) })
+  const { undoOutcome } = journal.getSnapshot().context
+  return undoOutcome && undoOutcome !== before ? undoOutcome : { way, words: undefined, checklistId: undefined, changed: false }
 }
