@@ -4,6 +4,7 @@ import { dayMachine } from '../day.machine.ts'
 import { journalListMachine } from '../journal-list.machine.ts'
 import { journalMachine } from '../journal.machine.ts'
 import { notesDraftMachine } from '../notes-draft.machine.ts'
+import { confirmMachine } from '../save/confirm.machine.ts'
 import { saveStatusMachine } from '../save/save-status.machine.ts'
 import { signInCallbackMachine } from '../sign-in-callback.machine.ts'
 import { themeMachine } from '../theme.machine.ts'
@@ -14,6 +15,7 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   'sign-in-callback': signInCallbackMachine,
   journal: journalMachine,
   'save-status': saveStatusMachine,
+  confirm: confirmMachine,
   day: dayMachine,
   'notes-draft': notesDraftMachine,
   theme: themeMachine,

@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { Clock, Random } from '../ports.ts'
 import { provided } from '../provided.ts'
+import { type Pace, restDelay, retryDelay } from './pace.ts'
 import type { SaveFailure, SaveOutcome } from './save-outcome.ts'
 
 /** A failure that the save answered, or a defect of ours that was caught at this edge. */
@@ -14,17 +15,13 @@ export interface SaveStatusInput {
   readonly online: boolean
 }
 
-export interface SaveStatusContext extends SaveStatusInput {
+export interface SaveStatusContext extends SaveStatusInput, Pace {
   /** When the oldest change that is not in the drive was made, milliseconds since the epoch. */
   readonly pendingSince: number | undefined
   /** When the first change during the running save was made. */
   readonly changedSince: number | undefined
-  readonly lastSavedAt: number | undefined
-  /** Saves in a row that failed. */
-  readonly failures: number
-  readonly failure: KnownSaveFailure | undefined
-  /** Drawn at each failure, in [0, 1). */
-  readonly jitter: number
+  /** When the running or last save began. */
+  readonly begunAt: number
 }
 
 export type SaveStatusEvent =
@@ -73,16 +70,6 @@ const waitingForAnotherTry = {
   'save.flush': 'saving',
 } as const
 
-/** 3 s; from the fifth failure in a row, and whenever the drive asks to slow down, doubling with jitter (sync.md 3.4). */
-const retryDelay = ({ failures, failure, jitter }: SaveStatusContext): number => {
-  const slowDown = failure?.kind === 'rate-limited'
-  const doublings = slowDown ? failures - 1 : failures - (limits.saveRetryDoublesFromFailures - 1)
-  const grown = doublings < 1 ? limits.saveRetryMs : Math.min(limits.saveRetryMaxMs, limits.saveRetryMs * 2 ** doublings) * spread(jitter)
-  return Math.max(grown, slowDown ? (failure.retryAfterMs ?? 0) : 0)
-}
-
-const spread = (fraction: number): number => 1 + limits.saveRetryJitterFraction * (2 * fraction - 1)
-
 /**
  * When a changed journal is written. The rules of time live here; how a save goes is `saveJournal`'s. A change during
  * a save never abandons the write in flight: it queues another one behind it.
@@ -108,6 +95,7 @@ export const saveStatusMachine = setup({
     'the user has to act': (_, { answer }: Answered) => !answer.ok && answer.error.kind === 'blocked',
     'the session is over': (_, { answer }: Answered) => !answer.ok && answer.error.kind === 'signed-out',
     'there is no network': (_, { answer }: Answered) => !answer.ok && answer.error.kind === 'offline',
+    'the series of failures goes on': ({ context }) => context.failures > 0,
     'the drive asks to slow down': (_, { answer }: Answered) => !answer.ok && answer.error.kind === 'rate-limited',
   },
   actions: {
@@ -117,10 +105,11 @@ export const saveStatusMachine = setup({
     'clear the queue': assign({ pendingSince: undefined, changedSince: undefined, failures: 0, failure: undefined }),
     'remember the change': assign(({ context }) => ({ pendingSince: context.pendingSince ?? context.clock.now() })),
     'remember the change behind the save': assign(({ context }) => ({ changedSince: context.changedSince ?? context.clock.now() })),
-    'nothing has changed behind the save yet': assign({ changedSince: undefined }),
+    'nothing has changed behind the save yet': assign(({ context }) => ({ changedSince: undefined, begunAt: context.clock.now() })),
     'remember the connection': assign((_, { online }: { readonly online: boolean }) => ({ online })),
     'count the success': assign(({ context }) => ({
-      lastSavedAt: context.clock.now(), pendingSince: context.changedSince, changedSince: undefined, failures: 0, failure: undefined,
+      lastSavedAt: context.clock.now(), tookMs: context.clock.now() - context.begunAt,
+      pendingSince: context.changedSince, changedSince: undefined, failures: 0, failure: undefined,
     })),
     'remember the failure': assign(({ context }, { answer }: Answered) => ({
       failures: context.failures + 1,
@@ -133,10 +122,11 @@ export const saveStatusMachine = setup({
     'say that the session is over': emit({ type: 'session.over' }),
   },
   delays: {
-    'the user pauses': limits.saveDebounceMs,
+    'the user pauses': ({ context }) => Math.max(limits.saveDebounceMs, restDelay(context, context.clock.now())),
     'the oldest change is too old': ({ context }) => {
       const waited = context.clock.now() - (context.pendingSince ?? context.clock.now())
-      return Math.min(limits.saveForcedAfterMs, Math.max(0, limits.saveForcedAfterMs - waited))
+      const left = Math.min(limits.saveForcedAfterMs, Math.max(0, limits.saveForcedAfterMs - waited))
+      return Math.max(left, restDelay(context, context.clock.now()))
     },
     'the indicator was seen': limits.savedIndicatorMs,
     'it is worth another try': ({ context }) => retryDelay(context),
@@ -146,6 +136,7 @@ export const saveStatusMachine = setup({
   id: 'save',
   context: ({ input }) => ({
     ...input, pendingSince: undefined, changedSince: undefined, lastSavedAt: undefined, failures: 0, failure: undefined, jitter: 0.5,
+    tookMs: 0, begunAt: 0,
   }),
   initial: 'without_file',
   on: {
@@ -199,9 +190,11 @@ export const saveStatusMachine = setup({
             onDone: [
               ...answersOfBothAttempts,
               { guard: { type: 'the drive asks to slow down', params: answerOf }, target: '#save.failed', actions: { type: 'remember the failure', params: answerOf } },
+              // Merging is another whole attempt: once per series of failures, or the series would ask too much (I20).
+              { guard: 'the series of failures goes on', target: '#save.failed', actions: { type: 'remember the failure', params: answerOf } },
               { target: 'merging' },
             ],
-            onError: 'merging',
+            onError: [{ guard: 'the series of failures goes on', target: '#save.failed', actions: 'remember the defect' }, { target: 'merging' }],
           },
         },
         merging: {

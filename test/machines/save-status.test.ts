@@ -176,6 +176,50 @@ describe('[spec 4 Save status] the indicator', () => {
     expect(view().failure).toBeUndefined()
   })
 
+  it('[I20] only the first failure of a series is merged: the later tries are one attempt each', async () => {
+    const { change, timers, saves, answer, status } = open()
+    change()
+    timers.increment(1000)
+    await answer(unreachable)
+    await answer(unreachable)
+    timers.increment(3000)
+    await answer(unreachable)
+    expect([status(), saves.map(({ attempt }) => attempt)]).toEqual(['error', ['first', 'merging', 'first']])
+    timers.increment(3000)
+    await answer(new Error('planted'))
+    expect([status(), saves.length]).toEqual(['error', 4])
+    timers.increment(3000)
+    await answer(saved)
+    change()
+    timers.increment(1000)
+    await answer(unreachable)
+    expect(saves.map(({ attempt }) => attempt)).toEqual(['first', 'merging', 'first', 'first', 'first', 'first', 'merging'])
+  })
+
+  it('[budgets 3] a save that takes longer than the forced interval is followed by as long a rest', async () => {
+    const { change, timers, times, answer } = open()
+    change()
+    timers.increment(1000)
+    for (let second = 0; second < 40; second += 1) {
+      timers.increment(1000)
+      change()
+    }
+    await answer(saved)
+    for (let second = 0; second < 50; second += 1) {
+      timers.increment(1000)
+      change()
+    }
+    expect(times()).toEqual([1000, 81_000])
+    // This one took 10 s, and so does the rest behind it; then nothing has to rest any more.
+    await answer(saved)
+    for (let second = 0; second < 12; second += 1) timers.increment(1000)
+    expect(times()).toEqual([1000, 81_000, 101_000])
+    await answer(saved)
+    change()
+    timers.increment(1000)
+    expect(times().length).toBe(4)
+  })
+
   it('a merge that works is a save', async () => {
     const { change, timers, answer, status } = open()
     change()

@@ -3,7 +3,9 @@ import { createAuthApi } from './api/auth-api.ts'
 import { createConfigSource } from './config.ts'
 import { createJournalFiles } from './drive/journal-files.ts'
 import type { JournalFilesDeps } from './drive/journal-files.ts'
+import { createRequestBudget } from './drive/request-budget.ts'
 import { hearingTime } from './server-time.ts'
+import { createSignal } from './signals.ts'
 import type { KeyStore } from './storage/key-store.ts'
 
 export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
@@ -25,7 +27,7 @@ export const createNetwork = ({ keys, appOrigin, serverTime, ...deps }: NetworkD
   const ownFetch = hearingTime(deps.fetch, serverTime)
   const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin })
   return {
-    files: createJournalFiles({ ...deps, origin: async () => (await config.read())?.driveOrigin }),
+    files: createJournalFiles({ ...deps, budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')), origin: async () => (await config.read())?.driveOrigin }),
     auth: createAuthApi({ fetch: ownFetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
   }
 }

@@ -87,9 +87,12 @@ const exchange = async (deps: DriveChannelDeps, request: DriveRequest, token: st
   deps.budget?.sent()
   const answer = await send(deps, request, address, token)
   if (!answer.ok && (isPassing(answer.error) || answer.error.error.kind === 'rate-limited')) deps.budget?.failed()
-  if (answer.ok && request.method !== 'GET') deps.budget?.wrote()
+  if (answer.ok && isWhole(request, answer.value)) deps.budget?.wrote()
   return answer
 }
+
+/** Content that has arrived; opening an upload session or sending a piece of it proves nothing. */
+const isWhole = ({ method, bytes = 0 }: DriveRequest, { status }: DriveAnswer): boolean => method !== 'GET' && bytes > 0 && status !== 308
 
 const send = async (deps: DriveChannelDeps, request: DriveRequest, address: string, token: string): Promise<Result<DriveAnswer, DriveFailure>> => {
   const abort = new AbortController()

@@ -1,4 +1,5 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { Journal } from '#domain/journal/journal.ts'
 import { dayMachine } from '#machines/day.machine.ts'
 import { appendEvents, flushEdits, readLog, saveOf, startDay } from '#machines/journal-actors.ts'
@@ -6,6 +7,7 @@ import { journalMachine, perform } from '#machines/journal.machine.ts'
 import { missingOf } from '#machines/journal-view.ts'
 import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
 import type { EventLog, LogScope } from '#machines/ports.ts'
+import { confirmMachine } from '#machines/save/confirm.machine.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import type { SaveFailure } from '#machines/save/save-outcome.ts'
@@ -36,6 +38,7 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'typeDraft' | 'co
   readonly lacking: () => number
   /** The page is visible again, or the network changed. */
   readonly look: () => void
+  /** A look in passing: none while a save is about to be tried again. */
   readonly pull: () => Promise<void>
   /** A server has just told its time, milliseconds since the epoch: a clock that is far ahead starts no day (T5). */
   readonly serverTold: (nowMs: number) => void
@@ -53,7 +56,13 @@ export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'pauses' |
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
   const { journal, save } = createMachines(world, scope, commands, (nowMs) => serverTold(nowMs))
   const drafts = createDrafts(journal, world.log, scope)
-  const pull = createPull({ ports: world, journal, save, failed: (failure) => tellFailure(failure, scope, told) })
+  const pull = createPull({ ports: world, journal, save, failed: (failure) => tellFailure(failure, scope, told), looking: () => confirm.send({ type: 'drive.read' }) })
+  const confirm = confirmSaves(save, pull)
+  /** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
+  const pullUnlessFailing = (): Promise<void> => {
+    const state = save.getSnapshot()
+    return state.matches('failed') || state.matches('offline') ? Promise.resolve() : pull()
+  }
   const open = () => journal.getSnapshot().context.open
   const lacking = () => missingIn(open()).length
   const dayOf = (excludeWeekends: boolean) => createActor(dayMachine.provide({
@@ -124,7 +133,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       journal.send({ type: 'journal.reload' })
       void pull()
     },
-    pull,
+    pull: pullUnlessFailing,
     serverTold,
     settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
     close: () => {
@@ -136,6 +145,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       day?.stop()
       day = undefined
       // Commands that were accepted reach the log, and a write in flight its end, before the machines go.
+      confirm.stop()
       const stop = () => {
         journal.stop()
         save.stop()
@@ -165,6 +175,19 @@ const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorl
     input: { clock: world.clock, random: world.random, online: world.connectivity.online() },
   })
   return { journal, save }
+}
+
+/** Looks at the drive a little after each save, unless something else does first. */
+const confirmSaves = (save: ActorRefFrom<typeof saveStatusMachine>, pull: () => Promise<void>) => {
+  const confirm = createActor(confirmMachine.provide({ actors: { lookAtDrive: fromPromise(pull) } })).start()
+  let before = save.getSnapshot()
+  save.subscribe((snapshot) => {
+    const [was, is] = [before.matches('saving'), snapshot.matches('saving')]
+    if (is && !was) confirm.send({ type: 'drive.read' })
+    if (was && !is && snapshot.context.lastSavedAt !== before.context.lastSavedAt) confirm.send({ type: 'save.written' })
+    before = snapshot
+  })
+  return confirm
 }
 
 const missingIn = (open: OpenView | undefined) => (open ? missingOf(open) : [])

@@ -10,15 +10,18 @@ export interface PullDeps {
   readonly journal: ActorRefFrom<typeof journalMachine>
   readonly save: ActorRefFrom<typeof saveStatusMachine>
   readonly failed: (failure: SaveFailure) => void
+  /** A look begins: whoever waits to look needs not any more. */
+  readonly looking: () => void
 }
 
 /** Reads what other devices wrote, one look at a time. */
-export const createPull = ({ ports, journal, save, failed }: PullDeps): (() => Promise<void>) => {
+export const createPull = ({ ports, journal, save, failed, looking }: PullDeps): (() => Promise<void>) => {
   let pulling: Promise<void> | undefined
   const pullOnce = async (): Promise<void> => {
     const { open, scope } = journal.getSnapshot().context
     // A save reads the file anyway.
     if (!open || save.getSnapshot().matches('saving')) return
+    looking()
     const pulled = await pullJournal(ports)({ scope, clientId: open.clientId, confirmed: open.confirmed })
     if (!pulled.ok) return failed(pulled.error)
     // A save that went through meanwhile knows more than this look does.
