@@ -4,6 +4,8 @@ import { authenticationMachine, stepOf } from '#machines/authentication.machine.
 import type { CommandWorld } from '#machines/journal-view.ts'
 import { endSession, refreshSession, sessionKeeper } from '#machines/session-actors.ts'
 import { themeMachine, themeSurface } from '#machines/theme.machine.ts'
+import { createTrustedClock } from '#web/adapters/trusted-clock.ts'
+import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { CallbackAddress } from './callback-first.ts'
 import { createActions } from './feed/actions.ts'
@@ -32,14 +34,18 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
       if (answer.ok) authentication.send({ type: 'session.changed', session: world.session.read() })
       else if (answer.error.kind === 'signed-out') authentication.send({ type: 'session.over' })
     },
-    serverTime: (nowMs) => rooms.serverTold(nowMs),
+    serverTime: (nowMs) => {
+      trusted.told(nowMs)
+      rooms.current()?.serverTold(nowMs)
+    },
   })
-  const commands = createCommandWorld(world)
+  const trusted = createTrustedClock(world.clock)
+  const commands = createCommandWorld(world, trusted)
   const theme = createActor(themeMachine.provide({ actors: { surface: themeSurface(world.theme) } }), {
     input: { preference: world.theme.stored(), systemIsDark: world.theme.systemIsDark() },
   })
   const authentication = createAuthentication(world, () => rooms.current())
-  const rooms = createRooms(page, world, commands, authentication, theme)
+  const rooms = createRooms(page, world, commands, trusted, authentication, theme)
   const list = createListOnDemand(world, commands, (fileId) => authentication.send({ type: 'file.chosen', fileId }))
   const meetsAnother = createAcquaintance()
 
@@ -77,7 +83,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
 
 type Authentication = ActorRefFrom<typeof authenticationMachine>
 
-const createCommandWorld = ({ clock, calendar, ids }: World): CommandWorld => ({
+const createCommandWorld = ({ calendar, ids }: World, clock: TrustedClock): CommandWorld => ({
   moment: () => {
     const now = clock.now()
     return { now: new Date(now).toISOString(), today: calendar.localDay(now) }
@@ -108,18 +114,12 @@ const forgetful = ({ auth, log, backups }: World): Pick<World['auth'], 'signOut'
 })
 
 /** At most one journal is open; another user or file closes it first. */
-const createRooms = (page: Window, world: World, commands: CommandWorld, authentication: Authentication, theme: ActorRefFrom<typeof themeMachine>) => {
+const createRooms = (page: Window, world: World, commands: CommandWorld, trusted: TrustedClock, authentication: Authentication, theme: ActorRefFrom<typeof themeMachine>) => {
   const themeSync = createThemeSync(theme)
   let room: JournalRoom | undefined
   let closing: Promise<void> = Promise.resolve()
-  // A journal that is opened later has to know it before it starts a day.
-  let aheadMs: number | undefined
   return {
     current: () => room,
-    serverTold: (nowMs: number): void => {
-      aheadMs = world.clock.now() - nowMs
-      room?.serverTold(nowMs)
-    },
     /** Resolves when what was accepted in the last journal is in the log. */
     closed: () => closing,
     follow: (userId: string | undefined, fileId: string | undefined): void => {
@@ -137,6 +137,8 @@ const createRooms = (page: Window, world: World, commands: CommandWorld, authent
         },
         changed: themeSync.follow,
       })
+      // A journal that is opened later than the server spoke has to know it before it starts a day.
+      const aheadMs = trusted.aheadMs()
       if (aheadMs !== undefined) room?.serverTold(world.clock.now() - aheadMs)
     },
   }
