@@ -26,8 +26,8 @@ export const evolveChecklist = (journal: Journal, event: ChecklistEvent): Journa
 
 const rename = (journal: Journal, { data: { checklist: seen, name, base }, at }: Of<'ChecklistRenamed'>): Journal => {
   const checklist = tableGet(journal.checklists, seen.id)
-  if (!checklist) return withChecklist(journal, { ...seen, name })
-  const losers = losersAfter(journal.losers, { of: seen.id, field: 'name', present: checklist.name, next: name, base, at })
+  const losers = losersAfter(journal.losers, { of: seen.id, field: 'name', present: checklist?.name ?? '', next: name, base, at })
+  if (!checklist) return withChecklist({ ...journal, losers }, { ...seen, name })
   if (checklist.name === name && losers === journal.losers) return journal
   return { ...journal, checklists: tablePut(journal.checklists, { ...checklist, name }), losers }
 }

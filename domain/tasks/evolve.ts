@@ -89,8 +89,8 @@ const restore = (journal: Journal, { data: { task, checklist }, day }: Of<'TaskR
 
 const changeText = (journal: Journal, { data: { task: seen, text, base }, at, day }: Of<'TaskTextChanged'>): Journal => {
   const task = tableGet(journal.tasks, seen.id)
-  if (!task) return withTask(journal, openTask(seen, text), seen.checklist, day)
-  const losers = losersAfter(journal.losers, { of: task.id, field: 'text', present: task.text, next: text, base, at })
+  const losers = losersAfter(journal.losers, { of: seen.id, field: 'text', present: task?.text ?? '', next: text, base, at })
+  if (!task) return withTask({ ...journal, losers }, openTask(seen, text), seen.checklist, day)
   if (task.text === text && losers === journal.losers) return journal
   return { ...withChecklist(journal, { ...seen.checklist, id: task.checklistId }), tasks: tablePut(journal.tasks, { ...task, text }), losers }
 }

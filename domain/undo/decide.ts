@@ -19,8 +19,7 @@ export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal): Ok<Re
   for (const { done, inverse } of data.reversals) {
     if (!stillStands(done, present)) continue
     for (const each of inverse) {
-      const isTick = each.type === 'TaskCompleted' || each.type === 'TaskReopened'
-      const event: JournalEvent = { ...each, at, day: isTick ? each.day : today }
+      const event: JournalEvent = { ...each, at, day: bringsTick(each) ? each.day : today }
       const after = evolve(present, event)
       if (after === present) continue
       events.push(event)
@@ -29,6 +28,8 @@ export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal): Ok<Re
   }
   return ok(events)
 }
+
+const bringsTick = ({ type }: JournalEvent): boolean => type === 'TaskCompleted' || type === 'TaskReopened' || type === 'TaskRestored'
 
 /** Whether the journal still shows what an event did. An event whose reverse is a plain no-op where it does not, need not be asked. */
 const stillStands = (done: JournalEvent, journal: Journal): boolean => {

@@ -33,6 +33,7 @@ const anyId = fc.oneof(small.taskId, small.checklistId, fc.string(), fc.constant
 const anyDay = fc.oneof(small.day, fc.string(), fc.constant('9999-99-99'))
 const anyChecklistRef = fc.record({ id: anyId, name: anyText, createdAt: fc.nat() })
 const anyTaskRef = fc.record({ id: anyId, text: anyText, sortOrder: fc.integer(), checklist: anyChecklistRef })
+const anyField = fc.constantFrom('notes', 'reflections', 'text', 'name')
 const moment = { at: fc.constant('2026-11-20T11:00:00.000Z'), day: anyDay }
 const is = <Type extends JournalEvent['type']>(type: Type) => fc.constant(type)
 
@@ -51,6 +52,19 @@ const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
   fc.record({ type: is('TaskReopened'), data: fc.record({ taskId: anyId }), ...moment }),
   fc.record({ type: is('TaskDeleted'), data: fc.record({ taskId: anyId, base: anyText }), ...moment }),
   fc.record({ type: is('TasksReordered'), data: fc.record({ checklistId: anyId, taskIds: fc.array(anyId) }), ...moment }),
+  fc.record({
+    type: is('TasksReordered'),
+    data: fc.record({ checklistId: anyId, taskIds: fc.array(anyId), places: fc.array(fc.integer()) }),
+    ...moment,
+  }),
+  fc.record({
+    type: is('TaskRestored'),
+    data: fc.record({ task: fc.record({ id: anyId, checklistId: anyId, text: anyText, completed: fc.boolean(), sortOrder: fc.integer() }), checklist: anyChecklistRef }),
+    ...moment,
+  }),
+  fc.record({ type: is('ChecklistRestored'), data: fc.record({ checklist: anyChecklistRef, followedBy: fc.array(anyId) }), ...moment }),
+  fc.record({ type: is('LostTextDismissed'), data: fc.record({ d: anyId, f: anyField, print: anyText }), ...moment }),
+  fc.record({ type: is('LostTextKept'), data: fc.record({ lost: fc.record({ d: anyId, f: anyField, v: anyText, by: anyText, at: anyDay }) }), ...moment }),
   fc.record({ type: is('NotesWritten'), data: fc.record({ date: anyDay, text: anyText, base: anyText }), ...moment }),
   fc.record({ type: is('ReflectionsWritten'), data: fc.record({ date: anyDay, text: anyText, base: anyText }), ...moment }),
   fc.record({ type: is('EntryDeleted'), data: fc.record({ date: anyDay, notesBase: anyText, reflectionsBase: anyText }), ...moment }),

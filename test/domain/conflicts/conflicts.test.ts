@@ -1,0 +1,189 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { differenceFrom } from '#domain/conflicts/difference.ts'
+import { lostTextRef, lostTextsFor } from '#domain/conflicts/views.ts'
+import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import type { Journal, LostText } from '#domain/journal/journal.ts'
+import { replacesNothing } from '#domain/journal/losers.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { reversalsOf } from '#domain/undo/inverse.ts'
+import { checklist, command, entry, now, plain, settings, task, today } from '#test/support/builders.ts'
+import { given } from '#test/support/given.ts'
+import { fileOf, reprinted } from '../journal-file/files.ts'
+import { act, deviceOn, notesOn, pull, save, upload, viewOf, write } from '../sync/devices.ts'
+
+const lost = (parts: Partial<LostText> = {}): LostText => ({ d: today, f: 'notes', v: 'From the phone', by: 'phone', at: '2026-11-20T09:00:00.000Z', ...parts })
+const journalWith = (losers: ReadonlyArray<LostText>): Journal =>
+  journalOf({
+    checklists: [checklist('c1'), checklist('c2')],
+    tasks: [task('t1'), task('t2')],
+    entries: [entry(today, { notes: 'From the desk' })],
+    dayStats: [{ date: today, completed: 0, total: 2 }],
+    settings: settings(),
+    losers,
+  })
+const restore = (text: LostText): CommandDraft => ({ type: 'RestoreLostText', data: lostTextRef(text) })
+const dismiss = (text: LostText): CommandDraft => ({ type: 'DismissLostText', data: lostTextRef(text) })
+const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
+  drafts.reduce((present, draft) => {
+    const applied = applyCommand(present, command(draft))
+    return applied.ok ? applied.value.journal : present
+  }, journal)
+const waiting = (journal: Journal) => journal.losers.map(({ d, f, v }) => [d, f, v])
+
+describe('A text that lost a conflict', () => {
+  it('[I25] restored changes places with the one that stands there: neither is lost', () => {
+    const journal = journalWith([lost()])
+    given(journal).when(restore(lost())).emits({ type: 'NotesWritten', data: { date: today, text: 'From the phone', base: replacesNothing } })
+    const restored = after(journal, restore(lost()))
+    expect([notesOn(restored, today), waiting(restored)]).toEqual(['From the phone', [[today, 'notes', 'From the desk']]])
+  })
+
+  it('[I25] dismissed is gone, and only that one', () => {
+    const other = lost({ f: 'reflections' })
+    given(journalWith([lost(), other])).when(dismiss(lost())).emits({ type: 'LostTextDismissed', data: { d: today, f: 'notes', print: textFingerprint('From the phone') } })
+    expect(after(journalWith([lost(), other]), dismiss(lost())).losers).toEqual([other])
+  })
+
+  it('restored into an empty field leaves nothing waiting', () => {
+    const empty = { ...journalWith([lost()]), entries: journalOf({}).entries }
+    const restored = after(empty, restore(lost()))
+    expect([notesOn(restored, today), restored.losers]).toEqual(['From the phone', []])
+  })
+
+  it('that was typed again meanwhile is only let go of', () => {
+    given(journalWith([lost({ v: 'From the desk' })])).when(restore(lost({ v: 'From the desk' })))
+      .emits({ type: 'LostTextDismissed', data: lostTextRef(lost({ v: 'From the desk' })) })
+  })
+
+  it('that somebody has seen to already is no error', () => {
+    given(journalWith([])).when(restore(lost())).emits()
+    given(journalWith([])).when(dismiss(lost())).emits()
+  })
+
+  it('of a date long ago, or against the rules for typing, can be restored: it was in the journal before', () => {
+    const old = lost({ d: '2019-01-02', v: `<script>${'x'.repeat(20_000)}` })
+    expect(notesOn(after(journalWith([old]), restore(old)), '2019-01-02')).toBe(old.v)
+  })
+
+  it('of a task or a checklist goes back there', () => {
+    const text = lost({ d: 't1', f: 'text', v: 'Wait for it' })
+    const name = lost({ d: 'c1', f: 'name', v: 'Morning' })
+    const restored = after(journalWith([text, name]), restore(text), restore(name))
+    expect([tableGet(restored.tasks, 't1')?.text, tableGet(restored.checklists, 'c1')?.name]).toEqual(['Wait for it', 'Morning'])
+    expect(waiting(restored)).toEqual([['t1', 'text', 'Task t1'], ['c1', 'name', 'Checklist c1']])
+  })
+
+  it('[I8] of a deleted task brings the task back at the end of the first checklist, over its tombstone', () => {
+    const text = lost({ d: 't2', f: 'text', v: 'Wait for it' })
+    const restored = after(journalWith([text]), { type: 'DeleteTask', data: { taskId: 't2' } }, restore(text))
+    expect(tableGet(restored.tasks, 't2')).toEqual({ id: 't2', checklistId: 'c1', text: 'Wait for it', completed: false, sortOrder: 2 })
+    expect([restored.tombstones.has('t:t2'), restored.losers]).toEqual([false, []])
+  })
+
+  it('of a deleted task comes back even when no checklist is left', () => {
+    const text = lost({ d: 't7', f: 'text', v: 'Wait for it' })
+    const restored = after(journalOf({ losers: [text], settings: settings() }), restore(text))
+    expect(plain(restored).tasks.map(({ id, checklistId }) => [id, checklistId, tableGet(restored.checklists, checklistId)?.name])).toEqual([['t7', 't7-checklist', 'Recovered checklist']])
+  })
+
+  it('is refused as the name of a checklist when another one has that name now, and goes on waiting', () => {
+    const name = lost({ d: 'c1', f: 'name', v: 'checklist C2' })
+    given(journalWith([name])).when(restore(name)).rejects('DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists')
+  })
+
+  it('is found beside its field', () => {
+    const journal = journalWith([lost(), lost({ f: 'reflections' }), lost({ d: 't1', f: 'text' }), lost({ v: 'Another' })])
+    expect(lostTextsFor(journal, today, 'notes').map(({ v }) => v)).toEqual(['From the phone', 'Another'])
+  })
+})
+
+describe('What a user did about it', () => {
+  it('[I3] happens once, however often the log is replayed', () => {
+    const journal = journalWith([lost(), lost({ v: 'Another' })])
+    const drafts = [restore(lost()), dismiss(lost({ v: 'From the desk' })), dismiss(lost({ v: 'Another' })), restore(lost({ v: 'Another' }))]
+    const device = drafts.reduce((each, draft) => act(each, draft), deviceOn(fileOf(journal), 'me'))
+    const events = device.log.map(({ event }) => event)
+    const lived = foldEvents(journal, events)
+    expect(events.length).toBe(3)
+    expect(plain(foldEvents(lived, events))).toEqual(plain(lived))
+  })
+
+  it('[I25] two devices that dismiss the same one agree, in either order', () => {
+    const file = fileOf(journalWith([lost()]))
+    const phone = save(act(deviceOn(file, 'phone'), dismiss(lost())))
+    const desk = save(pull(act(deviceOn(file, 'desk'), dismiss(lost())), phone.file))
+    expect([desk.file.journal.losers, viewOf(pull(phone, desk.file)).losers]).toEqual([[], []])
+  })
+
+  it('[F21] both devices end equal: the loser is restored here, and its counterpart waits there', () => {
+    const file = fileOf(journalWith([]))
+    const phone = save(act(deviceOn(file, 'phone'), write('Phone')))
+    const desk = save(pull(act(deviceOn(file, 'desk'), write('Desk')), phone.file))
+    const [kept] = desk.file.journal.losers
+    if (!kept) throw new Error('nothing was kept')
+    const restored = save(act(pull(phone, reprinted(desk.file)), restore(kept)))
+    expect([notesOn(restored.file.journal, today), waiting(restored.file.journal)]).toEqual(['Phone', [[today, 'notes', 'Desk']]])
+    expect(plain(viewOf(pull(desk, restored.file)))).toEqual(plain(restored.file.journal))
+  })
+
+  it('[I25] a dismissal is not undone by the next look at the log of a text that had yielded', () => {
+    const file = fileOf(journalWith([]))
+    const sent = save(act(deviceOn(file, 'me'), write('Mine')))
+    const yielded = pull(sent, save(act(deviceOn(file, 'other'), write('Theirs'))).file)
+    const [mine] = viewOf(yielded).losers
+    if (!mine) throw new Error('nothing was kept')
+    expect(mine.v).toBe('Mine')
+    expect(viewOf(act(yielded, dismiss(mine))).losers).toEqual([])
+    const restored = viewOf(act(yielded, restore(mine)))
+    expect([notesOn(restored, today), waiting(restored)]).toEqual(['Mine', [[today, 'notes', 'Theirs']]])
+    expect(upload(act(yielded, restore(mine))).journal).toEqual(restored)
+  })
+
+  it('[I2] a text that others wrote since waits when a restored one arrives', () => {
+    const file = fileOf(journalWith([lost()]))
+    const other = save(act(deviceOn(file, 'other'), write('Newer words')))
+    const { journal } = upload(pull(act(deviceOn(file, 'me'), restore(lost())), other.file))
+    expect([notesOn(journal, today), waiting(journal)]).toEqual(['From the phone', [[today, 'notes', 'Newer words']]])
+  })
+
+  it('[issue 3.5] can be undone and done again, each to the word', () => {
+    const journal = journalWith([lost({ v: 'Older', at: '2026-11-19T09:00:00.000Z' }), lost()])
+    for (const draft of [restore(lost()), dismiss(lost()), restore(lost({ v: 'Older' }))]) {
+      const applied = applyCommand(journal, command(draft))
+      if (!applied.ok) throw new Error('refused')
+      const { events, journal: acted } = applied.value
+      const undone = applyCommand(acted, command({ type: 'TakeBack', data: { reversals: reversalsOf(events, journal) } }))
+      if (!undone.ok) throw new Error('refused')
+      const bare = (each: Journal) => [notesOn(each, today), each.losers]
+      expect(bare(undone.value.journal)).toEqual(bare(journal))
+      const redone = applyCommand(undone.value.journal, command({ type: 'TakeBack', data: { reversals: reversalsOf(undone.value.events, acted) } }))
+      if (!redone.ok) throw new Error('refused')
+      expect(bare(redone.value.journal)).toEqual(bare(acted))
+    }
+  })
+
+  it('keeps a text that nobody has lost out of the list', () => {
+    const kept = (text: string) => foldEvents(journalWith([]), [{ type: 'LostTextKept', data: { lost: lost({ v: text }) }, at: now, day: today }]).losers
+    expect([kept('From the desk'), kept(''), kept('Else').length]).toEqual([[], [], 1])
+  })
+})
+
+describe('What differs between two texts', () => {
+  it.each([
+    ['Gap up, faded the open.', 'Gap up, bought the open.', ['Gap up, ', 'faded', ' the open.']],
+    ['Same', 'Same', ['Same', '', '']],
+    ['', 'Something', ['', '', '']],
+    ['One two', '', ['', 'One two', '']],
+    ['aa aa', 'aa', ['aa', ' aa', '']],
+  ] as const)('%j beside %j', (text, other, [before, different, rest]) => expect(differenceFrom(text, other)).toEqual({ before, different, after: rest }))
+
+  it('is always the whole text in three parts', () =>
+    fc.assert(fc.property(fc.string(), fc.string(), (text, other) => {
+      const { before, different, after: rest } = differenceFrom(text, other)
+      expect(before + different + rest).toBe(text)
+    })))
+})
