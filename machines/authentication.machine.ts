@@ -24,11 +24,13 @@ const refreshedOf = ({ event }: { readonly event: DoneActorEvent<Refreshed['answ
 const gone = { target: '#authentication.signed_out', actions: 'forget the user' } as const
 const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user'] } as const
 
-const letGo = (reason: LostFile['reason']) => ({
+const lost = (reason: LostFile['reason']) => ({
   guard: { type: 'it is the current journal', params: ({ event }: { readonly event: { readonly fileId: string } }) => event },
-  target: 'needs_file_selection',
-  actions: { type: 'let the journal go', params: ({ event }: { readonly event: { readonly fileId: string } }) => ({ fileId: event.fileId, reason }) },
+  target: '.looking_for_backup',
+  actions: { type: 'remember what is lost', params: ({ event }: { readonly event: { readonly fileId: string } }) => ({ fileId: event.fileId, reason }) },
 }) as const
+
+const selection = '#authentication.signed_in.journal.needs_file_selection'
 
 /**
  * Who is here and which journal is theirs. The stored session decides at the start; afterwards only a 401 of the
@@ -45,6 +47,8 @@ export const authenticationMachine = setup({
     sessionKeeper: fromCallback<SessionOrder>(providedCallback('sessionKeeper')),
     /** Whether this profile's log can open the journal without the network. */
     findLocalLog: fromPromise<boolean, Scoped>(provided('findLocalLog')),
+    /** Whether the journal has a backup of the last hour. */
+    findBackup: fromPromise<boolean, Scoped>(provided('findBackup')),
     refreshSession: fromPromise<Result<StoredTokens, RefreshFailure>, { readonly userId: string | undefined }>(provided('refreshSession')),
     /** Tries to bring every pending edit to the drive; answers how many are still pending. */
     flushEdits: fromPromise<number, Scoped>(provided('flushEdits')),
@@ -54,6 +58,8 @@ export const authenticationMachine = setup({
   guards: {
     'no user is known': ({ context }) => context.userId === undefined,
     'a journal is chosen': ({ context }) => context.fileId !== undefined,
+    'its file is lost': ({ context }) => context.fileId !== undefined && context.lostFile?.fileId === context.fileId,
+    'there is a backup': (_, found: { readonly backup: boolean }) => found.backup,
     'the token is valid': ({ context }) => isValid(context.tokens, context.clock.now()),
     'the token ends soon': ({ context }) => !isValid(context.tokens, context.clock.now() + limits.tokenRefreshMarginMs),
     'the log can open the journal': (_, found: { readonly inLog: boolean }) => found.inLog,
@@ -89,8 +95,10 @@ export const authenticationMachine = setup({
       enqueue.assign({ fileId, lostFile: undefined })
       enqueue.sendTo('session', { type: 'file.write', fileId })
     }),
-    'let the journal go': enqueueActions(({ enqueue }, lostFile: LostFile) => {
-      enqueue.assign({ fileId: undefined, lostFile })
+    'remember what is lost': assign((_, lostFile: LostFile) => ({ lostFile })),
+    'it is not lost': assign({ lostFile: undefined }),
+    'let the journal go': enqueueActions(({ enqueue }) => {
+      enqueue.assign({ fileId: undefined })
       enqueue.sendTo('session', { type: 'file.clear' })
     }),
     'clear the stored session': sendTo('session', { type: 'session.clear' }),
@@ -203,16 +211,39 @@ export const authenticationMachine = setup({
           },
           states: {
             deciding: {
-              description: 'Is a journal chosen?',
-              always: [{ guard: 'a journal is chosen', target: 'fully_authenticated' }, { target: 'needs_file_selection' }],
+              description: 'Is a journal chosen, and is its file there as far as we know?',
+              always: [{ guard: 'its file is lost', target: 'fully_authenticated.recovered' }, { guard: 'a journal is chosen', target: 'fully_authenticated' }, { target: 'needs_file_selection' }],
             },
             needs_file_selection: { description: 'The user has to create or select a journal.' },
             fully_authenticated: {
               description: 'A journal is chosen and open for edits.',
-              on: {
-                'file.gone': letGo('gone'),
-                'file.invalid': letGo('invalid'),
+              initial: 'open',
+              states: {
+                open: { description: 'Its file is where it was, as far as we know.' },
+                looking_for_backup: {
+                  description: 'The drive has lost the file: is there a backup of the last hour? The journal stays open meanwhile.',
+                  invoke: {
+                    id: 'findBackup',
+                    src: 'findBackup',
+                    input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
+                    onDone: [
+                      { guard: { type: 'there is a backup', params: ({ event }) => ({ backup: event.output }) }, target: 'recovered' },
+                      { target: selection, actions: 'let the journal go' },
+                    ],
+                    onError: { target: selection, actions: 'let the journal go' },
+                  },
+                },
+                recovered: {
+                  description: 'Open and editable without its file: RECOVERY_WARNING is shown, and the user says what becomes of it.',
+                  on: {
+                    'file.back': { guard: { type: 'it is the current journal', params: ({ event }) => event }, target: 'open', actions: 'it is not lost' },
+                    'file.given-up': { target: selection, actions: 'let the journal go' },
+                    'file.gone': {},
+                    'file.invalid': {},
+                  },
+                },
               },
+              on: { 'file.gone': lost('gone'), 'file.invalid': lost('invalid') },
             },
           },
         },

@@ -37,7 +37,7 @@ export interface AuthenticationContext {
   readonly failures: number
   /** How long the server asked to wait, milliseconds. */
   readonly retryAfterMs: number
-  /** Set while needs_file_selection has a reason other than "none chosen yet". */
+  /** Set while the chosen file is known to be lost, and afterwards while needs_file_selection has that reason. */
   readonly lostFile: LostFile | undefined
   /** Edits that a sign-out would leave behind, as the flush counted them; undefined when it did not finish. */
   readonly pendingEdits: number | undefined
@@ -55,6 +55,10 @@ export type AuthenticationEvent =
   | { readonly type: 'file.chosen'; readonly fileId: string }
   | { readonly type: 'file.gone'; readonly fileId: string }
   | { readonly type: 'file.invalid'; readonly fileId: string }
+  /** The file was read again after it had been lost. */
+  | { readonly type: 'file.back'; readonly fileId: string }
+  /** The user goes on without the lost file. */
+  | { readonly type: 'file.given-up' }
   | { readonly type: 'sign-out.requested' }
   | { readonly type: 'sign-out.kept' }
   | { readonly type: 'sign-out.discarded' }

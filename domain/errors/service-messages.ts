@@ -48,6 +48,8 @@ export const serviceMessages = {
     VALIDATE_FAILED: 'Failed to validate the selected journal. Please try again.',
     ONLY_CURRENT_RENAMED: 'Only the current journal can be renamed',
     LAST_JOURNAL: 'The only journal cannot be deleted',
+    RESTORE_FAILED: 'Failed to restore the journal. Nothing was lost, please try again.',
+    NOTHING_KEPT: 'This device keeps nothing of that journal any more',
   },
   signIn: {
     CALLBACK_FAILED: 'Authentication failed. Please try again.',

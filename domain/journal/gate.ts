@@ -101,8 +101,8 @@ const keepsUnknown = (before: JournalFile, after: JournalFile): boolean => {
   )
 }
 
-/** In UTF-8. Counted only where it could matter. */
-const isTooLarge = (text: string): boolean => {
+/** Whether a text has more bytes, in UTF-8, than a journal file may have. Counted only where it could matter. */
+export const isTooLarge = (text: string): boolean => {
   const most = limits.journalFileMaxBytes
   if (text.length * 3 <= most) return false
   if (text.length > most) return true

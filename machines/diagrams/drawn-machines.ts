@@ -6,6 +6,8 @@ import { journalMachine } from '../journal.machine.ts'
 import { notesDraftMachine } from '../notes-draft.machine.ts'
 import { confirmMachine } from '../save/confirm.machine.ts'
 import { saveStatusMachine } from '../save/save-status.machine.ts'
+import { backupMachine } from '../recovery/backup.machine.ts'
+import { restoreMachine } from '../recovery/restore.machine.ts'
 import { signInCallbackMachine } from '../sign-in-callback.machine.ts'
 import { themeMachine } from '../theme.machine.ts'
 
@@ -16,6 +18,8 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   journal: journalMachine,
   'save-status': saveStatusMachine,
   confirm: confirmMachine,
+  backup: backupMachine,
+  restore: restoreMachine,
   day: dayMachine,
   'notes-draft': notesDraftMachine,
   theme: themeMachine,

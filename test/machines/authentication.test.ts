@@ -19,6 +19,7 @@ const away: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', re
 interface World {
   readonly refresh?: Result<StoredTokens, RefreshFailure> | (() => Promise<Result<StoredTokens, RefreshFailure>>)
   readonly inLog?: boolean
+  readonly backup?: boolean | 'broken'
   readonly pending?: number | 'never'
 }
 
@@ -35,6 +36,7 @@ const open = (stored: Partial<StoredSession>, world: World = {}) => {
     actors: {
       sessionKeeper: sessionKeeper(session),
       findLocalLog: fromPromise(() => Promise.resolve(world.inLog ?? false)),
+      findBackup: fromPromise(() => (world.backup === 'broken' ? Promise.reject(new Error('planted')) : Promise.resolve(world.backup ?? false))),
       refreshSession: fromPromise(() => {
         asked.refreshes += 1
         return typeof world.refresh === 'function' ? world.refresh() : Promise.resolve(world.refresh ?? ok(fresh))
@@ -107,17 +109,53 @@ describe('[decisions: Start and identity] the table of starts', () => {
     expect([blank.session.read(), logged.session.read()]).toEqual([blankSession, blankSession])
   })
 
-  it.each([['file.gone', 'gone'], ['file.invalid', 'invalid']] as const)('%s: needs_file_selection with the reason, the id is forgotten', async (type, reason) => {
-    const { actor, step, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+  it.each([
+    ['file.gone', 'gone', false], ['file.invalid', 'invalid', false], ['file.gone', 'gone', 'broken'],
+  ] as const)('%s without a valid backup: needs_file_selection with the reason, the id is forgotten', async (type, reason, backup) => {
+    const { actor, step, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup })
     await settled()
     actor.send({ type, fileId: 'another' })
     expect(step()).toBe('fully_authenticated')
     actor.send({ type, fileId: 'f' })
+    expect({ step: step(), stored: session.read().fileId }).toEqual({ step: 'fully_authenticated', stored: 'f' })
+    await settled()
     expect({ step: step(), lost: context().lostFile, stored: session.read().fileId }).toEqual({
       step: 'needs_file_selection', lost: { fileId: 'f', reason }, stored: undefined,
     })
     actor.send({ type: 'file.chosen', fileId: 'g' })
     expect({ step: step(), lost: context().lostFile, stored: session.read().fileId }).toEqual({ step: 'fully_authenticated', lost: undefined, stored: 'g' })
+  })
+
+  it('[spec 4 RECOVERY_WARNING] with a backup of the last hour they stay authenticated, through a sign-out that is cancelled too', async () => {
+    const { actor, step, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup: true, pending: 2 })
+    const isRecovered = () => actor.getSnapshot().matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } })
+    await settled()
+    actor.send({ type: 'file.gone', fileId: 'f' })
+    await settled()
+    expect({ step: step(), lost: context().lostFile, stored: session.read().fileId, recovered: isRecovered() }).toEqual({
+      step: 'fully_authenticated', lost: { fileId: 'f', reason: 'gone' }, stored: 'f', recovered: true,
+    })
+    actor.send({ type: 'file.gone', fileId: 'f' })
+    expect(isRecovered()).toBe(true)
+    actor.send({ type: 'sign-out.requested' })
+    await settled()
+    actor.send({ type: 'sign-out.cancelled' })
+    expect(isRecovered()).toBe(true)
+    actor.send({ type: 'file.given-up' })
+    expect({ step: step(), lost: context().lostFile, stored: session.read().fileId }).toEqual({
+      step: 'needs_file_selection', lost: { fileId: 'f', reason: 'gone' }, stored: undefined,
+    })
+  })
+
+  it('a file that is there again ends the warning', async () => {
+    const { actor, context } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup: true })
+    await settled()
+    actor.send({ type: 'file.invalid', fileId: 'f' })
+    await settled()
+    actor.send({ type: 'file.back', fileId: 'another' })
+    expect(context().lostFile).toEqual({ fileId: 'f', reason: 'invalid' })
+    actor.send({ type: 'file.back', fileId: 'f' })
+    expect({ lost: context().lostFile, open: actor.getSnapshot().matches({ signed_in: { journal: { fully_authenticated: 'open' } } }) }).toEqual({ lost: undefined, open: true })
   })
 })
 
@@ -296,10 +334,10 @@ describe('every path', () => {
     events: [
       ...sessions.map((session) => ({ type: 'session.changed', session })),
       { type: 'session.over' }, { type: 'session.check' },
-      { type: 'file.chosen', fileId: 'f' }, { type: 'file.gone', fileId: 'f' }, { type: 'file.invalid', fileId: 'f' },
+      { type: 'file.chosen', fileId: 'f' }, { type: 'file.gone', fileId: 'f' }, { type: 'file.invalid', fileId: 'f' }, { type: 'file.back', fileId: 'f' }, { type: 'file.given-up' },
       { type: 'sign-out.requested' }, { type: 'sign-out.kept' }, { type: 'sign-out.discarded' }, { type: 'sign-out.cancelled' },
     ],
-    answers: { refreshAtStart: answers, refreshSilently: answers, findLocalLog: [true, false], flushEdits: [0, 3], endSession: [undefined] },
+    answers: { refreshAtStart: answers, refreshSilently: answers, findLocalLog: [true, false], findBackup: [true, false], flushEdits: [0, 3], endSession: [undefined] },
     tellApart: ({ context }) => [context.userId, context.fileId, context.tokens?.accessToken, context.tokens?.expiresAt, context.offline, context.lostFile],
   })
   const holds = (rule: (visit: Visit['snapshot']) => boolean) => visits.filter(({ snapshot }) => !rule(snapshot)).map(({ path }) => path)
@@ -309,4 +347,6 @@ describe('every path', () => {
   it('everywhere else a user is known', () => expect(holds((s) => s.matches('signed_out') || s.context.userId !== undefined)).toEqual([]))
   it('fully_authenticated has a journal, needs_file_selection has none', () =>
     expect(holds((s) => !s.matches('signed_in') || s.matches({ signed_in: { journal: 'fully_authenticated' } }) === (s.context.fileId !== undefined))).toEqual([]))
+  it('[spec 4 RECOVERY_WARNING] is shown for the chosen file, and only while that is lost', () =>
+    expect(holds((s) => !s.matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } }) || s.context.lostFile?.fileId === s.context.fileId)).toEqual([]))
 })

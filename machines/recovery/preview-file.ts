@@ -1,0 +1,73 @@
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
+import type { Instant, LocalDate } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import { hideExtension } from '#domain/names/extension.ts'
+import { freeJournalName } from '#domain/names/free-name.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { Hashes, JournalFiles } from '../ports.ts'
+import { fingerprintOfFile } from './device-copy.ts'
+
+/** A file that somebody picked from their disk. */
+export interface PickedFile {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** Its text; undefined where its bytes are no UTF-8 or cannot be read. */
+  readonly text: () => Promise<string | undefined>
+}
+
+/** What a file holds, before anything is made of it. */
+export interface FilePreview {
+  readonly file: JournalFile
+  /** For the new journal: the file's own, or the first free one behind it. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly fingerprint: string
+  readonly created: Instant
+  readonly updated: Instant
+  readonly checklists: number
+  readonly tasks: number
+  readonly entries: number
+  readonly days: number
+  /** The first and the last day that something is known of. */
+  readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
+}
+
+/** Why a file cannot be restored: the spec's message, and where there is one the record or field that broke it. */
+export interface FileRefusal {
+  readonly error: DomainError
+  readonly detail: DomainError | undefined
+}
+
+/** Reads a picked file. It is refused before its bytes are read when it is too large to be a journal. */
+export const previewFile = async (
+  { files, hashes }: { readonly files: Pick<JournalFiles, 'list'>; readonly hashes: Hashes }, picked: PickedFile,
+): Promise<Result<FilePreview, FileRefusal>> => {
+  if (picked.size > limits.journalFileMaxBytes) return refused(domainError('file', 'TOO_LARGE'))
+  const text = await picked.text()
+  if (text === undefined) return refused(domainError('file', 'INVALID_FORMAT'))
+  const parsed = parseJournalFile(text)
+  if (!parsed.ok) return refused(parsed.error.error, parsed.error.kind === 'invalid' ? parsed.error.detail : undefined)
+  const { created, updated, journal } = parsed.value
+  const dates = [...tableToArray(journal.entries), ...tableToArray(journal.dayStats)].map(({ date }) => date).toSorted()
+  const [from, to] = [dates[0], dates.at(-1)]
+  const listed = await files.list()
+  return ok({
+    file: parsed.value,
+    name: freeJournalName(hideExtension(picked.name), listed.ok ? listed.value.map(({ name }) => name) : []),
+    size: picked.size,
+    fingerprint: await fingerprintOfFile(hashes, parsed.value),
+    created,
+    updated,
+    checklists: journal.checklists.size,
+    tasks: journal.tasks.size,
+    entries: journal.entries.size,
+    days: journal.dayStats.size,
+    span: from === undefined || to === undefined ? undefined : { from, to },
+  })
+}
+
+const refused = (error: DomainError, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })

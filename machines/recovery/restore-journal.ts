@@ -1,0 +1,96 @@
+import { type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
+import { isTooLarge } from '#domain/journal/gate.ts'
+import { asNewFile, newFileOf } from '#domain/journal/new-file.ts'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { hideExtension } from '#domain/names/extension.ts'
+import { freeJournalName } from '#domain/names/free-name.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { Clock, DeviceJournals, DriveError, FileHead, JournalFileInfo, JournalFiles, LogScope, Snapshot } from '../ports.ts'
+import { fingerprintOfFile, printHashed, readDeviceCopy, type CopyPorts, type PrintedFile } from './device-copy.ts'
+
+/** A new file that the drive was seen to hold. */
+export interface RestoredJournal {
+  readonly fileId: string
+  /** Without extension. */
+  readonly name: string
+  /** Of the records as they were read back from the drive. */
+  readonly fingerprint: string
+}
+
+export interface RestorePorts extends CopyPorts {
+  readonly files: Pick<JournalFiles, 'list' | 'read' | 'create'>
+  readonly log: CopyPorts['log'] & Pick<DeviceJournals, 'moveTo'>
+  readonly clock: Pick<Clock, 'now'>
+}
+
+type Restored = Result<RestoredJournal, DomainError>
+
+/**
+ * Makes a new file of everything that this device holds of a journal, snapshot and log. The log is moved only when the
+ * new file was read back; a try whose answer was lost is found again by its content, so that trying twice makes one file.
+ */
+export const restoreFromDevice = async (ports: RestorePorts, scope: LogScope, wantedName: string): Promise<Restored> => {
+  const copy = await readDeviceCopy(ports, scope)
+  if (!copy.ok) return err(domainError('application', 'STORAGE_UNAVAILABLE'))
+  const { file, log } = copy.value
+  if (!file && log.length === 0) return err(domainError('journals', 'NOTHING_KEPT'))
+  const printed = await printHashed(ports.hashes, newFileOf(copy.value, new Date(ports.clock.now()).toISOString()))
+  const listed = await ports.files.list()
+  if (!listed.ok) return err(restoreError(listed.error))
+  const namesakes = listed.value.filter(({ name }) => isNamesake(hideExtension(name), wantedName))
+  const name = freeJournalName(wantedName, namesakes.map((each) => each.name))
+  const known = await sameRecordsIn(ports, namesakes.filter(({ id }) => id !== scope.fileId), printed.hash)
+  const stored: Stored = known ? ok(known) : await createVerified(ports, name, printed)
+  if (!stored.ok) return stored
+  const moved = await ports.log.moveTo(scope, stored.value.fileId, { snapshot: stored.value.snapshot, upToSeq: log.at(-1)?.seq ?? 0 })
+  return moved.ok ? ok(stored.value) : err(domainError('application', 'STORAGE_UNAVAILABLE'))
+}
+
+/** A new journal with the records of a file; whatever is in the drive stays as it is. */
+export const createFromFile = async (ports: Pick<RestorePorts, 'files' | 'hashes' | 'clock'>, file: JournalFile, name: string): Promise<Restored> =>
+  createVerified(ports, name, await printHashed(ports.hashes, asNewFile(file, new Date(ports.clock.now()).toISOString())))
+
+type StoredJournal = RestoredJournal & { readonly snapshot: Snapshot }
+type Stored = Result<StoredJournal, DomainError>
+
+/** Only what can be read back is there. */
+const createVerified = async ({ files, hashes }: Pick<RestorePorts, 'files' | 'hashes'>, name: string, { text }: PrintedFile): Promise<Stored> => {
+  if (isTooLarge(text)) return err(domainError('file', 'TOO_LARGE'))
+  const created = await files.create(name, text)
+  if (!created.ok) return err(restoreError(created.error))
+  const back = await files.read(created.value.id)
+  if (!back.ok) return err(restoreError(back.error))
+  const parsed = parseJournalFile(back.value.text)
+  if (!parsed.ok || back.value.text !== text) return err(domainError('journals', 'RESTORE_FAILED'))
+  return ok(storedAs(created.value.id, created.value.name, await fingerprintOfFile(hashes, parsed.value), back.value))
+}
+
+const isNamesake = (name: string, wanted: string): boolean => {
+  const [known, sought] = [name.toLowerCase(), wanted.toLowerCase()]
+  return known === sought || (known.startsWith(`${sought} (`) && /^ \(\d+\)$/.test(known.slice(sought.length)))
+}
+
+/** The file that an earlier try has made, when its answer was lost or the page died before the log had moved. */
+const sameRecordsIn = async (
+  { files, hashes }: Pick<RestorePorts, 'files' | 'hashes'>, namesakes: ReadonlyArray<JournalFileInfo>, hash: string,
+): Promise<StoredJournal | undefined> => {
+  for (const { id, name } of namesakes) {
+    const read = await files.read(id)
+    const parsed = read.ok ? parseJournalFile(read.value.text) : undefined
+    if (!read.ok || !parsed?.ok) continue
+    const printed = await printHashed(hashes, parsed.value)
+    if (printed.hash === hash) return storedAs(id, name, printed.fingerprint, read.value)
+  }
+  return undefined
+}
+
+const storedAs = (fileId: string, name: string, fingerprint: string, { text, head }: { readonly text: string; readonly head: FileHead }): StoredJournal => ({
+  fileId, name: hideExtension(name), fingerprint, snapshot: { text, revision: head.revision, modifiedTime: head.modifiedTime },
+})
+
+const restoreError = ({ kind }: DriveError): DomainError => {
+  if (kind === 'quota-exceeded') return domainError('drive', 'QUOTA_EXCEEDED')
+  if (kind === 'scope-missing') return domainError('drive', 'SCOPE_MISSING')
+  if (kind === 'offline' || kind === 'timeout') return domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })
+  return domainError('journals', 'RESTORE_FAILED')
+}

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromPromise, SimulatedClock } from 'xstate'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { freshJournalFile } from '#domain/journal/journal-file.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { backupMachine } from '#machines/recovery/backup.machine.ts'
+import type { RestorableJournal } from '#machines/recovery/find-kept.ts'
+import type { FilePreview, FileRefusal, PickedFile } from '#machines/recovery/preview-file.ts'
+import { restoreMachine } from '#machines/recovery/restore.machine.ts'
+import type { RestoredJournal } from '#machines/recovery/restore-journal.ts'
+import { now } from '../../support/builders.ts'
+import { explore, restedIn, restingStates } from '../support/explore.ts'
+import { settled } from '../support/settled.ts'
+
+describe('[spec 9 Local state backup] the backup', () => {
+  const open = (write: () => Promise<void> = () => Promise.resolve()) => {
+    const timers = new SimulatedClock()
+    const written: number[] = []
+    const actor = createActor(backupMachine.provide({ actors: { writeBackup: fromPromise<void>(() => {
+      written.push(timers.now())
+      return write()
+    }) } }), { clock: timers }).start()
+    const pass = async (ms: number) => {
+      timers.increment(ms)
+      await settled()
+    }
+    return { actor, written, pass, change: () => actor.send({ type: 'journal.changed' }) }
+  }
+
+  it('is written at once, then 30 s after a change; many changes make one', async () => {
+    const { change, pass, written } = open()
+    await pass(0)
+    change()
+    await pass(29_000)
+    change()
+    expect(written).toEqual([0])
+    await pass(1000)
+    expect(written).toEqual([0, 30_000])
+    await pass(20 * 60_000)
+    expect(written).toHaveLength(2)
+  })
+
+  it('is written every 30 s while the changes go on', async () => {
+    const { change, pass, written } = open()
+    for (let second = 0; second < 120; second += 1) {
+      change()
+      await pass(1000)
+    }
+    expect(written).toHaveLength(4)
+  })
+
+  it('counts a change during the write, and a write that failed is tried at the next one', async () => {
+    let finish: (error?: Error) => void = () => undefined
+    const { change, pass, written } = open(() => new Promise((resolve, reject) => { finish = (error) => (error ? reject(error) : resolve()) }))
+    change()
+    finish(new Error('planted'))
+    await settled()
+    await pass(limits.backupEveryMs)
+    expect(written).toHaveLength(2)
+    finish(new Error('planted'))
+    await settled()
+    await pass(limits.backupEveryMs)
+    expect(written).toHaveLength(2)
+    change()
+    await pass(limits.backupEveryMs)
+    expect(written).toHaveLength(3)
+  })
+
+  it('of a journal that nobody changes never grows older than its hour', async () => {
+    const { pass, written } = open()
+    await settled()
+    for (let minute = 0; minute < 300; minute += 1) await pass(60_000)
+    const gaps = written.slice(1).map((at, index) => at - (written[index] ?? 0))
+    expect({ count: written.length, tooOld: gaps.filter((gap) => gap >= limits.backupValidMs) }).toEqual({ count: 11, tooOld: [] })
+  })
+})
+
+const restored: RestoredJournal = { fileId: 'new', name: 'Plan', fingerprint: 'AAAA-BBBB-CCCC-DDDD' }
+const preview: FilePreview = {
+  file: freshJournalFile(now), name: 'Plan', size: 10, fingerprint: 'AAAA-BBBB-CCCC-DDDD', created: now, updated: now, checklists: 0, tasks: 0, entries: 0, days: 0, span: undefined,
+}
+const lost: RestorableJournal = { fileId: 'old', lost: true, whole: true, unsent: 2, reason: 'gone' }
+const picked: PickedFile = { name: 'Plan.bellbook', size: 10, text: () => Promise.resolve('') }
+const failed = domainError('journals', 'RESTORE_FAILED')
+const refusal: FileRefusal = { error: domainError('file', 'INVALID_FORMAT'), detail: undefined }
+
+interface Answers {
+  readonly kept?: ReadonlyArray<RestorableJournal>
+  readonly device?: Result<RestoredJournal, DomainError>
+  readonly read?: Result<FilePreview, FileRefusal>
+  readonly created?: Result<RestoredJournal, DomainError> | 'broken'
+}
+
+const openRestore = (answers: Answers = {}) => {
+  const asked: unknown[] = []
+  const chosen: string[] = []
+  const answer = <Input>(name: string, value: Result<RestoredJournal, DomainError> | 'broken') => fromPromise<Result<RestoredJournal, DomainError>, Input>(({ input }) => {
+    asked.push([name, input])
+    return value === 'broken' ? Promise.reject(new Error('planted')) : Promise.resolve(value)
+  })
+  const actor = createActor(restoreMachine.provide({
+    actors: {
+      findKept: fromPromise(() => Promise.resolve(answers.kept ?? [lost])),
+      restoreFromDevice: answer('device', answers.device ?? ok(restored)),
+      previewFile: fromPromise(() => Promise.resolve(answers.read ?? ok(preview))),
+      createFromFile: answer('create', answers.created ?? ok(restored)),
+    },
+  }))
+  actor.on('journal.chosen', ({ fileId }) => chosen.push(fileId))
+  actor.start()
+  return { actor, asked, chosen, context: () => actor.getSnapshot().context, value: () => actor.getSnapshot().value }
+}
+
+describe('Bringing a journal back', () => {
+  it('[F13] one wish restores what only this device holds, and opens it', async () => {
+    const { actor, asked, chosen, context } = openRestore()
+    actor.send({ type: 'kept.look' })
+    await settled()
+    expect(context().kept).toEqual([lost])
+    actor.send({ type: 'device.restore', fileId: 'old' })
+    await settled()
+    expect({ asked, chosen, kept: context().kept }).toEqual({ asked: [['device', { fileId: 'old' }]], chosen: ['new'], kept: [] })
+  })
+
+  it('[F13] a second wish while it is under way makes no second file, a failure says so and keeps the offer', async () => {
+    const { actor, asked, chosen, context } = openRestore({ device: err(failed) })
+    actor.send({ type: 'kept.look' })
+    await settled()
+    actor.send({ type: 'device.restore', fileId: 'old' })
+    actor.send({ type: 'device.restore', fileId: 'old' })
+    await settled()
+    expect({ asked: asked.length, chosen, error: context().error, kept: context().kept }).toEqual({ asked: 1, chosen: [], error: failed, kept: [lost] })
+  })
+
+  it('[issue 3] a file is shown first, becomes a new journal under its checked name, and is opened when the user says so', async () => {
+    const { actor, asked, chosen, context, value } = openRestore()
+    actor.send({ type: 'file.picked', file: picked })
+    await settled()
+    expect({ value: value(), fingerprint: context().preview?.fingerprint, name: context().name }).toEqual({ value: 'previewing', fingerprint: preview.fingerprint, name: 'Plan' })
+    actor.send({ type: 'file.restore', name: 'a?' })
+    expect({ value: value(), code: context().nameError?.code, asked }).toEqual({ value: 'previewing', code: 'INVALID_CHARACTERS', asked: [] })
+    actor.send({ type: 'file.restore', name: ' Plan B ' })
+    await settled()
+    expect({ value: value(), asked, restored: context().restored, chosen }).toEqual({ value: 'restored', asked: [['create', { preview, name: 'Plan B' }]], restored, chosen: [] })
+    actor.send({ type: 'restored.open' })
+    expect({ chosen, value: value(), left: context().preview }).toEqual({ chosen: ['new'], value: 'resting', left: undefined })
+  })
+
+  it('a file that is none is refused with the reason; another one can be picked at once', async () => {
+    const { actor, context, value } = openRestore({ read: err(refusal) })
+    actor.send({ type: 'file.picked', file: picked })
+    await settled()
+    expect({ value: value(), refusal: context().refusal }).toEqual({ value: 'resting', refusal })
+    actor.send({ type: 'restore.closed' })
+    expect(context().refusal).toBeUndefined()
+  })
+
+  it.each([['refused', err(failed)], ['broken', 'broken']] as const)('a creation that is %s leaves the preview, to be tried again', async (_, created) => {
+    const { actor, context, value } = openRestore({ created })
+    actor.send({ type: 'file.picked', file: picked })
+    await settled()
+    actor.send({ type: 'file.restore', name: 'Plan' })
+    await settled()
+    expect({ value: value(), error: context().error, preview: context().preview }).toEqual({ value: 'previewing', error: failed, preview })
+  })
+
+  it('[every path] reaches every state, and hands over a journal only when one was made', () => {
+    const visits = explore(restoreMachine, {
+      inputs: [undefined],
+      events: [
+        { type: 'kept.look' }, { type: 'device.restore', fileId: 'old' }, { type: 'file.picked', file: picked }, { type: 'file.restore', name: 'Plan' },
+        { type: 'file.restore', name: '' }, { type: 'restored.open' }, { type: 'restore.closed' },
+      ],
+      answers: { findKept: [[], [lost]], restoreFromDevice: [ok(restored), err(failed)], previewFile: [ok(preview), err(refusal)], createFromFile: [ok(restored), err(failed)] },
+    })
+    expect(restingStates(restoreMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+    expect(visits.filter(({ snapshot }) => snapshot.matches('restored') !== (snapshot.context.restored !== undefined)).map(({ path }) => path)).toEqual([])
+  })
+})
