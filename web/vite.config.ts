@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishSite } from './build/finish-site.ts'
 import { shellHead } from './build/shell-head.ts'
+import { withoutDescriptions } from './build/without-descriptions.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const outDir = fileURLToPath(new URL('../.build/web', import.meta.url))
@@ -18,7 +19,9 @@ export default defineConfig({
   envDir: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../.build/vite', import.meta.url)),
   appType: 'mpa',
-  plugins: [react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead()],
+  // The router brings a stand-in for what React has had since version 18.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [withoutDescriptions(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead()],
   server: { host: '127.0.0.1' },
   build: {
     outDir,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The project's folder, with a slash at its end. */
-export const projectRoot = new URL('../..', import.meta.url).pathname
+export const projectRoot = join(import.meta.dirname, '../../')
 
 /** Every file of the project that git knows or would take, as paths from the root. */
 export const projectFiles = (): ReadonlyArray<string> =>

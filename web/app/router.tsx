@@ -1,6 +1,6 @@
 import { Suspense, useCallback, useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
-import { useLocation } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
 import { authenticationView, callbackView } from '#web/read-models/views.ts'
 import { pages, type Page } from './pages.ts'
@@ -11,7 +11,7 @@ import { WaitingScreen } from './shell/waiting-screen.tsx'
 
 /** Shows the page that belongs to the address and to who is here, and sends everybody else on. */
 export const Router = () => {
-  const [path, navigate] = useLocation()
+  const [path, navigate] = useBrowserLocation()
   const { step, offline } = useSnapshot(authenticationView)
   const { status, message } = useSnapshot(callbackView)
   const route = routeFor(pages, path, { step, callback: status, error: message })

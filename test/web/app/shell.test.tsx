@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { freshViews, draw } from '#test/web/features/fake-app.tsx'
 import { Router } from '#web/app/router.tsx'
@@ -87,6 +87,17 @@ describe('[spec 2 Sidebar]', () => {
     draw(<Router />)
     const links = sidebar().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
     expect(links).toEqual([['Today', '/app/today', 'page'], ['Privacy', '/privacy', null], ['Terms', '/terms', null]])
+  })
+
+  it.each([
+    ['a plain click stays in the document', {}, true],
+    ['a click for another tab is left to the browser', { ctrlKey: true }, false],
+    ['a middle click is left to the browser', { button: 1 }, false],
+  ])('%s', async (_name, how, stays) => {
+    draw(<Router />)
+    const click = createEvent.click(sidebar().getByRole('link', { name: 'Today' }), how)
+    await update(() => fireEvent(sidebar().getByRole('link', { name: 'Today' }), click))
+    expect(click.defaultPrevented).toBe(stays)
   })
 
   it('signs out', async () => {

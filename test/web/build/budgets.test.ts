@@ -2,6 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 import { localMarker } from '#functions/local/google/marker.ts'
+import { projectFiles, projectText } from '#test/support/project.ts'
 import { attributes, brotliBytes, siteBytes, siteDocument, siteFiles, siteText, withImports } from './built-site.ts'
 
 const documents = [...Object.values(prerenderedDocuments), shellDocument]
@@ -50,6 +51,15 @@ describe('What must not be in a build', () => {
 
   it('[A32] no local stand-in', () => {
     expect(siteFiles().filter((file) => !file.endsWith('.png') && siteText(file).includes(localMarker))).toEqual([])
+  })
+
+  it('no words of the diagrams: they are read where the machines are drawn', () => {
+    const built = scripts.map(siteText).join('\n')
+    const said = projectFiles()
+      .filter((file) => file.endsWith('.machine.ts'))
+      .flatMap((file) => [...projectText(file).matchAll(/\bdescription: '([^'\\]+)'/g)].map(([, words]) => words ?? ''))
+    expect(said.length).toBeGreaterThan(40)
+    expect(said.filter((words) => built.includes(words))).toEqual([])
   })
 
   it('no development build of React', () => {

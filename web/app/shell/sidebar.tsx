@@ -1,10 +1,11 @@
 import { useSnapshot } from 'valtio'
-import { Link, useLocation } from 'wouter'
+import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
 import { BellIcon, BookIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { pages } from '../pages.ts'
+import { PageLink } from './page-link.tsx'
 import { SaveIndicator } from './save-indicator.tsx'
 import * as styles from './sidebar.css.ts'
 
@@ -48,7 +49,7 @@ export const Sidebar = ({ onChoose, withStatus = true }: SidebarProps) => {
 }
 
 const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) => {
-  const [path] = useLocation()
+  const [path] = useBrowserLocation()
   return (
     <nav aria-label="Main">
       <ul className={styles.entries}>
@@ -57,9 +58,9 @@ const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) 
           const current = path === to || (to !== '/app' && path.startsWith(`${to}/`))
           return (
             <li key={to}>
-              <Link href={to} className={styles.entry({ current })} aria-current={current ? 'page' : undefined} onClick={onChoose}>
+              <PageLink to={to} className={styles.entry({ current })} aria-current={current ? 'page' : undefined} onChoose={onChoose}>
                 <navigation.Icon />{navigation.label}
-              </Link>
+              </PageLink>
             </li>
           )
         })}

@@ -1,0 +1,20 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+
+export interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
+  /** Path of a page of the app. */
+  readonly to: string
+  /** It is about to be shown in this tab. */
+  readonly onChoose: (() => void) | undefined
+}
+
+/** A link to another page of the app: a plain click stays in the document, anything else (a new tab, a download) is the browser's. */
+export const PageLink = ({ to, onChoose, children, ...rest }: PageLinkProps) => {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose?.()
+    navigate(to)
+  }
+  return <a {...rest} href={to} onClick={follow}>{children}</a>
+}
