@@ -37,6 +37,8 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          // A save waits for its quiet second, a retry for three: a poll is patient, and returns as soon as it is right.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -28,6 +28,26 @@ export const signIn = async (page: Page, product: Pick<Product, 'origin'>, accou
   await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
 }
 
+/** Once more, as somebody whose account is there already; from the landing page or from where the page asks to sign in. */
+export const signInAgain = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
+  await page.goto(`${product.origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${product.origin}/auth/callback` }).toString()}`)
+  const chooser = page.getByRole('button', { name: account })
+  const consent = page.getByRole('button', { name: 'Continue', exact: true })
+  const setup = page.getByRole('heading', { name: 'Set up your journal' })
+  // The provider remembers a browser that it knows, and what it has allowed.
+  await chooser.or(consent).or(setup).first().waitFor()
+  if (await chooser.isVisible()) await chooser.click()
+  await consent.or(setup).first().waitFor()
+  if (await consent.isVisible()) await consent.click()
+  await setup.waitFor()
+}
+
+/** Opens a journal of the setup page's list and arrives at Today's Plan. */
+export const openJournal = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name }).click()
+  await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+}
+
 /** Creates a journal on the setup page and arrives at Today's Plan. */
 export const createJournal = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Create New Journal' }).click()

@@ -1,0 +1,281 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser } from '#test/support/browser.ts'
+import { outsideDrive } from '#test/support/outside-drive.ts'
+import { type Requests, watchRequests } from '#test/support/requests.ts'
+import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, signInAgain, tick } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
+
+interface DayRecord {
+  readonly date: string
+  readonly completed: number
+  readonly total: number
+  readonly tasks?: ReadonlyArray<{ readonly text: string; readonly done: boolean }>
+}
+
+/** A browser of its own, whose clock moves with the host's unless a test says otherwise. */
+interface Device {
+  readonly page: Page
+  readonly context: BrowserContext
+  readonly requests: Requests
+}
+
+describe('Days begin and end', () => {
+  let product: WeatheredProduct
+  let browser: Browser
+  let devices: ReadonlyArray<Device> = []
+
+  const newDevice = async (zone: string | undefined): Promise<Device> => {
+    const context = await browser.newContext(zone === undefined ? {} : { timezoneId: zone })
+    await context.clock.install({ time: product.now() })
+    const device = { context, page: await context.newPage(), requests: watchRequests(context) }
+    devices = [...devices, device]
+    return device
+  }
+  /** A trader with a checklist of these tasks, in the drive. */
+  const newTrader = async (name: string, zone: string | undefined, tasks: ReadonlyArray<string>): Promise<Device> => {
+    const device = await newDevice(zone)
+    await signIn(device.page, product, name)
+    await createJournal(device.page, `Journal of ${name}`)
+    await addChecklist(device.page, 'Plan')
+    for (const text of tasks) await addTask(device.page, text)
+    await expect.poll(async () => (await fileOf(name)).data.tasks.length).toBe(tasks.length)
+    return device
+  }
+  /** Time goes by for the host, and for these devices as for a laptop whose lid is shut meanwhile. */
+  const pass = async (ms: number, awake: ReadonlyArray<Device> = devices): Promise<void> => {
+    product.setTime(product.now() + ms)
+    await Promise.all(awake.map(({ context }) => context.clock.fastForward(ms)))
+  }
+  const passUntil = (instant: string, awake: ReadonlyArray<Device> = devices): Promise<void> => pass(Date.parse(instant) - product.now(), awake)
+  const fileOf = async (name: string) => {
+    const drive = outsideDrive(product, name)
+    const [file] = await drive.journals()
+    const text = file ? await drive.read(file.id) : '{"data":{"tasks":[],"dayStats":[],"settings":{}}}'
+    return { id: file?.id ?? '', ...(JSON.parse(text) as { data: { tasks: ReadonlyArray<{ text: string; completed: boolean }>; dayStats: ReadonlyArray<DayRecord>; settings: Record<string, unknown> } }) }
+  }
+  const recordsOf = async (name: string): Promise<ReadonlyArray<string>> =>
+    (await fileOf(name)).data.dayStats.map(({ date, completed, total }) => `${date}: ${completed} of ${total}`)
+  const doneOn = async (name: string, date: string): Promise<ReadonlyArray<string>> =>
+    (await fileOf(name)).data.dayStats.find((record) => record.date === date)?.tasks?.filter(({ done }) => done).map(({ text }) => text) ?? []
+  const ticked = ({ page }: Device): Promise<ReadonlyArray<string>> =>
+    page.getByRole('checkbox').evaluateAll((boxes) => boxes.filter((box) => (box as HTMLInputElement).checked).map((box) => box.getAttribute('aria-label') ?? (box as HTMLInputElement).labels?.[0]?.textContent ?? '?'))
+  const seeDay = ({ page }: Device, date: string, timeout = 10_000) => page.locator(`time[datetime="${date}"]`).first().waitFor({ timeout })
+
+  beforeAll(async () => {
+    // Thursday, 23:50 in New York.
+    product = await startWeatheredProduct(Date.parse('2027-01-08T04:50:00Z'))
+    browser = await launchBrowser()
+  })
+  afterEach(async () => {
+    await Promise.all(devices.map(({ context }) => context.close()))
+    devices = []
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('[T1] [T2] midnight while two devices are open: one reset, one record with its items; a third that slept through it wipes nothing', async () => {
+    const desk = await newTrader('Mina', 'America/New_York', ['News', 'Levels', 'Risk'])
+    const phone = await newDevice('America/New_York')
+    await signInAgain(phone.page, product, 'Mina')
+    await openJournal(phone.page, 'Journal of Mina')
+    const tablet = await newDevice('America/New_York')
+    await signInAgain(tablet.page, product, 'Mina')
+    await openJournal(tablet.page, 'Journal of Mina')
+    const awake = [desk, phone]
+
+    await tick(desk.page, 'News')
+    await tick(phone.page, 'Levels')
+    await expect.poll(() => recordsOf('Mina')).toEqual(['2027-01-07: 2 of 3'])
+    await passUntil('2027-01-08T04:59:40Z', awake)
+    await desk.page.getByText('0h 0m').waitFor()
+    await pass(30 * second, awake)
+    for (const device of awake) {
+      await seeDay(device, '2027-01-08')
+      await expect.poll(() => ticked(device)).toEqual([])
+    }
+    await desk.page.getByText('23h 59m').waitFor()
+    await expect.poll(() => recordsOf('Mina')).toEqual(['2027-01-07: 2 of 3', '2027-01-08: 0 of 3'])
+    expect(await doneOn('Mina', '2027-01-07')).toEqual(['News', 'Levels'])
+
+    await passUntil('2027-01-08T14:00:00Z', awake)
+    await tick(desk.page, 'Risk')
+    await expect.poll(() => recordsOf('Mina')).toEqual(['2027-01-07: 2 of 3', '2027-01-08: 1 of 3'])
+    await tablet.context.clock.fastForward(9 * hour + 10 * minute)
+    await seeDay(tablet, '2027-01-08')
+    await expect.poll(() => ticked(tablet)).toHaveLength(1)
+    await pass(minute)
+    await addTask(tablet.page, 'From the tablet')
+    await expect.poll(() => recordsOf('Mina')).toEqual(['2027-01-07: 2 of 3', '2027-01-08: 1 of 4'])
+    expect(await doneOn('Mina', '2027-01-07')).toEqual(['News', 'Levels'])
+  })
+
+  it('[T6] asleep over three midnights: one reset within a second of waking, the last day kept, nothing made up for the others', async () => {
+    await passUntil('2027-01-08T15:30:00Z')
+    const laptop = await newTrader('Otto', 'America/New_York', ['News', 'Levels'])
+    await tick(laptop.page, 'News')
+    await expect.poll(() => recordsOf('Otto')).toEqual(['2027-01-08: 1 of 2'])
+    product.setTime(product.now() + 3 * day)
+    await laptop.context.clock.fastForward(3 * day)
+    const woken = Date.now()
+    await seeDay(laptop, '2027-01-11')
+    await expect.poll(() => ticked(laptop), { interval: 20 }).toEqual([])
+    expect(Date.now() - woken).toBeLessThan(1000)
+    await expect.poll(() => recordsOf('Otto')).toEqual(['2027-01-08: 1 of 2', '2027-01-11: 0 of 2'])
+    expect(await doneOn('Otto', '2027-01-08')).toEqual(['News'])
+  })
+
+  it('[T2] a tick made offline before midnight and sent after it counts for its own day', async () => {
+    await passUntil('2027-01-12T04:50:00Z')
+    const train = await newTrader('Late', 'America/New_York', ['News', 'Levels'])
+    await passUntil('2027-01-12T04:58:30Z')
+    await train.context.setOffline(true)
+    await tick(train.page, 'Levels')
+    await pass(3 * minute)
+    await seeDay(train, '2027-01-12')
+    await expect.poll(() => ticked(train)).toEqual([])
+    expect(await recordsOf('Late')).toEqual(['2027-01-11: 0 of 2'])
+    await train.context.setOffline(false)
+    await expect.poll(() => recordsOf('Late'), { timeout: 15_000 }).toEqual(['2027-01-11: 1 of 2', '2027-01-12: 0 of 2'])
+    expect(await doneOn('Late', '2027-01-11')).toEqual(['Levels'])
+  })
+
+  it('[T2] with weekends hidden Saturday and Sunday are off: no reset, no record, and Monday begins with Friday kept', async () => {
+    await passUntil('2027-01-16T04:30:00Z')
+    const desk = await newTrader('Wim', 'America/New_York', ['News', 'Levels'])
+    const file = await fileOf('Wim')
+    const drive = outsideDrive(product, 'Wim')
+    const whole = JSON.parse(await drive.read(file.id)) as { data: { settings: Record<string, unknown> } }
+    await drive.write(file.id, JSON.stringify({ ...whole, data: { ...whole.data, settings: { ...whole.data.settings, excludeWeekends: true } } }))
+    await pass(minute)
+    await tick(desk.page, 'News')
+    await expect.poll(() => recordsOf('Wim')).toEqual(['2027-01-15: 1 of 2'])
+    expect((await fileOf('Wim')).data.settings['excludeWeekends']).toBe(true)
+    await pass(hour)
+    await desk.page.getByRole('heading', { name: 'Enjoy Your Saturday!' }).waitFor()
+    await pass(day)
+    await desk.page.getByRole('heading', { name: 'Enjoy Your Sunday!' }).waitFor()
+    expect(await recordsOf('Wim')).toEqual(['2027-01-15: 1 of 2'])
+    await pass(day)
+    await seeDay(desk, '2027-01-18')
+    await expect.poll(() => ticked(desk)).toEqual([])
+    await expect.poll(() => recordsOf('Wim')).toEqual(['2027-01-15: 1 of 2', '2027-01-18: 0 of 2'])
+    expect(await doneOn('Wim', '2027-01-15')).toEqual(['News'])
+  })
+
+  it('[T5] [I13] a clock that jumps ten years ahead, or a day back, starts no day; after its correction the next midnight counts', async () => {
+    await passUntil('2027-01-20T15:00:00Z')
+    const desk = await newTrader('Chronos', 'America/New_York', ['News', 'Levels'])
+    await tick(desk.page, 'News')
+    await expect.poll(() => recordsOf('Chronos')).toEqual(['2027-01-20: 1 of 2'])
+    for (const wrong of [3653 * day, -day]) {
+      await desk.context.clock.setSystemTime(product.now() + wrong)
+      // With a clock years ahead every token has ended: the server is asked, and tells its time.
+      const told = wrong > 0 ? desk.page.waitForResponse((response) => response.url().includes('/auth/refresh')) : undefined
+      await desk.context.clock.fastForward(61 * second)
+      await told
+      await addTask(desk.page, wrong > 0 ? 'Far ahead' : 'A day back')
+      await desk.context.clock.fastForward(61 * second)
+      await expect.poll(async () => (await fileOf('Chronos')).data.tasks.length, { timeout: 15_000 }).toBe(wrong > 0 ? 3 : 4)
+      expect(await ticked(desk)).toHaveLength(1)
+      expect((await fileOf('Chronos')).data.settings['lastTaskResetDate']).toBe('2027-01-20')
+    }
+    await desk.context.clock.setSystemTime(product.now())
+    await passUntil('2027-01-21T04:59:50Z')
+    await pass(61 * second)
+    await seeDay(desk, '2027-01-21')
+    await expect.poll(() => ticked(desk)).toEqual([])
+    await expect.poll(async () => (await fileOf('Chronos')).data.settings['lastTaskResetDate']).toBe('2027-01-21')
+    expect(await doneOn('Chronos', '2027-01-20')).toEqual(['News'])
+  })
+
+  it('[T5] a page that is opened with a clock a day ahead asks our own server for the time and starts no day', async () => {
+    await passUntil('2027-01-21T15:00:00Z')
+    const desk = await newTrader('Kairos', 'America/New_York', ['News'])
+    await tick(desk.page, 'News')
+    await expect.poll(() => recordsOf('Kairos')).toEqual(['2027-01-21: 1 of 1'])
+    await desk.context.clock.setSystemTime(product.now() + day)
+    await desk.page.reload()
+    await desk.page.getByRole('checkbox', { name: 'News' }).waitFor()
+    await addTask(desk.page, 'Written a day ahead')
+    await expect.poll(async () => (await fileOf('Kairos')).data.tasks.length, { timeout: 15_000 }).toBe(2)
+    expect(await ticked(desk)).toHaveLength(1)
+    expect((await fileOf('Kairos')).data.settings['lastTaskResetDate']).toBe('2027-01-21')
+  })
+
+  it('[T7] a clock that runs back makes a dead token look good: one refresh, nobody is signed out', async () => {
+    await passUntil('2027-01-21T18:00:00Z')
+    const desk = await newTrader('Regress', 'America/New_York', ['News'])
+    product.setTime(product.now() + 2 * hour)
+    desk.requests.forget()
+    await addTask(desk.page, 'With a dead token')
+    await expect.poll(async () => (await fileOf('Regress')).data.tasks.length, { timeout: 15_000 }).toBe(2)
+    await seeSaved(desk.page)
+    expect(desk.requests.count('POST', '/auth/refresh')).toBe(1)
+    expect(desk.requests.count('GET', '/auth/google/login')).toBe(0)
+    await desk.page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+  })
+
+  it.each([
+    ['Havana skips midnight', 'America/Havana', '2027-03-14T04:59:30Z', '2027-03-13', '2027-03-14', '22h 59m'],
+    ['Beirut skips midnight', 'Asia/Beirut', '2027-03-27T21:59:30Z', '2027-03-27', '2027-03-28', '22h 59m'],
+    ['Havana has midnight twice', 'America/Havana', '2027-11-07T03:59:30Z', '2027-11-06', '2027-11-07', '24h 59m'],
+  ])('[T3] [I14] %s: one reset, and the countdown is right', async (name, zone, instant, before, after, left) => {
+    product.setTime(Date.parse(instant) - 2 * minute)
+    const desk = await newTrader(name, zone, ['News'])
+    await tick(desk.page, 'News')
+    await expect.poll(() => recordsOf(name)).toEqual([`${before}: 1 of 1`])
+    await passUntil(instant)
+    await pass(60 * second)
+    await seeDay(desk, after)
+    await expect.poll(() => ticked(desk)).toEqual([])
+    await desk.page.getByText(left).waitFor()
+    await tick(desk.page, 'News')
+    // The hour that comes twice, and the first one after the gap, bring no second reset.
+    await pass(61 * minute)
+    await pass(61 * second)
+    await expect.poll(() => recordsOf(name)).toEqual([`${before}: 1 of 1`, `${after}: 1 of 1`])
+    expect(await ticked(desk)).toHaveLength(1)
+  })
+
+  it('[T4] [I14] travel over the date line: west brings no second reset, east loses no day', async () => {
+    product.setTime(Date.parse('2027-11-10T09:00:00Z'))
+    const laptop = await newDevice(undefined)
+    const emulation = await laptop.context.newCDPSession(laptop.page)
+    const arrive = async (zone: string): Promise<void> => {
+      await emulation.send('Emulation.setTimezoneOverride', { timezoneId: zone })
+      await laptop.page.evaluate(() => dispatchEvent(new Event('focus')))
+    }
+    await arrive('Pacific/Auckland')
+    await signIn(laptop.page, product, 'Traveller')
+    await createJournal(laptop.page, 'Journal of Traveller')
+    await addChecklist(laptop.page, 'Plan')
+    await addTask(laptop.page, 'News')
+    await tick(laptop.page, 'News')
+    await expect.poll(() => recordsOf('Traveller')).toEqual(['2027-11-10: 1 of 1'])
+
+    await arrive('Pacific/Honolulu')
+    await seeDay(laptop, '2027-11-09')
+    await pass(2 * minute)
+    expect(await ticked(laptop)).toHaveLength(1)
+    // Midnight in Honolulu brings a date that Auckland has had.
+    await passUntil('2027-11-10T10:01:00Z')
+    await seeDay(laptop, '2027-11-10')
+    expect(await ticked(laptop)).toHaveLength(1)
+    expect(await recordsOf('Traveller')).toEqual(['2027-11-10: 1 of 1'])
+
+    await passUntil('2027-11-10T20:00:00Z')
+    await arrive('Pacific/Auckland')
+    await seeDay(laptop, '2027-11-11')
+    await expect.poll(() => ticked(laptop)).toEqual([])
+    await expect.poll(() => recordsOf('Traveller')).toEqual(['2027-11-10: 1 of 1', '2027-11-11: 0 of 1'])
+    expect(await doneOn('Traveller', '2027-11-10')).toEqual(['News'])
+  })
+})

@@ -1,0 +1,43 @@
+import { onlyJournalIn } from './drive-folder.ts'
+import type { WeatheredProduct } from './weather.ts'
+
+/** A file of the drive as another program sees it. */
+export interface OutsideFile {
+  readonly id: string
+  readonly name: string
+  readonly mimeType: string
+}
+
+/** An account's drive, read and written by a program that is not ours. */
+export interface OutsideDrive {
+  readonly files: () => Promise<ReadonlyArray<OutsideFile>>
+  readonly journals: () => Promise<ReadonlyArray<OutsideFile>>
+  readonly read: (fileId: string) => Promise<string>
+  readonly write: (fileId: string, text: string) => Promise<void>
+}
+
+/** Opens the drive of the account of this name. */
+export const outsideDrive = (product: WeatheredProduct, account: string): OutsideDrive => {
+  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+    const { accessToken } = (await product.pull({ issueToken: { account } })) as { accessToken: string }
+    const answer = await fetch(`${product.googleOrigin}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${accessToken}` } })
+    if (!answer.ok) throw new Error(`The drive says ${answer.status}: ${await answer.text()}`)
+    return answer
+  }
+  const files = async (): Promise<ReadonlyArray<OutsideFile>> => {
+    const answer = await ask('/drive/v3/files?spaces=appDataFolder&pageSize=1000&fields=files(id,name,mimeType)')
+    return ((await answer.json()) as { files: ReadonlyArray<OutsideFile> }).files
+  }
+  return {
+    files,
+    journals: async () => (await files()).filter(({ name }) => name.endsWith('.bellbook')),
+    read: async (fileId) => (await ask(`/drive/v3/files/${fileId}?alt=media`)).text(),
+    write: async (fileId, text) => {
+      await ask(`/upload/drive/v3/files/${fileId}?uploadType=media`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: text })
+    },
+  }
+}
+
+/** The texts of the only journal's tasks, as they are on the disk, sorted. */
+export const taskTextsIn = (product: Pick<WeatheredProduct, 'dataFolder'>, name = ''): ReadonlyArray<string> =>
+  onlyJournalIn(product.dataFolder, name).tasks.map(({ text }) => text).toSorted()
