@@ -11,7 +11,7 @@ export interface PageFigures {
   readonly layoutShift: number
   /** Until the page stood still. */
   readonly scriptBytes: number
-  /** The part of it that had arrived when the page was ready. */
+  /** The part of it that was asked for before what was waited for stood in the page. */
   readonly firstScriptBytes: number
   readonly styleBytes: number
   /** Until what was waited for stood in the page and a frame had been drawn after it. */
@@ -25,6 +25,7 @@ interface Observed {
   largest: number
   blocking: number
   shift: number
+  standing: number
   ready: number
 }
 
@@ -69,7 +70,7 @@ export const measureVisit = async (context: BrowserContext, address: string, rea
 
 /** Runs in the page before anything else. */
 const observe = (readySelector: string): void => {
-  const observed: Observed = { largest: 0, blocking: 0, shift: 0, ready: Number.NaN }
+  const observed: Observed = { largest: 0, blocking: 0, shift: 0, standing: Number.NaN, ready: Number.NaN }
   Object.assign(globalThis, { observed })
   const watch = (type: string, take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
@@ -79,6 +80,7 @@ const observe = (readySelector: string): void => {
   const drawn = new MutationObserver(() => {
     if (!document.querySelector(readySelector)) return
     drawn.disconnect()
+    observed.standing = performance.now()
     // The second frame begins after the first one, with what was waited for, has been drawn.
     requestAnimationFrame(() => requestAnimationFrame(() => void (observed.ready = performance.now())))
   })
@@ -90,11 +92,11 @@ const collect = () => {
   const { observed } = globalThis as unknown as { observed: Observed }
   const loaded = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
   const bytesOf = (ending: string, until = Number.POSITIVE_INFINITY): number =>
-    loaded.filter(({ name, responseEnd }) => new URL(name).pathname.endsWith(ending) && responseEnd <= until).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    loaded.filter(({ name, startTime }) => new URL(name).pathname.endsWith(ending) && startTime <= until).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   return {
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
     largestPaint: observed.largest, blocking: observed.blocking, layoutShift: observed.shift, ready: observed.ready,
-    scriptBytes: bytesOf('.js'), firstScriptBytes: bytesOf('.js', observed.ready), styleBytes: bytesOf('.css'),
+    scriptBytes: bytesOf('.js'), firstScriptBytes: bytesOf('.js', observed.standing), styleBytes: bytesOf('.css'),
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { cpus } from 'node:os'
+import { cpus, loadavg } from 'node:os'
 
 /** One figure of ours beside what it is compared with. */
 export interface Row {
@@ -18,7 +18,14 @@ export const printTable = (title: string, rows: ReadonlyArray<Row>, notes: Reado
   const lines = rows.map(({ what, ours, beside, goal, met }) => [what, ours, beside ?? '', goal ?? '', met === undefined ? '' : met ? 'met' : 'MISSED'])
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => [...(line[column] ?? '')].length)))
   const printed = [head, ...lines].map((line) => line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length)).join('  ').trimEnd())
-  process.stdout.write(`\n${title}\n${'-'.repeat([...title].length)}\n${[...printed, ...notes.map((note) => `  ${note}`)].join('\n')}\n`)
+  const said = [...notes, ...busy()].map((note) => `  ${note}`)
+  process.stdout.write(`\n${title}\n${'-'.repeat([...title].length)}\n${[...printed, ...said].join('\n')}\n`)
+}
+
+/** A benchmark keeps about one core busy; with more at work than there are cores, milliseconds tell about the others. */
+const busy = (): ReadonlyArray<string> => {
+  const load = loadavg()[0] ?? 0
+  return load > cpus().length ? [`Other programs were at work (load ${load.toFixed(1)} on ${cpus().length} cores): believe the ratios, not the milliseconds.`] : []
 }
 
 /** The value in the middle, or at another share of the way; NaN of nothing. */

@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, CDPSession, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { printJournalFile } from '#domain/journal/journal-file.ts'
+import type { Host } from '#functions/local/host.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { journalFilesIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { createJournal, signIn } from '#test/support/trader.ts'
+import { serveBareStack } from './floor-host.ts'
+import { fileOf, fullJournal } from './full-journal.ts'
+import { type Noted, noting, probe } from './interaction-probe.ts'
+import { machine, ms, printTable, quantile, rounds, type Row, times } from './report.ts'
+import { usableToday } from './typical-journal.ts'
+
+let product: Product
+let browser: Browser
+let page: Page
+let throttle: CDPSession
+let bareStack: Host
+let barePage: Page
+/** Writes that the drive was asked for. */
+let writes = 0
+
+beforeAll(async () => {
+  ;[product, browser, bareStack] = await Promise.all([startProduct(), launchBrowser(), serveBareStack()])
+  const first = await browser.newContext({ timezoneId: middayZone() })
+  const setup = await first.newPage()
+  await signIn(setup, product, 'Ada')
+  await createJournal(setup, 'Ten years')
+  const storageState = await first.storageState()
+  await first.close()
+
+  const [file] = journalFilesIn(product.dataFolder)
+  if (!file) throw new Error('The journal that was created is not in the data folder')
+  const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format(new Date())
+  writeFileSync(join(product.dataFolder, file.path), printJournalFile(fileOf(fullJournal(today), today)))
+
+  const context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 1280, height: 900 }, storageState })
+  context.on('request', (request) => void (writes += request.method() === 'PATCH' ? 1 : 0))
+  page = await context.newPage()
+  await page.addInitScript(probe)
+  await page.goto(`${product.origin}/app/today`)
+  await page.locator(usableToday).first().waitFor({ timeout: 60_000 })
+  throttle = await context.newCDPSession(page)
+
+  barePage = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
+  await barePage.addInitScript(probe)
+  await barePage.goto(`${bareStack.origin}/app/today`)
+  const bareSession = await barePage.context().newCDPSession(barePage)
+  await bareSession.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+})
+
+afterAll(async () => {
+  await browser.close()
+  await Promise.all([bareStack.close(), product.dispose()])
+})
+
+const atSpeed = (rate: number) => throttle.send('Emulation.setCPUThrottlingRate', { rate })
+
+const pause = (milliseconds: number) => page.waitForTimeout(milliseconds)
+
+/** Clicks the boxes one after the other, with the mouse, as a hand would. */
+const tickBoxes = async (count: number, on: Page = page): Promise<void> => {
+  await on.bringToFront()
+  const boxes = on.locator(usableToday)
+  const there = await boxes.count()
+  for (let index = 0; index < count; index += 1) {
+    const box = boxes.nth(index % there)
+    await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+    const place = await box.boundingBox()
+    if (!place) throw new Error('The box to tick is not in view')
+    await on.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
+    await pause(150)
+  }
+}
+
+const typeNotes = async (text: string): Promise<void> => {
+  await page.getByLabel('Daily Notes').focus()
+  await page.keyboard.type(text, { delay: 110 })
+}
+
+/** Bursts with pauses in which the draft becomes an event and a save begins, so that the next burst meets it. */
+const typeAndSave = async (bursts: number): Promise<void> => {
+  for (let burst = 0; burst < bursts; burst += 1) {
+    await typeNotes('second leg, stood aside; ')
+    await pause(1200)
+    await typeNotes('waited for the level. ')
+  }
+}
+
+/** Interactions that the browser did not list were painted within its 16 ms. */
+const all = ({ interactions }: Noted, count: number): ReadonlyArray<number> =>
+  [...interactions, ...Array.from({ length: Math.max(0, count - interactions.length) }, () => 16)]
+
+const interactionRow = (what: string, noted: Noted, count: number, floor?: ReadonlyArray<number>): Row => {
+  const taken = all(noted, count)
+  const p95 = quantile(taken, 0.95)
+  return {
+    what, ours: `p50 ${ms(quantile(taken))}, p95 ${ms(p95)}, worst ${ms(Math.max(...taken))}`, goal: 'p95 at most 50 ms', met: p95 <= 50,
+    ...(floor && { beside: `p50 ${ms(quantile(floor))} (${times(quantile(taken), quantile(floor))}), p95 ${ms(quantile(floor, 0.95))}` }),
+  }
+}
+
+const taskRow = (what: string, { longTasks }: Noted, saves: number, goal?: string): Row => ({
+  what: `${what}: tasks over 50 ms, ${saves} saves`,
+  ours: longTasks.length === 0 ? 'none' : `${longTasks.length}, longest ${ms(longTasks[0] ?? 0)}`,
+  ...(goal !== undefined && { goal, met: longTasks.length === 0 }),
+})
+
+const countingWrites = async (work: () => Promise<Noted>): Promise<readonly [Noted, number]> => {
+  const before = writes
+  const noted = await work()
+  return [noted, writes - before]
+}
+
+it('[budgets 1, 3] a tick and a key on a full journal, saves included', async () => {
+  const ticks = rounds(1) * 80
+  const text = 'gap open fade level range breakout pullback volume stop size risk plan patience. '
+  await tickBoxes(4)
+  await pause(6000)
+
+  await atSpeed(4)
+  const bareTicks = 30
+  const before = await noting(barePage, () => tickBoxes(bareTicks, barePage))
+  await page.bringToFront()
+  const [ticking, savesTicking] = await countingWrites(() => noting(page, () => tickBoxes(ticks)))
+  const after = await noting(barePage, () => tickBoxes(bareTicks, barePage))
+  await page.bringToFront()
+  const floor = [...all(before, bareTicks), ...all(after, bareTicks)]
+  await pause(8000)
+  const [typing, savesTyping] = await countingWrites(() => noting(page, () => typeNotes(text)))
+  await pause(8000)
+  const [slow, savesSlow] = await countingWrites(() => noting(page, () => typeAndSave(3)))
+  await pause(8000)
+  await atSpeed(1)
+  const [quick, savesQuick] = await countingWrites(() => noting(page, () => typeAndSave(5)))
+
+  printTable(`Interaction to next paint on a full journal (16 MB); ${machine(browser.version())}`, [
+    interactionRow(`a tick, CPU 4x, ${savesTicking} saves meanwhile`, ticking, ticks, floor),
+    interactionRow(`a key in the notes, CPU 4x, ${savesTyping} saves meanwhile`, typing, text.length),
+    taskRow('typing', quick, savesQuick, 'none'),
+    taskRow('typing, CPU 4x', slow, savesSlow),
+  ], [
+    'The browser counts in steps of 8 ms. Beside: a tick on the bare stack, which redraws one line and keeps nothing.',
+    ...[['typing', quick], ['typing, CPU 4x', slow], ['ticking, CPU 4x', ticking]].flatMap(([name, noted]) =>
+      (noted as Noted).lateScripts.slice(0, 6).map((script) => `late in ${name as string}: ${script}`)),
+  ])
+  expect(savesQuick).toBeGreaterThan(0)
+  expect(ticking.interactions.length).toBeGreaterThan(ticks / 4)
+})
