@@ -8,6 +8,8 @@ const stretchChars = 256 * 1024
 export const utf8BytesOf = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
   const encoder = new TextEncoder()
   if (text.length <= stretchChars) return encoder.encode(text)
+  // The first look into a text that was put together of pieces copies all of it.
+  await othersFirst()
   const parts: Array<Uint8Array<ArrayBuffer>> = []
   let size = 0
   for (let from = 0; from < text.length; ) {
@@ -18,7 +20,9 @@ export const utf8BytesOf = async (text: string): Promise<Uint8Array<ArrayBuffer>
     from = until
     await othersFirst()
   }
-  return joined(parts, size)
+  const bytes = joined(parts, size)
+  await othersFirst()
+  return bytes
 }
 
 /** Never between the two halves of a character. */

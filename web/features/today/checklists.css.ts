@@ -18,7 +18,8 @@ export const cards = style({
 })
 export const item = style({
   flex: '0 0 auto', width: '10.5rem', scrollSnapAlign: 'start',
-  '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}` } },
+  // In the index fifty cards stand below one another: those out of sight are neither laid out nor painted.
+  '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}`, contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 3.625rem' } },
 })
 export const card = recipe({
   base: {
