@@ -173,6 +173,16 @@ export interface OpenedLog {
   readonly drafts: ReadonlyArray<Draft>
 }
 
+/** What a save or a read of the file proved. */
+export interface Confirmation {
+  /** The file holds this device's events up to here. */
+  readonly upToSeq: number
+  /** The drive's revision that holds them. */
+  readonly revision: string
+  /** What the file held when it was read, before a write of ours: how far the log, and whether we had written it ourselves. */
+  readonly read?: { readonly upToSeq: number; readonly by: 'us' | 'others' }
+}
+
 export type LogError =
   /** No room left. */
   | { readonly kind: 'quota' }
@@ -189,8 +199,11 @@ export interface EventLog {
     consumedDrafts: ReadonlyArray<Pick<Draft, 'date' | 'field'>>,
   ) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
   readonly events: (scope: LogScope) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
-  /** A save or a read went through: the snapshot and the marks of the events it holds, in one transaction. */
-  readonly confirm: (scope: LogScope, snapshot: Snapshot, sent: { readonly upToSeq: number; readonly revision: string }) => Promise<Result<void, LogError>>
+  /**
+   * A save or a read went through: the snapshot, the marks of the events it holds, and the end of those that need no
+   * keeping any more (sync.md 3.3, step 9), in one transaction.
+   */
+  readonly confirm: (scope: LogScope, snapshot: Snapshot, sent: Confirmation) => Promise<Result<void, LogError>>
   readonly putDraft: (scope: LogScope, draft: Draft) => Promise<Result<void, LogError>>
   /** A new identity for this profile; the events given are appended again under it, everything older counts as delivered. */
   readonly renewClient: (

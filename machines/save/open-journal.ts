@@ -2,7 +2,7 @@ import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { pendingOf } from '#domain/journal/pending.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { EventLog, LogScope, OpenedLog, Snapshot } from '../ports.ts'
-import { readRemote, type ReadPorts, trustedFile } from './read-remote.ts'
+import { readRemote, type ReadPorts, trustedFile, writerOf } from './read-remote.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveFailure, SaveInput } from './save-outcome.ts'
 
 export interface OpenPorts extends ReadPorts {
@@ -61,5 +61,6 @@ const remember = async (
   { clientId, events }: Pick<OpenedLog, 'clientId' | 'events'>,
 ): Promise<void> => {
   const { identity, heldUpTo } = pendingOf(file, events, clientId)
-  await log.confirm(scope, { text, revision, modifiedTime }, { upToSeq: identity === 'known' ? heldUpTo : 0, revision })
+  const upToSeq = identity === 'known' ? heldUpTo : 0
+  await log.confirm(scope, { text, revision, modifiedTime }, { upToSeq, revision, read: { upToSeq, by: writerOf(file, clientId) } })
 }

@@ -72,5 +72,8 @@ const remoteOf = async (ports: ReadPorts, read: { readonly text: string; readonl
   etag: read.head.etag,
 })
 
+/** Who wrote the file as it was read. */
+export const writerOf = (file: JournalFile, clientId: string): 'us' | 'others' => (file.sync.writtenBy === clientId ? 'us' : 'others')
+
 /** Neither another app's file nor a newer version's, which are whole and not ours to touch. */
 const isDamage = (problem: FileProblem): boolean => problem.kind !== 'foreign' && problem.kind !== 'newer'

@@ -6,9 +6,9 @@ import { type Pending, pendingOf } from '#domain/journal/pending.ts'
 import { rebase } from '#domain/journal/rebase.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { AbortSignalLike, Clock, EventLog, Hashes, JournalFiles, Locks, Pauses } from '../ports.ts'
+import type { AbortSignalLike, Clock, Confirmation, EventLog, Hashes, JournalFiles, Locks, Pauses } from '../ports.ts'
 import { keepDriveCopy } from './keep-copy.ts'
-import { readRemote, type ReadFailure, type Remote } from './read-remote.ts'
+import { readRemote, type ReadFailure, type Remote, writerOf } from './read-remote.ts'
 import { failureOfDrive, failureOfGate, isUnclear } from './save-failures.ts'
 import type { Confirmed, SaveFailure, SaveInput, SaveOutcome } from './save-outcome.ts'
 
@@ -79,6 +79,8 @@ interface Sending extends Base {
   readonly clientId: string
   readonly renewed: boolean
   readonly pending: Pending
+  /** What the file that was read proves about the log; undefined when there was none to read. */
+  readonly read: Confirmation['read']
 }
 
 /** The log is read after the file, so that a counter beyond its end is no race. A cloned or forgotten profile gets its own identity first. */
@@ -87,12 +89,16 @@ const whatToSend = async (ports: SavePorts, { scope, clientId }: SaveInput, base
   if (!log.ok) return err({ kind: 'log-unavailable' })
   const { file } = base.remote.confirmed
   const pending = pendingOf(file, log.value, clientId)
-  if (pending.identity === 'known' || pending.identity === 'new') return ok({ ...base, clientId, renewed: false, pending })
+  if (pending.identity === 'known' || pending.identity === 'new') return ok({ ...base, clientId, renewed: false, pending, read: provenBy(base, pending, clientId) })
   const renewed = await ports.log.renewClient(scope, pending.events.map(({ id, event }: LoggedEvent) => ({ id, event })))
   if (!renewed.ok) return err({ kind: 'log-unavailable' })
   const { clientId: own, events } = renewed.value
-  return ok({ ...base, clientId: own, renewed: true, pending: pendingOf(file, events, own) })
+  const renewedPending = pendingOf(file, events, own)
+  return ok({ ...base, clientId: own, renewed: true, pending: renewedPending, read: provenBy(base, renewedPending, own) })
 }
+
+const provenBy = ({ upload, remote }: Base, { heldUpTo }: Pending, clientId: string): Confirmation['read'] =>
+  upload.kind === 'read' ? { upToSeq: heldUpTo, by: writerOf(remote.confirmed.file, clientId) } : undefined
 
 const tryToWrite = async (ports: SavePorts, input: SaveInput, sending: Sending, signal: AbortSignalLike): Promise<Saved | 'overtaken'> => {
   const { remote, upload, pending, clientId } = sending
@@ -123,14 +129,17 @@ const lookWhetherItLanded = async (ports: SavePorts, input: SaveInput, sending: 
   const mark = reread.value.confirmed.file.sync.clients.get(sending.clientId)
   const newest = sending.pending.events.at(-1)
   if (!mark || !newest || mark.s !== newest.seq || mark.e !== newest.id) return err(failure)
-  return settle(ports, input, { ...sending, kind: 'landed', remote: reread.value })
+  const read = { upToSeq: mark.s, by: writerOf(reread.value.confirmed.file, sending.clientId) }
+  return settle(ports, input, { ...sending, kind: 'landed', remote: reread.value, read })
 }
 
 /** The log learns what the drive holds. If it cannot, nothing is lost: the file's counter says the same at the next read. */
 const settle = async (ports: SavePorts, { scope }: SaveInput, done: Sending & Pick<SaveOutcome, 'kind'>): Promise<Saved> => {
-  const { kind, remote, clientId, renewed, pending } = done
+  const { kind, remote, clientId, renewed, pending, read } = done
   const { file, revision, modifiedTime } = remote.confirmed
   const upToSeq = kind === 'unchanged' ? pending.heldUpTo : (pending.events.at(-1)?.seq ?? pending.heldUpTo)
-  if (remote.fetched !== undefined) await ports.log.confirm(scope, { text: remote.fetched, revision, modifiedTime }, { upToSeq, revision })
+  if (remote.fetched !== undefined) {
+    await ports.log.confirm(scope, { text: remote.fetched, revision, modifiedTime }, { upToSeq, revision, ...(read && { read }) })
+  }
   return ok({ kind, confirmed: { file, revision, modifiedTime }, clientId, renewed, upToSeq, savedAt: ports.clock.now() })
 }

@@ -108,6 +108,73 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
       expect((await valueOf(log.open(scope))).snapshot).toEqual(snapshotOf('2', 'r2'))
     })
 
+    describe('[sync 3.3 retain] an acknowledged event', () => {
+      const day = (count: number) => new Date(Date.UTC(2026, 10, 1) + count * 86_400_000).toISOString()
+      const at = (days: number): Snapshot => ({ text: `${days}`, revision: `r${days}`, modifiedTime: day(days) })
+      const confirm = async (days: number, upToSeq: number, read?: { readonly upToSeq: number; readonly by: 'us' | 'others' }) =>
+        valueOf(log.confirm(scope, at(days), { upToSeq, revision: `r${days}`, ...(read && { read }) }))
+      const append = async (...ids: ReadonlyArray<string>) => (await valueOf(log.append(scope, ids.map(item), []))).map(({ seq }) => seq)
+      const ids = async () => (await eventsIn(log)).map(({ id }) => id)
+
+      it('goes when a week has passed and three reads found it in the file; the newest held one and unsent ones never', async () => {
+        const [, held = 0] = await append('a', 'b', 'c')
+        await confirm(0, held)
+        for (const days of [1, 2, 3]) await confirm(days, held, { upToSeq: held, by: 'us' })
+        expect(await ids()).toEqual(['a', 'b', 'c'])
+        await confirm(6.9, held)
+        expect(await ids()).toEqual(['a', 'b', 'c'])
+        await confirm(7.1, held)
+        expect(await ids()).toEqual(['b', 'c'])
+      })
+
+      it('stays after a week, and after a year, while fewer reads have found it', async () => {
+        const [, held = 0] = await append('a', 'b')
+        await confirm(0, held)
+        await confirm(100, held, { upToSeq: held, by: 'us' })
+        await confirm(365, held, { upToSeq: held, by: 'us' })
+        expect(await ids()).toEqual(['a', 'b'])
+      })
+
+      it('goes after one read where somebody else had written it down', async () => {
+        const [, held = 0] = await append('a', 'b')
+        await confirm(0, held)
+        await confirm(8, held, { upToSeq: held, by: 'others' })
+        expect(await ids()).toEqual(['b'])
+      })
+
+      it('I4 stays when the newest read did not find it: the three have to begin anew', async () => {
+        const [first = 0, held = 0] = await append('a', 'b', 'c')
+        await confirm(0, held)
+        for (const days of [1, 2, 3]) await confirm(days, held, { upToSeq: held, by: 'us' })
+        await confirm(8, first - 1, { upToSeq: first - 1, by: 'others' })
+        expect(await ids()).toEqual(['a', 'b', 'c'])
+        // Sent again: its week begins with the save that brought it back.
+        await confirm(9, held, { upToSeq: first - 1, by: 'others' })
+        for (const days of [10, 11, 12, 15]) await confirm(days, held, { upToSeq: held, by: 'us' })
+        expect(await ids()).toEqual(['a', 'b', 'c'])
+        await confirm(16.1, held, { upToSeq: held, by: 'us' })
+        expect(await ids()).toEqual(['b', 'c'])
+      })
+
+      it('goes at once beyond 5,000 events, the oldest first, and no unsent one does', async () => {
+        const seqs = await append(...Array.from({ length: 5010 }, (_, index) => `${index}`))
+        await confirm(0, seqs[3] ?? 0)
+        expect((await ids()).slice(0, 2)).toEqual(['3', '4'])
+        await confirm(1, seqs[4000] ?? 0)
+        expect([(await ids()).length, (await ids())[0]]).toEqual([5000, '10'])
+      })
+
+      it('goes at once beyond 5 MB, the oldest first, and no unsent one does', async () => {
+        const text = 'x'.repeat(10_000)
+        const logged = await valueOf(log.append(scope, Array.from({ length: 600 }, (_, index) => ({ id: `${index}`, event: written(text) })), []))
+        await confirm(0, logged[9]?.seq ?? 0)
+        expect((await ids())[0]).toBe('9')
+        await confirm(1, logged[599]?.seq ?? 0)
+        const bytes = (await valueOf(log.events(scope))).reduce((sum, { event }) => sum + JSON.stringify(event).length, 0)
+        expect([bytes <= 5 * 1024 * 1024, bytes > 5 * 1024 * 1024 - 11_000]).toEqual([true, true])
+      })
+    })
+
     it('F41 gives a new identity, appends again what is given under higher numbers, and drops the rest', async () => {
       const before = await valueOf(log.open(scope))
       const logged = await valueOf(log.append(scope, [item('a'), item('b'), item('c')], []))

@@ -2,11 +2,13 @@ import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { DeviceJournals, Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
+import { afterConfirmation, type Reads, type RetainedEvent } from '#web/adapters/log/retention.ts'
 
 interface Shelf {
   clientId: string
   lastSeq: number
-  events: ReadonlyArray<LoggedEvent>
+  events: ReadonlyArray<LoggedEvent & RetainedEvent>
+  reads?: Reads
   drafts: ReadonlyArray<Draft>
   snapshot: Snapshot | undefined
   quarantine: ReadonlyArray<{ readonly text: string; readonly reason: string }>
@@ -48,7 +50,9 @@ const fileIdOf = (key: string): string => (JSON.parse(key) as [string, string])[
 const isOfUser = (key: string, userId: string): boolean => (JSON.parse(key) as [string, string])[0] === userId
 const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number => events.filter(({ event, sentRevision }) => sentRevision === undefined && !isAutomatic(event)).length
 const never = new Promise<never>(() => {})
-const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events, drafts })
+const toLogged = ({ seq, id, event, sentRevision }: LoggedEvent): LoggedEvent =>
+  sentRevision === undefined ? { seq, id, event } : { seq, id, event, sentRevision }
+const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events: events.map(toLogged), drafts })
 const numbered = (shelf: Shelf, events: NewEvents): ReadonlyArray<LoggedEvent> =>
   events.map(({ id, event }) => ({ seq: (shelf.lastSeq += 1), id, event: structuredClone(event) }))
 const isOf = (draft: Draft, { date, field }: Pick<Draft, 'date' | 'field'>): boolean => draft.date === date && draft.field === field
@@ -86,11 +90,11 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
       }
       return openedOf(shelf)
     }, false),
-    events: (scope) => transaction(scope, (shelf) => shelf.events, false),
+    events: (scope) => transaction(scope, (shelf) => shelf.events.map(toLogged), false),
     append: (scope, events, consumed) =>
       transaction(scope, (shelf) => {
         const logged = numbered(shelf, events)
-        shelf.events = [...shelf.events, ...logged]
+        shelf.events = [...shelf.events, ...logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length }))]
         shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isOf(draft, gone)))
         return logged
       }, true),
@@ -99,8 +103,8 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
         shelf.snapshot = snapshot
         delete shelf.lost
         delete shelf.movedTo
-        shelf.events = shelf.events.map((logged) =>
-          logged.seq <= sent.upToSeq && logged.sentRevision === undefined ? { ...logged, sentRevision: sent.revision } : logged)
+        const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
+        Object.assign(shelf, { reads, events: rows.filter(({ seq }) => !expired.has(seq)) })
       }, true),
     putDraft: (scope, draft) =>
       transaction(scope, (shelf) => {
@@ -110,6 +114,7 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
       transaction(scope, (shelf) => {
         shelf.clientId = disk.nextClientId()
         shelf.events = numbered(shelf, reappend)
+        shelf.reads = []
         return openedOf(shelf)
       }, true),
     quarantine: (scope, text, reason) =>

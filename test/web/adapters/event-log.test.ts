@@ -117,14 +117,21 @@ describe('A log whose storage misbehaves', () => {
 })
 
 describe('What the log keeps', () => {
-  it('[sync 3.3 retain] an acknowledged event goes after a week of the drive\'s time; the newest held one and unsent ones never', async () => {
+  it('[sync 3.3 retain] [I1] expired events go in the very transaction that stores the snapshot: when it fails, none has gone', async () => {
     const { log } = openLogTab()
-    value(await log.append(scope, [anEvent('a'), anEvent('b'), anEvent('c')], []))
-    value(await log.confirm(scope, snapshotAt('r1', '2026-11-01T00:00:00.000Z'), { upToSeq: 2, revision: 'r1' }))
-    value(await log.confirm(scope, snapshotAt('r2', '2026-11-07T23:00:00.000Z'), { upToSeq: 2, revision: 'r2' }))
-    expect(value(await log.events(scope)).map(({ id }) => id)).toEqual(['a', 'b', 'c'])
-    value(await log.confirm(scope, snapshotAt('r3', '2026-11-08T01:00:00.000Z'), { upToSeq: 2, revision: 'r3' }))
-    expect(value(await log.events(scope)).map(({ id, sentRevision }) => [id, sentRevision])).toEqual([['b', 'r1'], ['c', undefined]])
+    value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
+    value(await log.confirm(scope, snapshotAt('r1', '2026-11-01T00:00:00.000Z'), { upToSeq: 2, revision: 'r1', read: { upToSeq: 2, by: 'others' } }))
+    const put = FakeObjectStore.prototype.put
+    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row: unknown, key?: IDBValidKey) {
+      if (this.name === 'snapshots') throw new DOMException('full', 'QuotaExceededError')
+      return put.call(this, row, key)
+    })
+    const later = { upToSeq: 2, revision: 'r2', read: { upToSeq: 2, by: 'others' } } as const
+    expect(await log.confirm(scope, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later)).toEqual({ ok: false, error: { kind: 'quota' } })
+    vi.restoreAllMocks()
+    expect(value(await log.events(scope)).map(({ id }) => id)).toEqual(['a', 'b'])
+    value(await log.confirm(scope, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later))
+    expect(value(await log.events(scope)).map(({ id }) => id)).toEqual(['b'])
   })
 
   it('[sync 3.3 retain] more than 5 000 events: the oldest acknowledged ones go, no unsent one does', async () => {

@@ -3,6 +3,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, Snapshot } from '#machines/ports.ts'
 import type { Timers } from '../timers.ts'
+import type { Reads, RetainedEvent } from './retention.ts'
 
 /** The first two parts of every key: whose, and for which file. Nothing is ever read across them. */
 export type ScopeKey = [userId: string, fileId: string]
@@ -13,16 +14,16 @@ export interface ScopeRow {
   readonly lastSeq: number
   /** Revision of the stored snapshot, so that the same text is not written twice. */
   readonly snapshotRevision: string | undefined
+  /** Absent in rows of older versions: none yet. */
+  readonly reads?: Reads
   /** The drive was seen without this file: the copy here stays, even when its user signs out. */
   readonly lost?: boolean
   /** The journal lives on in another file, which holds this log up to a number. */
   readonly movedTo?: { readonly fileId: string; readonly upToSeq: number }
 }
 
-export interface EventRow extends LoggedEvent {
-  /** Milliseconds since the epoch by the drive's clock; starts the retention. */
-  readonly sentAt?: number
-}
+/** An event with what its retention looks at. */
+export type EventRow = LoggedEvent & RetainedEvent
 
 export interface BellbookSchema extends DBSchema {
   scopes: { key: ScopeKey; value: ScopeRow }

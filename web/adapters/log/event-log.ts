@@ -42,7 +42,7 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
       return held.ok && held.value
     },
     append: (scope, events, consumed) => announced(scope, (database) => appendEvents(database, memory, scope, events, consumed)),
-    events: (scope) => run((database) => readEvents(database, scope)),
+    events: (scope) => run((database) => readEvents(database, memory, scope)),
     confirm: (scope, snapshot, sent) => announced(scope, (database) => confirmSnapshot(database, memory, scope, snapshot, sent)),
     putDraft: (scope, draft) => run((database) => writeDraft(database, scope, draft)),
     renewClient: async (scope, reappend) => {

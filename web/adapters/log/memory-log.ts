@@ -3,6 +3,8 @@ import { ok } from '#domain/result.ts'
 import type { Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 import type { BrowserEventLog } from './event-log.ts'
 import { unsentEdits } from './kept-journals.ts'
+import { afterConfirmation } from './retention.ts'
+import type { Reads, RetainedEvent } from './retention.ts'
 import { topicOf } from './scope.ts'
 
 interface Shelf {
@@ -13,9 +15,13 @@ interface Shelf {
   readonly clientId: string
   readonly lastSeq: number
   readonly snapshot: Snapshot | undefined
-  readonly events: ReadonlyArray<LoggedEvent>
+  readonly events: ReadonlyArray<LoggedEvent & RetainedEvent>
+  readonly reads?: Reads
   readonly drafts: ReadonlyArray<Draft>
 }
+
+const toLogged = ({ seq, id, event, sentRevision }: LoggedEvent): LoggedEvent =>
+  sentRevision === undefined ? { seq, id, event } : { seq, id, event, sentRevision }
 
 /** The log of a page whose browser gives it no storage (private mode, blocked): it lives as long as the page. */
 export const createMemoryLog = (ids: Ids): BrowserEventLog => {
@@ -23,10 +29,11 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
   const at = (scope: LogScope): Shelf =>
     shelves.get(topicOf(scope)) ?? { ...scope, clientId: ids.next(), lastSeq: 0, snapshot: undefined, events: [], drafts: [] }
   const put = (scope: LogScope, shelf: Shelf) => shelves.set(topicOf(scope), shelf)
-  const opened = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events, drafts })
+  const opened = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events: events.map(toLogged), drafts })
   const withAppended = (shelf: Shelf, events: Parameters<BrowserEventLog['append']>[1]) => {
     const logged = events.map((each, index): LoggedEvent => ({ ...each, seq: shelf.lastSeq + index + 1 }))
-    return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...logged] } }
+    const rows = logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length }))
+    return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...rows] } }
   }
   const log: BrowserEventLog = {
     open: (scope) => {
@@ -43,12 +50,12 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
       put(scope, { ...shelf, drafts })
       return Promise.resolve(ok(logged))
     },
-    events: (scope) => Promise.resolve(ok(at(scope).events)),
+    events: (scope) => Promise.resolve(ok(at(scope).events.map(toLogged))),
     confirm: (scope, snapshot, sent) => {
       const shelf = at(scope)
-      const events = shelf.events.map((each): LoggedEvent =>
-        each.seq <= sent.upToSeq && each.sentRevision === undefined ? { ...each, sentRevision: sent.revision } : each)
-      put(scope, { ...scope, clientId: shelf.clientId, lastSeq: shelf.lastSeq, drafts: shelf.drafts, snapshot, events })
+      const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
+      const events = rows.filter(({ seq }) => !expired.has(seq))
+      put(scope, { ...scope, clientId: shelf.clientId, lastSeq: shelf.lastSeq, drafts: shelf.drafts, snapshot, events, reads })
       return Promise.resolve(ok(undefined))
     },
     putDraft: (scope, draft) => {
@@ -58,7 +65,7 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
       return Promise.resolve(ok(undefined))
     },
     renewClient: (scope, reappend) => {
-      const { shelf } = withAppended({ ...at(scope), clientId: ids.next(), events: [] }, reappend)
+      const { shelf } = withAppended({ ...at(scope), clientId: ids.next(), events: [], reads: [] }, reappend)
       put(scope, shelf)
       return Promise.resolve(ok(opened(shelf)))
     },

@@ -1,10 +1,10 @@
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import type { Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
+import type { Confirmation, Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeRow } from './database.ts'
 import { adoptMoved } from './kept-journals.ts'
-import { expiredSeqs, quarantineMs } from './retention.ts'
+import { afterConfirmation, quarantineMs } from './retention.ts'
 import { keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory } from './scope-memory.ts'
 
@@ -18,6 +18,9 @@ const toLogged = ({ seq, id, event, sentRevision }: EventRow): LoggedEvent =>
 
 const numbered = (events: NewEvents, lastSeq: number): ReadonlyArray<LoggedEvent> =>
   events.map(({ id, event }, index) => ({ seq: lastSeq + index + 1, id, event }))
+
+/** Measured once: adding up a log at every save must not mean printing it. */
+const rowOf = (logged: LoggedEvent): EventRow => ({ ...logged, bytes: JSON.stringify(logged.event).length })
 
 /** Everything of one scope, read in one transaction. */
 export const readScope = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<OpenedLog> => {
@@ -39,9 +42,13 @@ export const readScope = async (database: Database, memory: ScopeMemory, scope: 
 export const holdsSnapshot = async (database: Database, scope: LogScope): Promise<boolean> =>
   (await database.count('snapshots', IDBKeyRange.only(keyOf(scope)))) > 0
 
-/** The retained events, in order of their numbers. */
-export const readEvents = async (database: Database, scope: LogScope): Promise<ReadonlyArray<LoggedEvent>> =>
-  (await database.getAll('events', rangeOf(scope))).map(toLogged)
+/** The retained events, in order of their numbers; written anew where the storage has been cleared under this page. */
+export const readEvents = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<ReadonlyArray<LoggedEvent>> => {
+  const transaction = database.transaction(['scopes', 'events'], 'readonly')
+  const [row, rows] = await Promise.all([transaction.objectStore('scopes').get(keyOf(scope)), transaction.objectStore('events').getAll(rangeOf(scope))])
+  await transaction.done
+  return row || !memory.knows(scope) ? rows.map(toLogged) : (await readScope(database, memory, scope)).events
+}
 
 /** Numbers the events inside the transaction, so that two tabs can never share one, and drops the drafts they came from. */
 export const appendEvents = async (
@@ -54,7 +61,7 @@ export const appendEvents = async (
   const next: ScopeRow = { ...row, lastSeq: row.lastSeq + logged.length }
   await settle(transaction, [
     () => stores.scopes.put(next, keyOf(scope)),
-    ...logged.map((each) => () => stores.events.add(each, [...keyOf(scope), each.seq])),
+    ...logged.map((each) => () => stores.events.add(rowOf(each), [...keyOf(scope), each.seq])),
     ...consumed.map((draft) => () => transaction.objectStore('drafts').delete([...keyOf(scope), draft.date, draft.field])),
   ])
   memory.remember(scope, next, [...memory.eventsOf(scope), ...logged])
@@ -63,21 +70,18 @@ export const appendEvents = async (
 
 /** Stores the snapshot and marks the events that the drive has acknowledged; old acknowledged ones go. */
 export const confirmSnapshot = async (
-  database: Database, memory: ScopeMemory, scope: LogScope, snapshot: Snapshot, sent: { readonly upToSeq: number; readonly revision: string },
+  database: Database, memory: ScopeMemory, scope: LogScope, snapshot: Snapshot, sent: Confirmation,
 ): Promise<void> => {
   const transaction = database.transaction(['scopes', 'events', 'snapshots'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const row = await memory.rowFor(stores, scope)
-  const driveNow = Date.parse(snapshot.modifiedTime)
   const stored = await stores.events.getAll(rangeOf(scope))
-  const isNewlySent = (each: EventRow) => each.seq <= sent.upToSeq && each.sentRevision === undefined
-  const rows = stored.map((each): EventRow => (isNewlySent(each) ? { ...each, sentRevision: sent.revision, sentAt: driveNow } : each))
-  const expired = new Set(expiredSeqs(rows, sent.upToSeq, driveNow))
+  const { rows, expired, reads } = afterConfirmation(stored, snapshot, sent, row.reads ?? [])
   // The file is there: it is neither lost, nor does its journal live in another one.
-  const next: ScopeRow = { clientId: row.clientId, lastSeq: row.lastSeq, snapshotRevision: snapshot.revision }
+  const next: ScopeRow = { clientId: row.clientId, lastSeq: row.lastSeq, snapshotRevision: snapshot.revision, reads }
   await settle(transaction, [
     () => stores.scopes.put(next, keyOf(scope)),
-    ...rows.filter((each, index) => each !== stored[index]).map((each) => () => stores.events.put(each, [...keyOf(scope), each.seq])),
+    ...rows.filter((each, index) => each !== stored[index] && !expired.has(each.seq)).map((each) => () => stores.events.put(each, [...keyOf(scope), each.seq])),
     ...[...expired].map((seq) => () => stores.events.delete([...keyOf(scope), seq])),
     // Up to 20 MB of text that is already there is not written again.
     ...(row.snapshotRevision === snapshot.revision ? [] : [() => transaction.objectStore('snapshots').put(snapshot, keyOf(scope))]),
@@ -100,13 +104,13 @@ export const replaceIdentity = async (
   const row = await memory.rowFor(stores, scope)
   const replaced = (await stores.events.getAll(rangeOf(scope))).map(toLogged)
   const logged = numbered(reappend, row.lastSeq)
-  const next: ScopeRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length }
+  const next: ScopeRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length, reads: [] }
   const kept = { text: JSON.stringify(replaced), reason: 'identity-renewed', until: given.now + quarantineMs }
   await settle(transaction, [
     () => stores.events.delete(rangeOf(scope)),
     () => transaction.objectStore('quarantine').put(kept, [...keyOf(scope), row.clientId]),
     () => stores.scopes.put(next, keyOf(scope)),
-    ...logged.map((each) => () => stores.events.add(each, [...keyOf(scope), each.seq])),
+    ...logged.map((each) => () => stores.events.add(rowOf(each), [...keyOf(scope), each.seq])),
   ])
   memory.remember(scope, next, logged)
 }

@@ -9,6 +9,7 @@ import { keyOf, topicOf } from './scope.ts'
  */
 export interface ScopeMemory {
   readonly remember: (scope: LogScope, row: ScopeRow, events: ReadonlyArray<LoggedEvent>) => void
+  readonly knows: (scope: LogScope) => boolean
   readonly eventsOf: (scope: LogScope) => ReadonlyArray<LoggedEvent>
   /** The stored row; a new one, or the remembered one with its events, where there is none. */
   readonly rowFor: (stores: ScopeStores, scope: LogScope) => Promise<ScopeRow>
@@ -24,6 +25,7 @@ export const createScopeMemory = (ids: Ids): ScopeMemory => {
   const seen = new Map<string, { readonly row: ScopeRow; readonly events: ReadonlyArray<LoggedEvent> }>()
   return {
     remember: (scope, row, events) => seen.set(topicOf(scope), { row, events }),
+    knows: (scope) => seen.has(topicOf(scope)),
     eventsOf: (scope) => seen.get(topicOf(scope))?.events ?? [],
     rowFor: async ({ scopes, events }, scope) => {
       const stored = await scopes.get(keyOf(scope))
