@@ -11,7 +11,7 @@ import type { Sleeper, Timeline } from './timeline.ts'
 import type { Tab } from './tab.ts'
 
 /** A browser profile on a device: what its tabs share, and what outlives them. */
-export interface Device {
+export interface Device extends Sleeper {
   readonly name: string
   readonly disk: Disk
   readonly locks: ProfileLocks
@@ -19,6 +19,8 @@ export interface Device {
   readonly leases: Leases
   readonly session: BrowserSession
   readonly tabs: Array<Tab>
+  /** How many tabs its user likes to have open. */
+  readonly usualTabs: number
   /** The browser has Web Locks. */
   readonly hasLocks: boolean
   online: boolean
@@ -30,35 +32,45 @@ export interface Device {
   scope: LogScope
   /** It never comes back. */
   gone: boolean
+  /** It began as a copy of another one's disk, with that one's deletions in its log. */
+  readonly cloneOf: string | undefined
 }
 
 export interface DeviceOptions {
   readonly name: string
   readonly scope: LogScope
+  readonly tabs: number
   readonly skewMs?: number
   readonly zoneMs?: number
   readonly hasLocks?: boolean
   readonly disk?: Disk
+  readonly cloneOf?: string
 }
 
 export const createDisk = (name: string): Disk => ({ log: createLogDisk(name), sentAt: new Map(), busyUntil: 0 })
 
-export const createDevice = (timeline: Timeline, options: DeviceOptions): Device => ({
-  name: options.name,
-  disk: options.disk ?? createDisk(options.name),
-  locks: createProfileLocks(),
-  lockSignals: createProfileSignals(timeline),
-  leases: createMemoryLeases(),
-  session: createSession(options.scope.userId),
-  tabs: [],
-  hasLocks: options.hasLocks ?? true,
-  online: true,
-  asleep: false,
-  skewMs: options.skewMs ?? 0,
-  zoneMs: options.zoneMs ?? 0,
-  scope: options.scope,
-  gone: false,
-})
+export const createDevice = (timeline: Timeline, options: DeviceOptions): Device => {
+  const device: Device = {
+    state: () => (device.gone ? 'dead' : device.asleep ? 'frozen' : 'awake'),
+    name: options.name,
+    disk: options.disk ?? createDisk(options.name),
+    locks: createProfileLocks(),
+    lockSignals: createProfileSignals(timeline),
+    leases: createMemoryLeases(),
+    session: createSession(options.scope.userId),
+    tabs: [],
+    usualTabs: options.tabs,
+    hasLocks: options.hasLocks ?? true,
+    online: true,
+    asleep: false,
+    skewMs: options.skewMs ?? 0,
+    zoneMs: options.zoneMs ?? 0,
+    scope: options.scope,
+    gone: false,
+    cloneOf: options.cloneOf,
+  }
+  return device
+}
 
 /** What a profile remembers of who is here. */
 const createSession = (user: string): BrowserSession => {

@@ -13,7 +13,7 @@ export interface Version {
   /** What the field showed when its author began, and what they had typed before. */
   readonly seen: ReadonlySet<string>
   /** The log has answered for it: from here on it is owed. */
-  owed: boolean
+  owed: 'no' | 'as a draft' | 'as an event'
 }
 
 /** A deletion, and the text that the deleter saw go. */
@@ -37,7 +37,10 @@ export interface Ledger {
   /** Somebody is about to delete these, seeing these texts. */
   readonly deleting: (deletions: ReadonlyArray<Deletion>) => void
   readonly appended: (device: string, events: ReadonlyArray<JournalEvent>) => void
-  readonly draftKept: (draft: Draft) => void
+  /** A draft row was written. One row a field is all that a profile has: what another tab left in it unseen is owed no more. */
+  readonly draftKept: (device: string, draft: Draft) => void
+  /** Drafts of a tab that died, which another tab of the profile wrote over. */
+  readonly overwrittenDrafts: () => number
   readonly versions: ReadonlyMap<string, Version>
   /** Task id -> the text that it was added with. */
   readonly added: ReadonlyMap<string, string>
@@ -55,9 +58,19 @@ export const createLedger = (): Ledger => {
   const deleted = new Map<string, Set<string>>()
   const ticks: Tick[] = []
 
-  const owe = (text: string): void => {
-    const version = versions.get(text) ?? versions.get(text.trim())
-    if (version) version.owed = true
+  const rows = new Map<string, Version>()
+  let overwritten = 0
+
+  const keepDraft = (device: string, { date, field, text }: Draft): void => {
+    const version = versions.get(text)
+    if (!version) return
+    const key = `${device} ${date} ${field}`
+    const before = rows.get(key)
+    rows.set(key, version)
+    if (version.owed === 'no') version.owed = 'as a draft'
+    if (before?.owed !== 'as a draft' || before === version || version.seen.has(before.text)) return
+    before.owed = 'no'
+    overwritten += 1
   }
   const remove = (device: string, key: string): void => {
     deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
@@ -65,7 +78,8 @@ export const createLedger = (): Ledger => {
   }
   const note = (device: string, event: JournalEvent): void => {
     const written = writtenText(event)
-    if (written) owe(written.text)
+    const version = written && versions.get(written.text)
+    if (version) version.owed = 'as an event'
     if (event.type === 'TaskAdded') added.set(event.data.task.id, event.data.task.text)
     if (event.type === 'TaskDeleted') remove(device, `t:${event.data.taskId}`)
     if (event.type === 'ChecklistDeleted') for (const key of [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]) remove(device, key)
@@ -75,7 +89,7 @@ export const createLedger = (): Ledger => {
   }
   return {
     wrote: (version) => {
-      versions.set(version.text, { ...version, owed: false })
+      versions.set(version.text, { ...version, owed: 'no' })
     },
     deleting: (about) => {
       for (const { of, seenText } of about) announced.set(of, (announced.get(of) ?? new Set()).add(seenText))
@@ -83,7 +97,8 @@ export const createLedger = (): Ledger => {
     appended: (device, events) => {
       for (const event of events) note(device, event)
     },
-    draftKept: (draft) => owe(draft.text),
+    draftKept: keepDraft,
+    overwrittenDrafts: () => overwritten,
     versions,
     added,
     deletions,

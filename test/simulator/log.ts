@@ -59,12 +59,13 @@ export const createTabLog = (parts: {
   return {
     open: (scope) => call(() => inner.open(scope)),
     events: (scope) => call(() => inner.events(scope)),
+    identity: (scope) => call(() => inner.identity(scope)),
     append: (scope, events, consumed) => call(
       () => inner.append(scope, events, consumed),
       (logged: ReadonlyArray<LoggedEvent>) => ledgers.of(scope).appended(client.device, logged.map(({ event }) => event)),
     ),
     confirm: (scope, snapshot, sent) => call(() => inner.confirm(scope, snapshot, sent), () => expire(scope, sent.upToSeq, Date.parse(snapshot.modifiedTime))),
-    putDraft: (scope, draft) => call(() => inner.putDraft(scope, draft), () => ledgers.of(scope).draftKept(draft)),
+    putDraft: (scope, draft) => call(() => inner.putDraft(scope, draft), () => ledgers.of(scope).draftKept(client.device, draft)),
     renewClient: (scope, reappend) => call(() => inner.renewClient(scope, reappend)),
     quarantine: (scope, text, reason) => call(() => inner.quarantine(scope, text, reason)),
     discard: (scope) => call(() => inner.discard(scope)),

@@ -47,7 +47,7 @@ export const createTraffic = (parts: {
   readonly dice: Dice
   readonly weather: () => Weather
   /** A tab is sending the content of a file. */
-  readonly uploading: (client: Client, body: Uint8Array) => void
+  readonly uploading: (client: Client, url: string, body: Uint8Array) => void
   /** The drive has answered this client. */
   readonly answered: (client: Client, method: string, url: string, answer: HttpResponse) => void
 }): Traffic => {
@@ -90,7 +90,7 @@ export const createTraffic = (parts: {
       exchanges.push(exchange)
       if (method === 'PATCH' && url.includes('/upload/')) {
         beginWriting(exchange)
-        parts.uploading(client, bytesOf(init?.body))
+        parts.uploading(client, url, bytesOf(init?.body))
       }
       try {
         const response = await abortable(travel(client, method, url, init), init?.signal)

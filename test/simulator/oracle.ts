@@ -8,6 +8,10 @@ import type { Ledger, Version } from './ledger.ts'
 export interface Waiting {
   readonly texts: ReadonlySet<string>
   readonly taskIds: ReadonlySet<string>
+  /** Ids of deleted tasks. */
+  readonly deleted: ReadonlySet<string>
+  /** Devices whose last acts nobody has seen. */
+  readonly devices: ReadonlySet<string>
 }
 
 export interface Rest {
@@ -40,7 +44,7 @@ const lostTasks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
 }
 
 const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
-  const owed = [...ledger.versions.values()].filter((version) => version.owed)
+  const owed = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
   const superseded = new Set(owed.flatMap((later) => [...later.seen].map((text) => keyOf(later, text))))
   for (const { of, seenText } of ledger.deletions) {
     superseded.add(keyOf({ of, field: 'text' }, seenText))
@@ -56,17 +60,17 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
 
 const keyOf = ({ of, field }: Pick<Version, 'of' | 'field'>, text: string): string => `${field} ${of} ${text}`
 
-const resurrected = ({ journal, ledger }: Rest): ReadonlyArray<string> =>
-  ledger.deletions.flatMap(({ of, seenText }) => (tableGet(journal.tasks, of)?.text === seenText ? [`returned: ${seenText} (${of})`] : []))
+const resurrected = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
+  ledger.deletions.flatMap(({ of, seenText }) => (!waiting.deleted.has(of) && tableGet(journal.tasks, of)?.text === seenText ? [`returned: ${seenText} (${of})`] : []))
 
 /** Ticks of tasks that only one device ever ticked, on the day that they belong to. */
-const lostTicks = ({ journal, ledger }: Rest): ReadonlyArray<string> => {
+const lostTicks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
   const deleted = new Set(ledger.deletions.map(({ of }) => of))
   const reached = journal.settings.lastTaskResetDate ?? ''
   return tableToArray(journal.tasks).flatMap((task) => {
     const ticks = ledger.ticks.filter(({ taskId }) => taskId === task.id)
     const last = ticks.at(-1)
-    if (!last || deleted.has(task.id) || ticks.some(({ device }) => device !== last.device)) return []
+    if (!last || deleted.has(task.id) || waiting.devices.has(last.device) || ticks.some(({ device }) => device !== last.device)) return []
     if (last.day >= reached) return task.completed === last.done ? [] : [`lost tick: ${task.text} (${task.id})`]
     const archived = tableGet(journal.dayStats, last.day)?.tasks?.find(({ id }) => id === task.id)
     return archived && archived.done !== last.done ? [`lost tick of ${last.day}: ${task.text} (${task.id})`] : []

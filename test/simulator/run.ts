@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import type { Device } from './device.ts'
 import { lossesIn, type Waiting } from './oracle.ts'
 import { canonicalData } from '#domain/journal/canonical.ts'
+import { deletedKeys } from '#domain/journal/gate.ts'
 import { writtenText } from '#domain/journal/text-events.ts'
+import type { LogScope } from '#machines/ports.ts'
 import type { Cas, Scenario } from './scenario.ts'
-import { createSimulation, journalIn, type Simulation, wake } from './simulation.ts'
+import { type Account, createSimulation, journalIn, type Simulation, wake } from './simulation.ts'
 import { weatherFaults } from './weather.ts'
 
 export interface Verdict {
@@ -19,12 +21,13 @@ export interface Verdict {
   readonly deaths: number
 }
 
-/** One seed of one scenario, from the first look at the journal until everybody is at rest. */
-export const runSeed = async (scenario: Scenario, cas: Cas, seed: number): Promise<Verdict> => {
+/** One seed of one scenario, from the first look at the journal until everybody is at rest. `lookOn` is shown the simulation before it lives. */
+export const runSeed = async (scenario: Scenario, cas: Cas, seed: number, lookOn: (simulation: Simulation) => void = () => undefined): Promise<Verdict> => {
   const restore = takeOverTime()
   try {
     const simulation = await createSimulation(scenario, cas, seed)
     restore.use(simulation.timeline)
+    lookOn(simulation)
     return await live(simulation, seed)
   } finally {
     restore.end()
@@ -33,6 +36,7 @@ export const runSeed = async (scenario: Scenario, cas: Cas, seed: number): Promi
 
 const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
   const { scenario, cas, timeline, phase } = simulation
+  await scenario.prepare?.(simulation)
   for (const plan of scenario.devices) simulation.addDevice(plan)
   await timeline.run(3_000)
   phase.busy = true
@@ -42,12 +46,12 @@ const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
   await timeline.run(scenario.busyMs)
   phase.busy = false
   const atRest = await comeToRest(simulation)
-  const failures = [...simulation.trouble, ...(atRest ? [] : ['never at rest']), ...(await judge(simulation)), ...(scenario.verdict?.(simulation) ?? [])]
+  const failures = [...simulation.trouble, ...(atRest ? [] : ['never at rest']), ...(await judge(simulation)), ...((await scenario.verdict?.(simulation)) ?? [])]
   const ledger = simulation.ledgers.of(simulation.scope)
   return {
     scenario: scenario.name, cas, seed, failures,
     tasks: ledger.added.size,
-    versions: [...ledger.versions.values()].filter(({ owed }) => owed).length,
+    versions: [...ledger.versions.values()].filter(({ owed }) => owed !== 'no').length,
     requests: simulation.traffic.exchanges.length,
     deaths: simulation.count.deaths,
   }
@@ -65,7 +69,7 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
     device.online = true
     wake(simulation, device)
     for (const tab of device.tabs) tab.thaw()
-    if (device.tabs.length === 0) simulation.openTab(device)
+    while (device.tabs.length < device.usualTabs) simulation.openTab(device)
   }
   for (let round = 0; round < 40; round += 1) {
     for (const tab of present.flatMap(({ tabs }) => tabs)) {
@@ -84,36 +88,50 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
 const isQuiet = async (simulation: Simulation, present: ReadonlyArray<Device>): Promise<boolean> => {
   const tabs = present.flatMap((device) => device.tabs)
   if (tabs.some((tab) => tab.room.lacking() > 0)) return false
-  const journal = journalIn(await simulation.fileText())
-  if (!journal) return false
-  const inFile = canonicalData(journal)
+  const texts = await Promise.all(simulation.accounts.map((account) => simulation.fileText(account)))
+  const inFiles = new Map(simulation.accounts.map(({ scope }, index) => [scope, canonicalOf(texts[index] ?? '')]))
   return tabs.every((tab) => {
     const view = tab.view()
-    return view !== undefined && canonicalData(view) === inFile
+    return view !== undefined && canonicalData(view) === inFiles.get(tab.scope)
   })
 }
 
-const judge = async (simulation: Simulation): Promise<ReadonlyArray<string>> => {
-  const { scenario, devices, scope, ledgers } = simulation
-  const journal = journalIn(await simulation.fileText())
+const canonicalOf = (text: string): string | undefined => {
+  const journal = journalIn(text)
+  return journal && canonicalData(journal)
+}
+
+const judge = async (simulation: Simulation): Promise<ReadonlyArray<string>> =>
+  (await Promise.all(simulation.accounts.map((account) => judgeAccount(simulation, account)))).flat()
+
+const judgeAccount = async (simulation: Simulation, account: Account): Promise<ReadonlyArray<string>> => {
+  const { scenario, devices, ledgers } = simulation
+  const { scope } = account
+  const journal = journalIn(await simulation.fileText(account))
   if (!journal) return ['the file is no journal any more']
+  const present = devices.filter((device) => !device.gone && device.scope === scope)
   return lossesIn({
     journal,
     ledger: ledgers.of(scope),
-    waiting: waitingIn(simulation, devices.filter((device) => device.gone)),
-    views: devices.filter((device) => !device.gone).flatMap((device) => device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const)),
+    waiting: waitingIn(simulation, scope, devices.filter((device) => !present.includes(device)), scenario.wrongClocks ? present : []),
+    views: present.flatMap((device) => device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const)),
     foreignWriter: scenario.foreignWriter ?? false,
     wrongClocks: scenario.wrongClocks ?? false,
   })
 }
 
 /** With compare-and-swap what was acknowledged is in the file for good; without, only the device itself can repair what a later save buried. */
-const waitingIn = ({ cas }: Simulation, gone: ReadonlyArray<Device>): Waiting => {
-  const shelves = gone.flatMap((device) => [...device.disk.log.shelves.values()])
+const waitingIn = ({ cas }: Simulation, { userId, fileId }: LogScope, gone: ReadonlyArray<Device>, refused: ReadonlyArray<Device>): Waiting => {
+  const shelvesOf = (of: ReadonlyArray<Device>) => of.flatMap((device) => device.disk.log.shelves.get(JSON.stringify([userId, fileId])) ?? [])
+  const shelves = shelvesOf(gone)
   const events = shelves.flatMap((shelf) => shelf.events.filter(({ sentRevision }) => cas === 'none' || sentRevision === undefined)).map(({ event }) => event)
   const texts = events.flatMap((event) => writtenText(event)?.text ?? [])
+  // A date that lies outside of the window by the clock of now is refused: the text stays a draft, and its field says why.
+  const drafts = [...shelves, ...shelvesOf(refused)].flatMap((shelf) => shelf.drafts)
   return {
-    texts: new Set([...texts, ...shelves.flatMap(({ drafts }) => drafts.map(({ text }) => text))]),
+    texts: new Set([...texts, ...drafts.map(({ text }) => text)]),
+    deleted: new Set(events.flatMap((event) => [...deletedKeys([event])].map((key) => key.slice(2)))),
+    devices: new Set(gone.map(({ name }) => name)),
     taskIds: new Set(events.flatMap((event) => (event.type === 'TaskAdded' ? [event.data.task.id] : []))),
   }
 }

@@ -1,5 +1,5 @@
 import type { Simulation } from './simulation.ts'
-import type { Pace } from './user.ts'
+import type { Habit, Pace } from './user.ts'
 
 export type Cas = 'v2' | 'none'
 
@@ -10,6 +10,8 @@ export interface DevicePlan {
   readonly skewMs?: number
   readonly zoneMs?: number
   readonly hasLocks?: boolean
+  /** What its user does; everything, unless said otherwise. */
+  readonly habits?: ReadonlyArray<Habit>
 }
 
 /** What happens in a run, as far as the seed leaves it open. */
@@ -41,8 +43,10 @@ export interface Scenario {
   readonly foreignWriter?: boolean
   /** Clocks are wrong by so much that days may differ: the ticks are not judged. */
   readonly wrongClocks?: boolean
+  /** What must be there before anybody opens a journal. */
+  readonly prepare?: (simulation: Simulation) => Promise<unknown>
   /** What this scenario alone does, once everybody is open. */
   readonly script?: (simulation: Simulation) => void
   /** What else must hold at the end; names what does not. */
-  readonly verdict?: (simulation: Simulation) => ReadonlyArray<string>
+  readonly verdict?: (simulation: Simulation) => ReadonlyArray<string> | Promise<ReadonlyArray<string>>
 }

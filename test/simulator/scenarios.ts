@@ -1,33 +1,21 @@
-import type { Scenario } from './scenario.ts'
+import type { DevicePlan, Scenario } from './scenario.ts'
+import {
+  cloneProfile, jumpingClocks, legacyClient, month, oneArchiveADay, refuseForAnHour, requestsPerMinute, restoreBackup, sleepFrom, strangersIn, takeTurns, vanish,
+} from './scripts.ts'
+import { writesOn } from './user.ts'
 
 const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+const day = 24 * hour
 
 const noon = '2026-11-20T12:00:00.000Z'
+const busy = [500, 4000] as const
 
-/** Two people's hands on one journal, both fast. */
-export const twoBusyDevices: Scenario = {
-  name: 'two busy devices',
-  proves: 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23',
-  start: noon,
-  busyMs: 45 * second,
-  devices: [
-    { name: 'desk', tabs: 1, pace: [400, 3000] },
-    { name: 'phone', tabs: 1, pace: [400, 3000] },
-  ],
-  faults: 0.05,
-}
+const device = (name: string, plan: Partial<DevicePlan> = {}): DevicePlan => ({ name, tabs: 1, pace: busy, ...plan })
 
-/** Three devices with two tabs each, and everything that can go wrong. */
-export const threeDevicesWithFaults: Scenario = {
-  name: 'three devices with faults and crashes',
-  proves: 'I1 I2 I3 I4 I10 I12 I19 F1 F2 F3 F7 F9 F19 F24 F25',
-  start: noon,
-  busyMs: 75 * second,
-  devices: [
-    { name: 'desk', tabs: 2, pace: [600, 5000] },
-    { name: 'laptop', tabs: 1, pace: [800, 6000] },
-    { name: 'phone', tabs: 2, pace: [800, 6000] },
-  ],
+/** Everything that can go wrong at once. */
+const roughWeather = {
   faults: 0.05,
   damage: 0.004,
   hanging: 0.005,
@@ -35,6 +23,91 @@ export const threeDevicesWithFaults: Scenario = {
   spells: { offline: 0.5, sleep: 0.3, power: 0.15, frozenTab: 0.15 },
   tokenSeconds: 340,
   listLagMs: 20_000,
-}
+} satisfies Partial<Scenario>
 
-export const scenarios: ReadonlyArray<Scenario> = [twoBusyDevices, threeDevicesWithFaults]
+/** Run by `npm test` with every way of writing; each is small, so that many seeds are affordable. */
+export const scenarios: ReadonlyArray<Scenario> = [
+  {
+    name: 'two busy devices', proves: 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23',
+    start: noon, busyMs: 30 * second, devices: [device('desk'), device('phone')], faults: 0.05,
+  },
+  {
+    name: 'three devices with faults and crashes', proves: 'I1 I2 I3 I4 I10 I19 F1 F2 F3 F7 F9 F19 F24 F25',
+    start: noon, busyMs: 45 * second, devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })], ...roughWeather,
+  },
+  {
+    name: 'calm pace', proves: 'I2 I4 I21',
+    start: noon, busyMs: 6 * minute, devices: [device('desk', { pace: [8_000, 45_000] }), device('phone', { pace: [8_000, 45_000] })], faults: 0.05,
+  },
+  {
+    name: 'one that never returns', proves: 'I2 I4',
+    start: noon, busyMs: 45 * second, devices: [device('desk'), device('phone')], faults: 0.05, script: vanish('phone'),
+  },
+  {
+    name: 'midnight with a stale device', proves: 'I14 I15 T1 T2',
+    start: '2026-11-20T23:59:20.000Z', busyMs: 70 * second, devices: [device('desk'), device('phone')], faults: 0.03,
+    script: sleepFrom('phone', 25 * second, 60 * second), verdict: oneArchiveADay,
+  },
+  {
+    name: 'asleep over three midnights', proves: 'I14 I15 T1 T6',
+    start: '2026-11-20T23:59:30.000Z', busyMs: 2 * day + 80 * second, devices: [device('desk'), device('phone')],
+    script: (simulation) => {
+      sleepFrom('desk', 20 * second, 2 * day + 40 * second)(simulation)
+      sleepFrom('phone', 15 * second, 2 * day + 55 * second)(simulation)
+    },
+    verdict: oneArchiveADay,
+  },
+  {
+    name: 'clocks that jump', proves: 'I13 T5 T7',
+    start: noon, busyMs: 70 * second, devices: [device('desk'), device('phone', { zoneMs: -10 * hour })], faults: 0.03, wrongClocks: true, script: jumpingClocks,
+  },
+  {
+    name: 'offline for a month', proves: 'F20',
+    start: noon, busyMs: 30 * day, devices: [device('woods', { pace: [800, 2500] }), device('home', { pace: [1500, 4000] })], script: month,
+  },
+  {
+    name: 'a cloned profile', proves: 'F41',
+    start: noon, busyMs: 40 * second, devices: [device('desk'), device('phone')], faults: 0.03, script: cloneProfile('desk'),
+  },
+  {
+    name: 'a profile restored from its backup', proves: 'F41',
+    start: noon, busyMs: 45 * second, devices: [device('desk'), device('phone')], script: restoreBackup('desk'),
+  },
+  {
+    name: 'a program that writes over data', proves: 'F17',
+    start: noon, busyMs: 50 * second, devices: [device('desk'), device('phone')], foreignWriter: true, script: legacyClient,
+  },
+  {
+    name: 'no locks', proves: 'F37',
+    start: noon, busyMs: 40 * second, devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
+    faults: 0.05, deathRate: 0.0008,
+  },
+  {
+    name: 'two users of one browser', proves: 'I23 I24 F10',
+    start: noon, busyMs: 50 * second, devices: [device('desk'), device('phone')], faults: 0.03,
+    prepare: (simulation) => simulation.addAccount('Bert'), script: takeTurns, verdict: strangersIn,
+  },
+]
+
+/** Longer ones, of which a few seeds say enough. */
+export const longScenarios: ReadonlyArray<Scenario> = [
+  {
+    name: 'an hour of typing', proves: 'the request budget, I21',
+    start: noon, busyMs: hour, devices: [device('desk', { pace: [15_000, 75_000], habits: [writesOn] })],
+    verdict: (simulation) => {
+      const { average, peak } = requestsPerMinute(simulation, 'desk')
+      return [...(average > 15 ? [`${average.toFixed(1)} requests a minute on average`] : []), ...(peak > 36 ? [`${peak} requests in the worst minute`] : [])]
+    },
+  },
+  {
+    name: 'an hour of refusals', proves: 'I20 F11',
+    start: noon, busyMs: hour + 64 * second, devices: [device('desk', { tabs: 2, pace: [2_000, 20_000] })], script: refuseForAnHour,
+    verdict: (simulation) => {
+      const { times, within } = requestsPerMinute(simulation, 'desk')
+      const begun = 3 * second
+      const later = Math.max(0, ...times.filter((at) => at >= begun + minute && at < hour).map((at) => within(at, at + minute)))
+      const first = within(begun, begun + minute)
+      return [...(first > 30 ? [`${first} requests in the first minute of refusals`] : []), ...(later > 20 ? [`${later} requests in a later minute`] : [])]
+    },
+  },
+]

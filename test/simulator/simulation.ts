@@ -31,11 +31,20 @@ export interface Simulation {
   readonly addDevice: (plan: DevicePlan, options?: Partial<DeviceOptions>) => Device
   readonly openTab: (device: Device) => Tab
   readonly killDevice: (device: Device) => void
+  /** Somebody else, with a journal of their own. */
+  readonly addAccount: (name: string) => Promise<Account>
+  readonly accounts: Account[]
   /** The text of a file in the drive, read past everything. */
-  readonly fileText: (fileId?: string) => Promise<string>
+  readonly fileText: (account?: Account) => Promise<string>
   readonly call: (method: string, path: string, body?: Uint8Array) => Promise<HttpResponse>
   readonly phase: { busy: boolean; calm: boolean }
   readonly count: { deaths: number }
+}
+
+/** A user of the drive, their one journal, and a hand in their drive that no fault meets. */
+export interface Account {
+  readonly scope: LogScope
+  readonly call: (method: string, path: string, body?: Uint8Array) => Promise<HttpResponse>
 }
 
 const client = { clientId: 'simulated', clientSecret: 'secret', name: 'Bellbook', redirectUris: [] }
@@ -57,6 +66,12 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
   const accounts = new Map<string, string>()
   const { accessToken, sub } = await google.levers.issueToken({ account: 'Anna', seconds: 10 ** 9 })
   accounts.set(sub, 'Anna')
+  const callWith = (token: string): Simulation['call'] => async (method, path, body = new Uint8Array()) => {
+    const type = body.length > 0 && !path.startsWith('/upload') ? 'application/json' : 'application/octet-stream'
+    const answer = await google.handle({ method, url: `${driveOrigin}${path}`, headers: { authorization: `Bearer ${token}`, 'content-type': type }, body })
+    if (answer === 'reset') throw new Error(`No answer to ${method} ${path}`)
+    return answer
+  }
 
   const answered = (tab: Client, method: string, url: string, answer: HttpResponse): void => {
     if (method === 'GET' && url.includes('alt=media') && answer.status === 200) bases.note(tab, answer.body)
@@ -64,20 +79,18 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
   const traffic = createTraffic({
     timeline, google, answered, dice: dice.fork(),
     weather: () => ({ latency: scenario.latency ?? [20, 250], hanging: phase.calm ? 0 : (scenario.hanging ?? 0) }),
-    uploading: (tab, body) => {
+    uploading: (tab, url, body) => {
+      const [, fileId = ''] = /files\/([^?]+)/.exec(url) ?? []
+      const ledger = ledgers.of({ fileId })
       const device = devices.find(({ name }) => name === tab.device)
       if (!device) return
       const snapshots = [...device.disk.log.shelves.values()].flatMap(({ snapshot }) => (snapshot ? [snapshot.text] : []))
-      const missing = bases.unexplained(tab, body, snapshots, ledgers.of(scope).deletedBy(device.name))
+      const missing = bases.unexplained(tab, body, snapshots, new Set([device.name, device.cloneOf ?? device.name].flatMap((name) => [...ledger.deletedBy(name)])))
       if (missing.length > 0) trouble.push(`I6: ${tab.device} uploads without ${missing.join(', ')}`)
       bases.note(tab, body)
     },
   })
-  const call: Simulation['call'] = async (method, path, body = new Uint8Array()) => {
-    const answer = await google.handle({ method, url: `${driveOrigin}${path}`, headers: { authorization: `Bearer ${accessToken}`, 'content-type': body.length > 0 && !path.startsWith('/upload') ? 'application/json' : 'application/octet-stream' }, body })
-    if (answer === 'reset') throw new Error(`No answer to ${method} ${path}`)
-    return answer
-  }
+  const call = callWith(accessToken)
   const scope: LogScope = { userId: sub, fileId: await createFile(call, scenario.start) }
   const tabWorld: TabWorld = {
     timeline, traffic, ledgers, cas,
@@ -107,14 +120,24 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
       const device = createDevice(timeline, { ...plan, scope, ...options })
       devices.push(device)
       for (let tab = 0; tab < plan.tabs; tab += 1) simulation.openTab(device)
-      startUser(userWorld, device, plan.pace)
+      startUser(userWorld, device, plan.pace, plan.habits)
       return device
     },
     openTab: (device) => openTab(tabWorld, device),
     killDevice: (device) => {
       for (const tab of [...device.tabs]) tab.die()
     },
-    fileText: async (fileId = scope.fileId) => new TextDecoder().decode((await call('GET', `/drive/v3/files/${fileId}?alt=media`)).body),
+    accounts: [{ scope, call }],
+    addAccount: async (name) => {
+      const issued = await google.levers.issueToken({ account: name, seconds: 10 ** 9 })
+      accounts.set(issued.sub, name)
+      const own = callWith(issued.accessToken)
+      const account: Account = { scope: { userId: issued.sub, fileId: await createFile(own, scenario.start) }, call: own }
+      simulation.accounts.push(account)
+      return account
+    },
+    fileText: async (account = { scope, call }) =>
+      new TextDecoder().decode((await account.call('GET', `/drive/v3/files/${account.scope.fileId}?alt=media`)).body),
   }
   return simulation
 }
@@ -137,6 +160,7 @@ export const journalIn = (text: string) => {
 export const wake = ({ timeline }: Simulation, device: Device): void => {
   if (!device.asleep) return
   device.asleep = false
+  timeline.woken(device)
   for (const tab of device.tabs) {
     timeline.woken(tab.client)
     timeline.after(0, tab.client, () => tab.room.look())

@@ -23,18 +23,18 @@ export interface UserWorld {
 }
 
 /** Somebody at a device: acts in one tab at a time, now here, now there, as fast as their pace says. */
-export const startUser = (world: UserWorld, device: Device, pace: Pace): void => {
+export const startUser = (world: UserWorld, device: Device, pace: Pace, habits: ReadonlyArray<Habit> = allHabits): void => {
   const { timeline, dice, active } = world
   let last: Tab | undefined
   const next = (): void => {
-    timeline.after(dice.between(...pace), undefined, () => {
+    timeline.after(dice.between(...pace), device, () => {
       const usable = device.tabs.filter((tab) => active() && tab.client.state() === 'awake' && tab.view() !== undefined)
       if (usable.length > 0) {
         const tab = last && usable.includes(last) && dice.chance(0.8) ? last : dice.pick(usable)
         // Going to another tab hides the first one.
         if (last && last !== tab && last.client.state() === 'awake') timeline.as(last.client, last.blur)
         last = tab
-        timeline.after(0, tab.client, () => act(world, device, tab))
+        timeline.after(0, tab.client, () => act(world, device, tab, habits))
       }
       next()
     })
@@ -45,14 +45,17 @@ export const startUser = (world: UserWorld, device: Device, pace: Pace): void =>
 /** A text that occurs nowhere else in a run. */
 const newText = (world: UserWorld, device: Device, kind: string): string => `${device.name} ${kind} ${world.nextNumber()}`
 
+/** What somebody does, and how often compared with other things. */
+export type Habit = readonly [weight: number, act: Act]
+
 type Act = (world: UserWorld, device: Device, tab: Tab, journal: Journal) => void
 
-const act = (world: UserWorld, device: Device, tab: Tab): void => {
+const act = (world: UserWorld, device: Device, tab: Tab, habits: ReadonlyArray<Habit>): void => {
   const journal = tab.view()
   if (!journal) return
-  const total = acts.reduce((sum, [weight]) => sum + weight, 0)
+  const total = habits.reduce((sum, [weight]) => sum + weight, 0)
   let chance = world.dice.fraction() * total
-  for (const [weight, perform] of acts) {
+  for (const [weight, perform] of habits) {
     chance -= weight
     if (chance < 0) return perform(world, device, tab, journal)
   }
@@ -144,7 +147,7 @@ const typeNotes: Act = (world, device, tab) => {
 
 const dayBefore = (date: string): string => new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
 
-const acts: ReadonlyArray<readonly [weight: number, act: Act]> = [
+const allHabits: ReadonlyArray<Habit> = [
   [22, addTask],
   [18, toggleTask],
   [7, deleteTask],
@@ -157,3 +160,16 @@ const acts: ReadonlyArray<readonly [weight: number, act: Act]> = [
   [1, duplicateChecklist],
   [1, changeSetting],
 ]
+
+/** Somebody who sits and writes: a keystroke every few tenths of a second for up to half a minute, then a look at the screen. */
+export const writesOn: Habit = [1, (world, device, tab) => {
+  const { timeline, dice } = world
+  const date = tab.today()
+  let strokes = Math.floor(dice.between(20, 90))
+  const stroke = (): void => {
+    tab.type(date, 'notes', newText(world, device, 'notes'))
+    strokes -= 1
+    if (strokes > 0) timeline.after(dice.between(150, 450), tab.client, stroke)
+  }
+  stroke()
+}]

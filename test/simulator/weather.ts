@@ -6,7 +6,7 @@ export const weatherFaults = (simulation: Simulation): void => {
   const { scenario, google } = simulation
   for (const fault of [...failing(scenario.faults ?? 0), ...damaging(scenario.damage ?? 0)]) google.levers.addFault({ ...fault, times: Number.MAX_SAFE_INTEGER })
   google.levers.set({ listLagMs: scenario.listLagMs ?? 0 })
-  for (const device of simulation.devices) startSpells(simulation, device)
+  if (scenario.spells) for (const device of simulation.devices) startSpells(simulation, device)
 }
 
 /** Half of the failures break the connection, half are error pages; as many before as after the request was applied. */
@@ -24,7 +24,7 @@ const failing = (share: number): ReadonlyArray<Fault> => {
 const damaging = (share: number): ReadonlyArray<Fault> =>
   share === 0 ? [] : [
     { what: { kind: 'truncate', keep: 0.6 }, routes: ['upload.update'], rate: share },
-    { what: { kind: 'flip' }, routes: ['upload.update'], rate: share },
+    { what: { kind: 'flip' }, routes: ['files.media'], when: 'after', rate: share },
     { what: { kind: 'truncate', keep: 0.6 }, routes: ['files.media'], when: 'after', rate: share },
   ]
 

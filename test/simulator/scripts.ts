@@ -1,0 +1,174 @@
+import { copyOfDisk } from '#test/support/memory-log.ts'
+import { parseJson } from '#functions/local/google/http.ts'
+import type { Device } from './device.ts'
+import { journalIn, type Simulation, wake } from './simulation.ts'
+
+const second = 1000
+const hour = 3600 * second
+const day = 24 * hour
+
+const deviceNamed = ({ devices }: Simulation, name: string): Device => {
+  const device = devices.find((each) => each.name === name)
+  if (!device) throw new Error(`No device ${name}`)
+  return device
+}
+
+/** At some moment the device loses its network, soon after its power, and is never seen again. */
+export const vanish = (name: string) => (simulation: Simulation): void => {
+  const device = deviceNamed(simulation, name)
+  const { timeline, dice } = simulation
+  timeline.after(dice.between(10 * second, 35 * second), undefined, () => {
+    device.online = false
+    timeline.after(dice.between(0, 8 * second), undefined, () => {
+      device.gone = true
+      simulation.killDevice(device)
+    })
+  })
+}
+
+/** The device sleeps from one moment of the run to another, milliseconds from its beginning. */
+export const sleepFrom = (name: string, from: number, to: number) => (simulation: Simulation): void => {
+  const device = deviceNamed(simulation, name)
+  simulation.timeline.after(from, undefined, () => {
+    device.asleep = true
+  })
+  simulation.timeline.after(to, undefined, () => wake(simulation, device))
+}
+
+/** Clocks that jump: a day back, a week, ten years ahead; and are right again before the end. */
+export const jumpingClocks = (simulation: Simulation): void => {
+  const { timeline, dice, devices } = simulation
+  for (const device of devices) {
+    const jump = (): void => {
+      timeline.after(dice.between(8 * second, 30 * second), undefined, () => {
+        if (!simulation.phase.busy) return
+        device.skewMs = device.skewMs === 0 ? dice.pick([-day, 2 * day, -10 * 365 * day, 10 * 365 * day, 20 * 60 * second]) : 0
+        jump()
+      })
+    }
+    jump()
+  }
+}
+
+/** A month in the woods: the first device is opened for half a minute a day and has no network, the second one has. */
+export const month = (simulation: Simulation): void => {
+  const [away, home] = simulation.devices
+  if (!away || !home) return
+  away.online = false
+  for (let days = 0; days < 30; days += 1) {
+    sleepFrom(away.name, days * day + 27 * second, (days + 1) * day)(simulation)
+    sleepFrom(home.name, days * day + 9 * second, (days + 1) * day + 5 * second)(simulation)
+  }
+}
+
+/** In the middle of the run somebody starts the device's profile from a copy, with all that its log holds. */
+export const cloneProfile = (name: string) => (simulation: Simulation): void => {
+  const original = deviceNamed(simulation, name)
+  const { timeline, dice } = simulation
+  timeline.after(dice.between(8 * second, 25 * second), undefined, () => {
+    const disk = { log: copyOfDisk(original.disk.log), sentAt: new Map(original.disk.sentAt), busyUntil: 0 }
+    simulation.addDevice({ name: 'copy', tabs: 1, pace: [500, 4000] }, { disk, cloneOf: name })
+  })
+}
+
+/** The device goes back to an older copy of itself, as from a backup. */
+export const restoreBackup = (name: string) => (simulation: Simulation): void => {
+  const device = deviceNamed(simulation, name)
+  const { timeline, dice, cas } = simulation
+  // Without compare-and-swap a save may be buried at any time, and the log that could repair it is the one that goes.
+  if (cas === 'none') return
+  timeline.after(dice.between(8 * second, 20 * second), undefined, () => {
+    const kept = copyOfDisk(device.disk.log)
+    timeline.after(dice.between(5 * second, 15 * second), undefined, () => {
+      // What the profile has not sent since its backup is gone with the disk, and nobody can bring it back.
+      const isSaved = device.tabs.every((tab) => tab.room.lacking() === 0)
+      const hasDrafts = [...device.disk.log.shelves.values()].some(({ drafts }) => drafts.length > 0)
+      if (!isSaved || hasDrafts) return
+      simulation.killDevice(device)
+      device.disk.log.shelves.clear()
+      for (const [key, shelf] of kept.shelves) device.disk.log.shelves.set(key, shelf)
+    })
+  })
+}
+
+/** A program of the old days: keeps what it loaded long ago, and now and then writes it over `data` with a task of its own. */
+export const legacyClient = (simulation: Simulation): void => {
+  const { timeline, dice, scope, call } = simulation
+  const path = `/drive/v3/files/${scope.fileId}`
+  const read = async () => parseJson((await call('GET', `${path}?alt=media`)).body) as { readonly data: { readonly tasks: ReadonlyArray<unknown> } }
+  let loaded: Promise<{ readonly data: { readonly tasks: ReadonlyArray<unknown> } }> | undefined
+  let written = 0
+  const turn = (): void => {
+    timeline.after(dice.between(8 * second, 20 * second), undefined, async () => {
+      if (!simulation.phase.busy) return
+      const stale = await (loaded ??= read())
+      const present = await read()
+      written += 1
+      const task = { id: `legacy-${written}`, checklistId: 'c1', text: `legacy task ${written}`, completed: false, sortOrder: 90 + written }
+      const data = { ...stale.data, tasks: [...stale.data.tasks, task] }
+      loaded = dice.chance(0.5) ? undefined : Promise.resolve({ ...stale, data })
+      await call('PATCH', `/upload${path}?uploadType=media`, new TextEncoder().encode(JSON.stringify({ ...present, data })))
+      turn()
+    })
+  }
+  turn()
+}
+
+/** Another user signs in on the first device for a while, and then the first one is back. */
+export const takeTurns = (simulation: Simulation): void => {
+  const { timeline, dice, devices, accounts } = simulation
+  const [desk] = devices
+  const [anna, bert] = accounts
+  if (!desk || !anna || !bert) return
+  const change = (to: typeof anna): void => {
+    for (const tab of desk.tabs) if (tab.client.state() === 'awake') timeline.as(tab.client, tab.blur)
+    simulation.killDevice(desk)
+    desk.session.clearAll()
+    desk.session.writeUserId(to.scope.userId)
+    desk.scope = to.scope
+    simulation.openTab(desk)
+  }
+  timeline.after(dice.between(10 * second, 20 * second), undefined, () => change(bert))
+  timeline.after(dice.between(28 * second, 40 * second), undefined, () => change(anna))
+}
+
+/** Nothing of one user may be in the file of the other (I23). */
+export const strangersIn = async (simulation: Simulation): Promise<ReadonlyArray<string>> => {
+  const found: string[] = []
+  for (const account of simulation.accounts) {
+    const text = await simulation.fileText(account)
+    for (const other of simulation.accounts) {
+      if (other === account) continue
+      const strange = [...simulation.ledgers.of(other.scope).versions.keys(), ...simulation.ledgers.of(other.scope).added.values()].find((words) => text.includes(`"${words}"`))
+      if (strange !== undefined) found.push(`I23: ${strange} is in the file of another user`)
+    }
+  }
+  return found
+}
+
+/** One archive a day, and none that lies ahead (T2, T6, I14). */
+export const oneArchiveADay = async (simulation: Simulation): Promise<ReadonlyArray<string>> => {
+  const journal = journalIn(await simulation.fileText())
+  const dates = journal?.dayStats.buckets.flat().map(({ date }) => date) ?? []
+  const today = new Date(simulation.timeline.now()).toISOString().slice(0, 10)
+  return [
+    ...(new Set(dates).size === dates.length ? [] : ['T2: a day has two records']),
+    ...(journal?.settings.lastTaskResetDate === today ? [] : [`T6: the last reset was on ${journal?.settings.lastTaskResetDate}, today is ${today}`]),
+    ...dates.filter((date) => date > today).map((date) => `I14: a record of ${date}, which lies ahead`),
+  ]
+}
+
+/** Requests of one profile to the drive: on average, and in the worst minute (sync.md 3.6). */
+export const requestsPerMinute = ({ traffic, scenario, timeline }: Simulation, device: string) => {
+  const start = Date.parse(scenario.start)
+  const times = traffic.exchanges.filter(({ client }) => client.device === device).map(({ startedAt }) => startedAt - start)
+  const within = (from: number, to: number): number => times.filter((at) => at >= from && at < to).length
+  return { times, within, average: times.length / Math.max(1, (timeline.now() - start) / 60_000), peak: Math.max(0, ...times.map((at) => within(at, at + 60_000))) }
+}
+
+/** The drive refuses everything for an hour. */
+export const refuseForAnHour = (simulation: Simulation): void => {
+  const { google, timeline } = simulation
+  google.levers.addFault({ what: { kind: 'error', error: 'userRateLimitExceeded' }, times: Number.MAX_SAFE_INTEGER })
+  timeline.after(hour, undefined, () => google.levers.clearFaults())
+}
