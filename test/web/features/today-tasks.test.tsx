@@ -196,7 +196,7 @@ describe("Today's Plan: tasks", () => {
     draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Task t1' })))
     expect(texts()).toEqual(['Task t2', 'Task t3'])
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Put back' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
     expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Task t1' }).checked).toBe(true)
   })

@@ -8,30 +8,38 @@ import { Drawer } from './drawer.tsx'
 import { Notices } from './notices.tsx'
 import { SaveIndicator, useSpokenOutcome } from './save-indicator.tsx'
 import { Brand, Sidebar } from './sidebar.tsx'
+import { useSpokenConflicts } from './spoken-conflicts.ts'
+import { useUndoKeys } from './undo-keys.ts'
 import * as styles from './shell.css.ts'
 
+const ConflictsDialog = lazy(() => import('#web/features/conflicts/conflicts-dialog.tsx').then((module) => ({ default: module.ConflictsDialog })))
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })))
 
 /** What surrounds each page of the app: the sidebar (a drawer on narrow screens), the notices, the main area. */
 export const Shell = ({ page, children }: { readonly page: Page; readonly children: ReactNode }) => {
   const [menuOpen, setMenuOpen] = useState(false)
   const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const [conflictsOpen, setConflictsOpen] = useState(false)
+  const showConflicts = useCallback(() => setConflictsOpen(true), [])
   useSpokenOutcome()
+  useSpokenConflicts()
+  useUndoKeys()
   const { signingOut } = useSnapshot(authenticationView)
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">Skip to content</a>
-      <aside className={styles.aside} aria-label="Sidebar"><Sidebar /></aside>
+      <aside className={styles.aside} aria-label="Sidebar"><Sidebar onConflicts={showConflicts} /></aside>
       <header className={styles.bar}>
         <Button variant="ghost" shape="square" aria-label="Open menu" aria-expanded={menuOpen} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><MenuIcon /></Button>
         <Brand />
         <div className={styles.barEnd}><SaveIndicator /></div>
       </header>
-      {menuOpen && <Drawer onClose={closeMenu}><Sidebar withStatus={false} onChoose={closeMenu} /></Drawer>}
+      {menuOpen && <Drawer onClose={closeMenu}><Sidebar withStatus={false} onChoose={closeMenu} onConflicts={showConflicts} /></Drawer>}
       <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
         {children}
         <Notices />
       </main>
+      {conflictsOpen && <Suspense><ConflictsDialog onClose={() => setConflictsOpen(false)} /></Suspense>}
       {signingOut && <Suspense><SignOutDialog state={signingOut} /></Suspense>}
     </div>
   )

@@ -29,6 +29,10 @@ export const entry = recipe({
   },
 })
 export const foot = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, marginBlockStart: 'auto' })
+export const count = style({
+  marginInlineStart: 'auto', minWidth: '1.5rem', paddingInline: vars.space.small, textAlign: 'center', borderRadius: vars.radius.round,
+  background: vars.color.cautionWash, color: vars.color.text, border: `1px solid ${vars.color.caution}`, fontSize: vars.size.small,
+})
 export const status = style({ paddingInline: vars.space.small })
 export const legal = style({
   display: 'flex', gap: vars.space.large, padding: vars.space.small, borderBlockStart: `1px solid ${vars.color.rule}`, marginBlockStart: vars.space.small, fontSize: vars.size.small,

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
-import { BellIcon, BookIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
+import { BellIcon, BookIcon, CopyIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { pages } from '../pages.ts'
@@ -17,12 +17,14 @@ export const Brand = () => (
 export interface SidebarProps {
   /** Called when an entry was chosen; the drawer closes itself with it. */
   readonly onChoose?: () => void
+  /** Opens the list of texts that were kept when two versions were written at once. */
+  readonly onConflicts: () => void
   /** The bar at the top of a phone shows it already. */
   readonly withStatus?: boolean
 }
 
 /** The way around: the pages, the open journal, how its last edits fare, and the way out. */
-export const Sidebar = ({ onChoose, withStatus = true }: SidebarProps) => {
+export const Sidebar = ({ onChoose, onConflicts, withStatus = true }: SidebarProps) => {
   const { signOut } = useActions()
   return (
     <div className={styles.sidebar}>
@@ -32,6 +34,12 @@ export const Sidebar = ({ onChoose, withStatus = true }: SidebarProps) => {
       </div>
       <Entries onChoose={onChoose} />
       <div className={styles.foot}>
+        <Conflicts
+          onOpen={() => {
+            onChoose?.()
+            onConflicts()
+          }}
+        />
         {withStatus && <div className={styles.status}><SaveIndicator /></div>}
         <button
           type="button" className={styles.entry({ current: false })}
@@ -66,6 +74,18 @@ const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) 
         })}
       </ul>
     </nav>
+  )
+}
+
+/** Only while something waits. */
+const Conflicts = ({ onOpen }: { readonly onOpen: () => void }) => {
+  const { journal } = useSnapshot(journalView)
+  const waiting = journal?.current.losers.length ?? 0
+  if (waiting === 0) return undefined
+  return (
+    <button type="button" className={styles.entry({ current: false })} aria-haspopup="dialog" onClick={onOpen}>
+      <CopyIcon />Other versions<span className={styles.count}>{waiting}</span>
+    </button>
   )
 }
 

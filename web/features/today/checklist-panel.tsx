@@ -1,4 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { lostTextsFor } from '#domain/conflicts/views.ts'
 import type { Checklist, Task } from '#domain/journal/journal.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
@@ -10,12 +12,15 @@ import { Progress } from '#web/design/progress/progress.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { undoText } from '#web/read-models/undo-text.ts'
+import { journalView, undoView } from '#web/read-models/views.ts'
 import { AddLine } from './add-line.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { selectChecklist } from './selection.ts'
 import { TaskList } from './task-list.tsx'
 import * as styles from './checklist-panel.css.ts'
 
+const KeptVersions = lazy(() => import('./kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
 const DeleteChecklistDialog = lazy(() => import('./delete-checklist-dialog.tsx').then((module) => ({ default: module.DeleteChecklistDialog })))
 
 export interface ChecklistPanelProps {
@@ -54,7 +59,9 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
 }
 
 const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
-  const { perform, nextId } = useActions()
+  const { perform, undo, nextId } = useActions()
+  const { journal } = useSnapshot(journalView)
+  const hasKept = journal !== undefined && lostTextsFor(journal.current, checklist.id, 'name').length > 0
   const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown')
   const [refusal, setRefusal] = useState<string>()
   const renameButton = useRef<HTMLButtonElement>(null)
@@ -73,7 +80,8 @@ const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) =
     setRefusal(done.ok ? undefined : messageOf(done.error))
     if (!done.ok) return
     selectChecklist(neighbourId)
-    showToast({ text: `${checklist.name} deleted` })
+    const step = undoView.undo?.id
+    showToast({ text: `${checklist.name} deleted`, action: { label: 'Undo', run: () => announce(undoText(undo(step))) } })
   }
   return (
     <>
@@ -111,6 +119,7 @@ const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) =
         )}
       </div>
       {refusal !== undefined && <Alert tone="error" actions={<Button size="sm" variant="ghost" onClick={() => setRefusal(undefined)}>Clear</Button>}>{refusal}</Alert>}
+      {hasKept && <Suspense><KeptVersions of={checklist.id} field="name" what={`the name ${checklist.name}`} onSettled={() => renameButton.current?.focus()} /></Suspense>}
       {mode === 'deleting' && (
         <Suspense><DeleteChecklistDialog name={checklist.name} tasks={tasks.length} onConfirm={remove} onCancel={() => setMode('shown')} /></Suspense>
       )}

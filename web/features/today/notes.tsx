@@ -1,5 +1,6 @@
-import { useDeferredValue, useEffect, useState } from 'react'
+import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
+import { lostTextsFor } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
@@ -11,11 +12,14 @@ import { useActions } from '#web/read-models/actions.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
 import * as styles from './notes.css.ts'
 
+const KeptVersions = lazy(() => import('./kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
+
 /** The day's notes and reflections. They save themselves as they are written. */
 export const Notes = ({ date, optional = false }: { readonly date: LocalDate; readonly optional?: boolean }) => {
   const { commitDraft } = useActions()
   const { journal } = useSnapshot(journalView)
   const entry = journal && tableGet(journal.current.entries, date)
+  const hasKept = (field: DraftField): boolean => journal !== undefined && lostTextsFor(journal.current, date, field).length > 0
 
   // Leaving the page, or the day, keeps what was typed until then.
   useEffect(() => () => void commitDraft(date), [commitDraft, date])
@@ -23,11 +27,11 @@ export const Notes = ({ date, optional = false }: { readonly date: LocalDate; re
   return (
     <div className={styles.notes}>
       <NotesField
-        date={date} field="notes" saved={entry?.notes ?? ''} label={optional ? 'Daily Notes (optional)' : 'Daily Notes'}
+        date={date} field="notes" saved={entry?.notes ?? ''} what="Daily Notes" hasKept={hasKept('notes')} label={optional ? 'Daily Notes (optional)' : 'Daily Notes'}
         placeholder="What the market did, what you saw, what you planned."
       />
       <NotesField
-        date={date} field="reflections" saved={entry?.reflections ?? ''} label={optional ? 'Reflections (optional)' : 'Reflections'}
+        date={date} field="reflections" saved={entry?.reflections ?? ''} what="Reflections" hasKept={hasKept('reflections')} label={optional ? 'Reflections (optional)' : 'Reflections'}
         placeholder="What went well, what you would do differently."
       />
     </div>
@@ -39,11 +43,16 @@ interface NotesFieldProps {
   readonly field: DraftField
   /** The text as the journal holds it. */
   readonly saved: string
+  /** What the field is called in a sentence. */
+  readonly what: string
+  /** Another version of its text waits for the user. */
+  readonly hasKept: boolean
   readonly label: string
   readonly placeholder: string
 }
 
-const NotesField = ({ date, field, saved, label, placeholder }: NotesFieldProps) => {
+const NotesField = ({ date, field, saved, what, hasKept, label, placeholder }: NotesFieldProps) => {
+  const area = useRef<HTMLTextAreaElement>(null)
   const { typeDraft, commitDraft } = useActions()
   const { refusals } = useSnapshot(draftView)
   /** What is being typed; undefined while the field shows the journal, so that another device's text appears by itself. */
@@ -60,18 +69,31 @@ const NotesField = ({ date, field, saved, label, placeholder }: NotesFieldProps)
   const error = brokenRule(broken, field) ?? (refused && messageOf(refused.error))
 
   return (
-    <TextArea
-      kind="notes" label={label} placeholder={placeholder} value={text} error={error} limit={limits.entryTextMaxChars} counterFrom={0.9}
-      onChange={(event) => {
-        setTyped({ text: event.target.value, kept: false })
-        typeDraft(date, field, event.target.value)
-      }}
-      onFocus={() => setFocused(true)}
-      onBlur={() => {
-        setFocused(false)
-        commitDraft(date)
-      }}
-    />
+    <div className={styles.field}>
+      <TextArea
+        ref={area} kind="notes" label={label} placeholder={placeholder} value={text} error={error} limit={limits.entryTextMaxChars} counterFrom={0.9}
+        onChange={(event) => {
+          setTyped({ text: event.target.value, kept: false })
+          typeDraft(date, field, event.target.value)
+        }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          commitDraft(date)
+        }}
+      />
+      {hasKept && (
+        <Suspense>
+          <KeptVersions
+            of={date} field={field} what={what} onSettled={() => area.current?.focus()}
+            beforehand={() => {
+              const committed = commitDraft(date)
+              return committed.ok ? undefined : messageOf(committed.error)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
   )
 }
 

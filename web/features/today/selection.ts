@@ -7,3 +7,12 @@ export const selectionView = proxy<{ checklistId: string | undefined }>({ checkl
 export const selectChecklist = (checklistId: string | undefined): void => {
   selectionView.checklistId = checklistId
 }
+
+let shown: Touched | undefined
+type Touched = { readonly checklistId: string }
+
+/** What an undo or redo has touched is shown, wherever one has gone since; once, so that coming back to the page moves nothing. */
+export const showTouched = (touched: Touched | undefined): void => {
+  if (touched && touched !== shown) selectChecklist(touched.checklistId)
+  shown = touched
+}

@@ -60,5 +60,7 @@ export const actions = style({
     [media.hover]: { opacity: 0, selectors: { [`${row}:hover &, ${row}:focus-within &`]: { opacity: 1 } } },
   },
 })
+/** Under the whole row. */
+export const kept = style({ order: 4, flexBasis: '100%', paddingBlock: vars.space.small })
 export const wideOnly = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline-flex' } } })
 export const narrowOnly = style({ '@media': { [media.tablet]: { display: 'none' } } })

@@ -1,4 +1,4 @@
-import { memo, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { lazy, memo, Suspense, useState, type FocusEvent, type KeyboardEvent } from 'react'
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/button/button.tsx'
@@ -7,17 +7,21 @@ import { InlineEdit } from './inline-edit.tsx'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
 import * as styles from './task-row.css.ts'
 
+const KeptVersions = lazy(() => import('./kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
+
 export interface TaskRowProps {
   readonly task: Task
   readonly first: boolean
   readonly last: boolean
+  /** Another version of its text waits for the user. */
+  readonly hasKept: boolean
   readonly handlers: TaskHandlers
 }
 
 const directionOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** One task of the selected checklist. Shows and reports; the journal machine decides. */
-export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: TaskRowProps) {
+export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handlers }: TaskRowProps) {
   const [mode, setMode] = useState<'shown' | 'editing' | 'moving'>('shown')
   const { id, text, completed } = task
 
@@ -67,6 +71,11 @@ export const TaskRow = memo(function TaskRow({ task, first, last, handlers }: Ta
         <div className={styles.actions}>
           <Button variant="ghost" size="sm" shape="square" className={styles.wideOnly} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')} onKeyDown={moveByKey}><PencilIcon /></Button>
           <Button variant="ghost" size="sm" shape="square" data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)} onKeyDown={moveByKey}><TrashIcon /></Button>
+        </div>
+      )}
+      {hasKept && (
+        <div className={styles.kept}>
+          <Suspense><KeptVersions of={id} field="text" what={text} onSettled={() => focusControl(id, 'tick')} /></Suspense>
         </div>
       )}
     </li>

@@ -1,15 +1,16 @@
+import { useEffect } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { dayView, journalView } from '#web/read-models/views.ts'
+import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { Checklists, FirstChecklist } from './checklists.tsx'
 import { DayOff } from './day-off.tsx'
 import { Notes } from './notes.tsx'
-import { selectionView } from './selection.ts'
+import { selectionView, showTouched } from './selection.ts'
 import { TodayHeader } from './today-header.tsx'
 import { TodaySkeleton } from './today-skeleton.tsx'
 import * as styles from './today-screen.css.ts'
@@ -39,6 +40,8 @@ const Failed = () => {
 
 const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
   const { checklistId } = useSnapshot(selectionView)
+  const { touched } = useSnapshot(undoView)
+  useEffect(() => showTouched(touched), [touched])
   const checklists = checklistSummaries(journal)
   const at = Math.max(0, checklists.findIndex(({ checklist }) => checklist.id === checklistId))
   const selected = checklists[at]?.checklist

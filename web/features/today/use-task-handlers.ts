@@ -5,7 +5,8 @@ import type { Result } from '#domain/result.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions, type Actions } from '#web/read-models/actions.ts'
-import { journalView } from '#web/read-models/views.ts'
+import { undoText } from '#web/read-models/undo-text.ts'
+import { journalView, undoView } from '#web/read-models/views.ts'
 import { movedTo } from './moved-to.ts'
 
 export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
@@ -60,7 +61,12 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
       if (!task || refused(actions.perform({ type: 'DeleteTask', data: { taskId } }))) return
       focusNext = neighbour && { taskId: neighbour.id, control: 'tick' }
       if (!neighbour) onEmpty()
-      showToast({ text: `Deleted “${shortened(task.text)}”`, action: { label: 'Put back', run: () => putBack(actions, task, at) } })
+      const step = undoView.undo?.id
+      const undo = () => {
+        focusNext = { taskId, control: 'tick' }
+        announce(undoText(actions.undo(step)))
+      }
+      showToast({ text: `Deleted “${shortened(task.text)}”`, action: { label: 'Undo', run: undo } })
     },
     onMove: (taskId, by, control) => {
       focusNext = { taskId, control }
@@ -80,15 +86,3 @@ const refused = (result: Result<void, DomainError>): boolean => {
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
-
-/** The same task again, as a new one: its text, its tick and its place. */
-const putBack = (actions: Actions, task: Task, place: number): void => {
-  const taskId = actions.nextId()
-  const { checklistId, text } = task
-  const added = actions.perform({ type: 'AddTask', data: { taskId, checklistId, text } })
-  if (!added.ok) return showToast({ text: messageOf(added.error), tone: 'critical' })
-  if (task.completed) actions.perform({ type: 'ToggleTask', data: { taskId } })
-  const journal = journalView.journal?.current
-  const taskIds = journal && movedTo(tasksOf(journal, checklistId), taskId, place)
-  if (taskIds) actions.perform({ type: 'ReorderTasks', data: { checklistId, taskIds } })
-}
