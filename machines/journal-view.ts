@@ -139,7 +139,7 @@ const refold = (open: OpenView): OpenView => ({
 })
 
 const pendingIn = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log'>): ReadonlyArray<LoggedEvent> =>
-  pendingOf(open.confirmed.file, open.log, open.clientId).events
+  pendingOf(open.confirmed.file, open.log, open.clientId, open.confirmed.modifiedTime).events
 
 /** An append that is in flight may already be in the log that was read meanwhile: such events count once. */
 const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalEvent> => {

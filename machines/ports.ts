@@ -199,6 +199,8 @@ export interface EventLog {
     consumedDrafts: ReadonlyArray<Pick<Draft, 'date' | 'field'>>,
   ) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
   readonly events: (scope: LogScope) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
+  /** The id that this profile goes by in the file now; any tab of it may have renewed it. */
+  readonly identity: (scope: LogScope) => Promise<Result<string, LogError>>
   /**
    * A save or a read went through: the snapshot, the marks of the events it holds, and the end of those that need no
    * keeping any more (sync.md 3.3, step 9), in one transaction.

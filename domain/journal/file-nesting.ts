@@ -20,20 +20,23 @@ export const opensTooMuch = (text: string): boolean => {
 const isForbidden = (key: string): boolean => key === '__proto__' || key === 'constructor'
 
 /** What a look through every level of a parsed file found. */
-export type Nesting = 'fine' | 'too-deep' | 'forbidden-keys'
+export type Nesting = 'fine' | 'too-deep' | 'not-finite' | 'forbidden-keys'
 
 /** Looks through every level of a parsed file once. */
 export const nestingOf = (value: unknown): Nesting => {
   const found = lookThrough(value, 1)
-  return found === tooDeep ? 'too-deep' : found === forbidden ? 'forbidden-keys' : 'fine'
+  if (found >= tooDeep) return 'too-deep'
+  return found >= notFinite ? 'not-finite' : found === forbidden ? 'forbidden-keys' : 'fine'
 }
 
 // Bits, so that a look through 130,000 objects is a plain sum.
 const forbidden = 1
-const tooDeep = 2
+/** `1e999`: JSON cannot hold what it becomes, so a save could not keep it. */
+const notFinite = 2
+const tooDeep = 4
 
 const lookThrough = (value: unknown, level: number): number => {
-  if (typeof value !== 'object' || value === null) return 0
+  if (typeof value !== 'object' || value === null) return isLost(value) ? notFinite : 0
   if (level > limits.journalNestingMaxLevels) return tooDeep
   let found = 0
   if (Array.isArray(value)) {
@@ -44,10 +47,13 @@ const lookThrough = (value: unknown, level: number): number => {
       if (isForbidden(key)) found |= forbidden
       const field = fields[key]
       if (typeof field === 'object') found |= lookThrough(field, level + 1)
+      else if (isLost(field)) found |= notFinite
     }
   }
   return found >= tooDeep ? tooDeep : found
 }
+
+const isLost = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value)
 
 /** A copy without the forbidden keys. Only for values that `nestingOf` found shallow. */
 export const withoutForbiddenKeys = (value: unknown): unknown => {

@@ -54,6 +54,7 @@ export const parseJournalFile = (text: string): Result<JournalFile, FileProblem>
   if (!parsed) return err({ kind: 'not-json', error: domainError('file', 'INVALID_FORMAT') })
   const nesting = nestingOf(parsed.value)
   if (nesting === 'too-deep') return err(excessive)
+  if (nesting === 'not-finite') return invalid(domainError('file', 'INVALID_STRUCTURE'))
   return readFile(nesting === 'forbidden-keys' ? withoutForbiddenKeys(parsed.value) : parsed.value)
 }
 

@@ -7,4 +7,6 @@ export interface LoggedEvent {
   readonly event: JournalEvent
   /** The drive's head revision that held this event when a write of ours was acknowledged; absent while unsent. */
   readonly sentRevision?: string
+  /** When that was, by the drive's clock, milliseconds since the epoch. Absent while unsent, and in logs of older versions. */
+  readonly sentAt?: number
 }

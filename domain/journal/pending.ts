@@ -1,6 +1,6 @@
 import { limits } from '../limits.ts'
 import { addDays } from '../time/local-date.ts'
-import type { Journal } from './journal.ts'
+import type { Instant, Journal } from './journal.ts'
 import type { JournalFile } from './journal-file.ts'
 import type { LoggedEvent } from './logged-event.ts'
 import { tableGet } from './table.ts'
@@ -23,9 +23,10 @@ export interface Pending {
 
 /**
  * Which events of a device's log are to be replayed on this file. `log` is in order of `seq` and must have been read
- * after the file was: a counter beyond the end of the log means a restored backup.
+ * after the file was: a counter beyond the end of the log means a restored backup. `driveTime` is when the drive stored
+ * the file; without it the time that its writer noted has to do.
  */
-export const pendingOf = (file: JournalFile, log: ReadonlyArray<LoggedEvent>, clientId: string): Pending => {
+export const pendingOf = (file: JournalFile, log: ReadonlyArray<LoggedEvent>, clientId: string, driveTime: Instant = file.updated): Pending => {
   const after = (identity: Pending['identity'], heldUpTo: number): Pending => ({
     identity,
     events: log.filter((logged) => logged.seq > heldUpTo),
@@ -35,7 +36,7 @@ export const pendingOf = (file: JournalFile, log: ReadonlyArray<LoggedEvent>, cl
   if (!mark) {
     const sent = log.filter(wasSent)
     if (sent.length === 0) return after('new', 0)
-    if (isForgotten(file, sent)) return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), heldUpTo: 0 }
+    if (isForgotten(sent, driveTime)) return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), heldUpTo: 0 }
     // Somebody wrote over our first save, or the counters are gone: the data itself shows how far it goes.
     return after('known', heldByEvidence(file.journal, log))
   }
@@ -56,10 +57,12 @@ export const withoutMarks = (file: JournalFile): JournalFile => ({
 export const wasSent = (logged: LoggedEvent): boolean => logged.sentRevision !== undefined
 
 /** Counters are dropped after 90 days without a save, so a missing one says nothing about a device that was here since. */
-const isForgotten = (file: JournalFile, sent: ReadonlyArray<LoggedEvent>): boolean => {
-  const newest = sent.at(-1)?.event.at.slice(0, 10) ?? ''
-  const oldestKept = addDays(file.updated.slice(0, 10), -limits.syncClientKeptDays)
-  return oldestKept !== undefined && newest < oldestKept
+const isForgotten = (sent: ReadonlyArray<LoggedEvent>, driveTime: Instant): boolean => {
+  const newest = sent.at(-1)
+  const oldestKept = addDays(driveTime.slice(0, 10), -limits.syncClientKeptDays)
+  if (!newest || oldestKept === undefined) return false
+  // By the drive's clock where it is known: one's own may be years behind.
+  return newest.sentAt === undefined ? newest.event.at.slice(0, 10) < oldestKept : newest.sentAt < Date.parse(oldestKept)
 }
 
 /**

@@ -13,17 +13,19 @@ import { presentText, standsAfter, type WrittenText, writtenText } from './text-
 
 /**
  * A device's pending events on the file just read, its counter moved on. The hash of the new data is left open: hashing
- * takes a port.
+ * takes a port. `now` is this device's clock, which may be wrong by years; `driveTime` is when the drive stored that file.
  */
-export const rebase = (remote: JournalFile, pending: Pending, clientId: string, now: Instant): JournalFile => {
+export const rebase = (remote: JournalFile, pending: Pending, clientId: string, now: Instant, driveTime: Instant = now): JournalFile => {
   const newest = pending.events.at(-1)
   if (!newest) return remote
-  const mark: ClientMark = { s: newest.seq, e: newest.id, t: now }
+  // The save comes after the file it stands on, whatever this clock says: else the next device would drop a slow clock's counter.
+  const mark: ClientMark = { s: newest.seq, e: newest.id, t: now < driveTime ? driveTime : now }
+  const clients = withMark(remote.sync.clients, clientId, mark, now < driveTime ? now : driveTime)
   return {
     ...remote,
     updated: now,
     journal: replay(remote.journal, pending.events, clientId),
-    sync: { ...remote.sync, clients: withMark(remote.sync.clients, clientId, mark), dataHash: undefined, writtenBy: clientId },
+    sync: { ...remote.sync, clients, dataHash: undefined, writtenBy: clientId },
   }
 }
 
@@ -88,9 +90,12 @@ const writingsByField = (events: ReadonlyArray<LoggedEvent>): ReadonlyMap<string
   return fields
 }
 
-/** The counters with ours moved on; of devices that were long away, and beyond the cap, the oldest are dropped. */
-const withMark = (clients: ReadonlyMap<string, ClientMark>, clientId: string, mark: ClientMark): ReadonlyMap<string, ClientMark> => {
-  const oldestKept = addDays(mark.t.slice(0, 10), -limits.syncClientKeptDays) ?? ''
+/**
+ * The counters with ours moved on; of devices that were long away, and beyond the cap, the oldest are dropped. Long is
+ * reckoned from `reached`, the earlier of two clocks: a fast one must not make all others forgotten (I13).
+ */
+const withMark = (clients: ReadonlyMap<string, ClientMark>, clientId: string, mark: ClientMark, reached: Instant): ReadonlyMap<string, ClientMark> => {
+  const oldestKept = addDays(reached.slice(0, 10), -limits.syncClientKeptDays) ?? ''
   const others = [...clients].filter(([id, other]) => id !== clientId && other.t.slice(0, 10) >= oldestKept)
   const newestFirst = others.toSorted(([, one], [, other]) => (one.t > other.t ? -1 : one.t < other.t ? 1 : 0))
   const kept = new Map(newestFirst.slice(0, limits.syncClients - 1)).set(clientId, mark)

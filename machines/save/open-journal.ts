@@ -1,15 +1,21 @@
 import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { pendingOf } from '#domain/journal/pending.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { EventLog, LogScope, OpenedLog, Snapshot } from '../ports.ts'
+import type { BackupStore, Clock, EventLog, LogScope, OpenedLog, Snapshot } from '../ports.ts'
+import { freshBackup } from '../recovery/device-copy.ts'
 import { readRemote, type ReadPorts, trustedFile, writerOf } from './read-remote.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveFailure, SaveInput } from './save-outcome.ts'
 
 export interface OpenPorts extends ReadPorts {
   readonly log: Pick<EventLog, 'open' | 'confirm' | 'quarantine'>
+  readonly backups?: Pick<BackupStore, 'read'>
+  readonly clock?: Pick<Clock, 'now'>
 }
 
-/** Opens a journal: from this device's log, whatever the network does, or else from the drive. */
+/**
+ * Opens a journal: from this device's log, whatever the network does, or else from the drive. Where the drive has lost the
+ * file too, from the backup of the last hour: what the drive lacks is then told by the next look at it.
+ */
 export const openJournal =
   (ports: OpenPorts) =>
   async (scope: LogScope): Promise<Result<OpenedJournal, SaveFailure>> => {
@@ -20,28 +26,38 @@ export const openJournal =
     if (stored) return ok({ confirmed: stored, log, drafts, clientId, source: 'log' })
 
     const read = await readRemote(ports, scope, undefined)
-    if (!read.ok) return err(read.error.failure)
+    if (!read.ok) {
+      const backup = read.error.failure.kind === 'blocked' ? await confirmedOfBackup(ports, scope) : undefined
+      return backup ? ok({ confirmed: backup, log, drafts, clientId, source: 'log' }) : err(read.error.failure)
+    }
     const { confirmed, fetched } = read.value
     if (fetched !== undefined) await remember(ports.log, scope, confirmed, fetched, opened.value)
     return ok({ confirmed, log, drafts, clientId, source: 'drive' })
   }
 
 export interface PullPorts extends ReadPorts {
-  readonly log: Pick<EventLog, 'events' | 'confirm' | 'quarantine'>
+  readonly log: Pick<EventLog, 'events' | 'identity' | 'confirm' | 'quarantine'>
 }
 
 /** Looks what others wrote: metadata first, bytes only when the revision is another one. Writes nothing to the drive. */
 export const pullJournal =
   (ports: PullPorts) =>
-  async ({ scope, clientId, confirmed: known }: SaveInput): Promise<Result<PullOutcome, SaveFailure>> => {
+  async ({ scope, confirmed: known }: SaveInput): Promise<Result<PullOutcome, SaveFailure>> => {
     const read = await readRemote(ports, scope, known)
     if (!read.ok) return err(read.error.failure)
     const { confirmed, fetched } = read.value
     if (fetched === undefined) return ok({ changed: false, confirmed })
-    const events = await ports.log.events(scope)
-    if (events.ok) await remember(ports.log, scope, confirmed, fetched, { clientId, events: events.value })
+    const [identity, events] = [await ports.log.identity(scope), await ports.log.events(scope)]
+    if (identity.ok && events.ok) await remember(ports.log, scope, confirmed, fetched, { clientId: identity.value, events: events.value })
     return ok({ changed: true, confirmed })
   }
+
+/** The backup names no revision: whatever the drive has is read before anything is saved. */
+const confirmedOfBackup = async ({ backups, clock, hashes }: OpenPorts, scope: LogScope): Promise<Confirmed | undefined> => {
+  const text = backups && clock && (await freshBackup({ backups, clock }, scope))
+  const parsed = text === undefined ? undefined : parseJournalFile(text)
+  return text !== undefined && parsed?.ok ? { file: await trustedFile(hashes, text, parsed.value), revision: '', modifiedTime: parsed.value.updated } : undefined
+}
 
 /** A stored snapshot that cannot be read is kept aside, and the drive is asked instead. */
 const confirmedOfSnapshot = async (ports: OpenPorts, scope: LogScope, snapshot: Snapshot): Promise<Confirmed | undefined> => {
@@ -60,7 +76,7 @@ const remember = async (
   text: string,
   { clientId, events }: Pick<OpenedLog, 'clientId' | 'events'>,
 ): Promise<void> => {
-  const { identity, heldUpTo } = pendingOf(file, events, clientId)
+  const { identity, heldUpTo } = pendingOf(file, events, clientId, modifiedTime)
   const upToSeq = identity === 'known' ? heldUpTo : 0
   await log.confirm(scope, { text, revision, modifiedTime }, { upToSeq, revision, read: { upToSeq, by: writerOf(file, clientId) } })
 }

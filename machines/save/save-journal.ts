@@ -14,7 +14,7 @@ import type { Confirmed, SaveFailure, SaveInput, SaveOutcome } from './save-outc
 
 export interface SavePorts {
   readonly files: Pick<JournalFiles, 'head' | 'read' | 'write' | 'list' | 'create'>
-  readonly log: Pick<EventLog, 'events' | 'confirm' | 'renewClient' | 'quarantine'>
+  readonly log: Pick<EventLog, 'events' | 'identity' | 'confirm' | 'renewClient' | 'quarantine'>
   readonly locks: Locks
   readonly hashes: Hashes
   readonly clock: Pick<Clock, 'now'>
@@ -83,17 +83,21 @@ interface Sending extends Base {
   readonly read: Confirmation['read']
 }
 
-/** The log is read after the file, so that a counter beyond its end is no race. A cloned or forgotten profile gets its own identity first. */
-const whatToSend = async (ports: SavePorts, { scope, clientId }: SaveInput, base: Base): Promise<Result<Sending, SaveFailure>> => {
-  const log = await ports.log.events(scope)
-  if (!log.ok) return err({ kind: 'log-unavailable' })
-  const { file } = base.remote.confirmed
-  const pending = pendingOf(file, log.value, clientId)
-  if (pending.identity === 'known' || pending.identity === 'new') return ok({ ...base, clientId, renewed: false, pending, read: provenBy(base, pending, clientId) })
+/**
+ * The log is read after the file, so that a counter beyond its end is no race. Who we are is the log's to say: another
+ * tab, or a save of this one that failed afterwards, may have taken a new identity. A cloned or forgotten profile gets one first.
+ */
+const whatToSend = async (ports: SavePorts, { scope, clientId: known }: SaveInput, base: Base): Promise<Result<Sending, SaveFailure>> => {
+  const [identity, log] = [await ports.log.identity(scope), await ports.log.events(scope)]
+  if (!identity.ok || !log.ok) return err({ kind: 'log-unavailable' })
+  const clientId = identity.value
+  const { file, modifiedTime } = base.remote.confirmed
+  const pending = pendingOf(file, log.value, clientId, modifiedTime)
+  if (pending.identity === 'known' || pending.identity === 'new') return ok({ ...base, clientId, renewed: clientId !== known, pending, read: provenBy(base, pending, clientId) })
   const renewed = await ports.log.renewClient(scope, pending.events.map(({ id, event }: LoggedEvent) => ({ id, event })))
   if (!renewed.ok) return err({ kind: 'log-unavailable' })
   const { clientId: own, events } = renewed.value
-  const renewedPending = pendingOf(file, events, own)
+  const renewedPending = pendingOf(file, events, own, modifiedTime)
   return ok({ ...base, clientId: own, renewed: true, pending: renewedPending, read: provenBy(base, renewedPending, own) })
 }
 
@@ -103,7 +107,7 @@ const provenBy = ({ upload, remote }: Base, { heldUpTo }: Pending, clientId: str
 const tryToWrite = async (ports: SavePorts, input: SaveInput, sending: Sending, signal: AbortSignalLike): Promise<Saved | 'overtaken'> => {
   const { remote, upload, pending, clientId } = sending
   const { scope } = input
-  const rebased = rebase(remote.confirmed.file, pending, clientId, new Date(ports.clock.now()).toISOString())
+  const rebased = rebase(remote.confirmed.file, pending, clientId, new Date(ports.clock.now()).toISOString(), remote.confirmed.modifiedTime)
   const data = canonicalData(rebased.journal)
   const out = { ...rebased, sync: { ...rebased.sync, dataHash: await ports.hashes.sha256(data) } }
   const text = printJournalFile(out, data)

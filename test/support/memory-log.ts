@@ -50,8 +50,8 @@ const fileIdOf = (key: string): string => (JSON.parse(key) as [string, string])[
 const isOfUser = (key: string, userId: string): boolean => (JSON.parse(key) as [string, string])[0] === userId
 const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number => events.filter(({ event, sentRevision }) => sentRevision === undefined && !isAutomatic(event)).length
 const never = new Promise<never>(() => {})
-const toLogged = ({ seq, id, event, sentRevision }: LoggedEvent): LoggedEvent =>
-  sentRevision === undefined ? { seq, id, event } : { seq, id, event, sentRevision }
+const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): LoggedEvent =>
+  ({ seq, id, event, ...(sentRevision !== undefined && { sentRevision }), ...(sentAt !== undefined && { sentAt }) })
 const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events: events.map(toLogged), drafts })
 const numbered = (shelf: Shelf, events: NewEvents): ReadonlyArray<LoggedEvent> =>
   events.map(({ id, event }) => ({ seq: (shelf.lastSeq += 1), id, event: structuredClone(event) }))
@@ -91,6 +91,7 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
       return openedOf(shelf)
     }, false),
     events: (scope) => transaction(scope, (shelf) => shelf.events.map(toLogged), false),
+    identity: (scope) => transaction(scope, (shelf) => shelf.clientId, false),
     append: (scope, events, consumed) =>
       transaction(scope, (shelf) => {
         const logged = numbered(shelf, events)

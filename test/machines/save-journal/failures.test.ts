@@ -183,6 +183,15 @@ describe('F6 I18 unreadable bytes', () => {
     expect(writesTo(drive)).toBe(0)
   })
 
+  it('a number that no save could keep makes a file unreadable: it is put aside whole, and saving goes on', async () => {
+    const { drive, tab } = await damagedDrive()
+    const foreign = smallText.replace('"data":{', '"data":{"legacy":{"rate":[1,1e999]},')
+    drive.put(scope.fileId, foreign)
+    expect(valueOf(await tab.save()).kind).toBe('written')
+    expect(isDone(drive, 't2')).toBe(true)
+    expect([drive.files().filter(({ text }) => text === foreign).length, tab.log.quarantined(scope).map(({ text }) => text)]).toEqual([1, [foreign]])
+  })
+
   it('come back whole even when nothing is pending', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)

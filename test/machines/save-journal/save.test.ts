@@ -277,6 +277,53 @@ describe('identity', () => {
     expect(valueOf(await clone.log.events(scope)).map(({ sentRevision }) => sentRevision !== undefined)).toEqual([true, false, false])
   })
 
+  it('F41 a new identity whose first save fails is kept: the next save of this tab and of its neighbour go under it', async () => {
+    const drive = driveWith(smallText)
+    const original = await tabWith(drive, addTask('t8'))
+    valueOf(await original.save())
+    const disk = copyOfDisk(original.disk)
+    const clone = await openTab(drive, { name: 'clone', disk })
+    const neighbour = await openTab(drive, { name: 'clone', disk })
+    await original.act(addTask('of-original'))
+    valueOf(await original.save())
+    await clone.act(addTask('of-clone'))
+    drive.faults(({ method }) => (method === 'write' ? { when: 'before', kind: 'timeout' } : undefined))
+    expect((await clone.save()).ok).toBe(false)
+    drive.faults(undefined)
+    expect(clone.clientId).toBe('desk-1')
+    expect(valueOf(await neighbour.save())).toMatchObject({ kind: 'written', renewed: true, clientId: 'desk-1-copy-1' })
+    await clone.act(toggle('of-clone'))
+    expect(valueOf(await clone.save())).toMatchObject({ kind: 'written', renewed: true, clientId: 'desk-1-copy-1' })
+    await original.act(toggle('t2'))
+    expect(valueOf(await original.save())).toMatchObject({ renewed: false, clientId: 'desk-1' })
+    expect(['t8', 'of-original', 'of-clone', 't2'].map((id) => isDone(drive, id))).toEqual([false, false, true, true])
+  })
+
+  it.each([10, -10])('I13 a clock that is %i years off makes nobody forgotten, and nobody forgets it', async (years) => {
+    const drive = driveWith(smallText, 'none')
+    const wrong = await openTab(drive, { name: 'wrong', now: Date.UTC(2026 + years, 10, 20, 11) })
+    const right = await openTab(drive, { name: 'right' })
+    for (let round = 0; round < 3; round += 1) {
+      for (const tab of [right, wrong]) {
+        await tab.act(addTask(`${tab.clientId}-${round}`))
+        expect(valueOf(await tab.save())).toMatchObject({ kind: 'written', renewed: false })
+      }
+    }
+    expect([...onDrive(drive).sync.clients.keys()]).toEqual(['right-1', 'wrong-1'])
+  })
+
+  it('I4 I13 a first save that is buried under one with a fast clock comes back: it is not too old to matter', async () => {
+    const drive = driveWith(smallText, 'none')
+    const desk = await tabWith(drive, addTask('t9'), toggle('t9'))
+    valueOf(await desk.save())
+    drive.put(scope.fileId, smallText)
+    const fast = await openTab(drive, { name: 'fast', now: Date.UTC(2036, 10, 20) })
+    await fast.act(addTask('t10'))
+    valueOf(await fast.save())
+    expect(valueOf(await desk.save())).toMatchObject({ kind: 'written', renewed: false })
+    expect([isDone(drive, 't9'), isDone(drive, 't10')]).toEqual([true, false])
+  })
+
   it('F30 a wiped browser loads from the drive under a new name', async () => {
     const drive = driveWith(smallText)
     valueOf(await (await tabWith(drive, toggle('t2'))).save())

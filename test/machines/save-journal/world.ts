@@ -76,16 +76,18 @@ export interface TabOptions {
   readonly disk?: LogDisk
   readonly locks?: Locks
   readonly pauses?: Pauses
+  /** The device's clock, milliseconds since the epoch. */
+  readonly now?: number
 }
 
 /** No two events of a run share an id, whichever device or twin of it they come from. */
 let eventsMinted = 0
 
 /** Opens the journal in a new tab of a device (`name`), on its disk. */
-export const openTab = async (drive: MemoryDrive, { name = 'desk', disk = createLogDisk(name), locks, pauses }: TabOptions = {}): Promise<Tab> => {
+export const openTab = async (drive: MemoryDrive, { name = 'desk', disk = createLogDisk(name), locks, pauses, now = Date.UTC(2026, 10, 20, 11) }: TabOptions = {}): Promise<Tab> => {
   const files = drive.device(name)
   const log = createMemoryLog(disk)
-  const ports: SavePorts & OpenPorts = { files, log, locks: locks ?? createLocks(), hashes, clock: { now: () => Date.UTC(2026, 10, 20, 11) }, pauses: pauses ?? unhurried }
+  const ports: SavePorts & OpenPorts = { files, log, locks: locks ?? createLocks(), hashes, clock: { now: () => now }, pauses: pauses ?? unhurried }
   const opened: OpenedJournal = valueOf(await openJournal(ports)(scope))
   const events = async () => valueOf(await log.events(scope))
   const tab: Tab = {

@@ -5,7 +5,7 @@ import { attempt } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
 import { keepLost, keptJournals, moveJournal } from './kept-journals.ts'
 import {
-  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, holdsSnapshot, keepAside, readEvents, readScope, replaceIdentity, writeDraft,
+  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, holdsSnapshot, keepAside, readEvents, readIdentity, readScope, replaceIdentity, writeDraft,
 } from './operations.ts'
 import { topicOf } from './scope.ts'
 import { createScopeMemory } from './scope-memory.ts'
@@ -43,6 +43,7 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     },
     append: (scope, events, consumed) => announced(scope, (database) => appendEvents(database, memory, scope, events, consumed)),
     events: (scope) => run((database) => readEvents(database, memory, scope)),
+    identity: (scope) => run((database) => readIdentity(database, memory, scope)),
     confirm: (scope, snapshot, sent) => announced(scope, (database) => confirmSnapshot(database, memory, scope, snapshot, sent)),
     putDraft: (scope, draft) => run((database) => writeDraft(database, scope, draft)),
     renewClient: async (scope, reappend) => {

@@ -20,8 +20,8 @@ interface Shelf {
   readonly drafts: ReadonlyArray<Draft>
 }
 
-const toLogged = ({ seq, id, event, sentRevision }: LoggedEvent): LoggedEvent =>
-  sentRevision === undefined ? { seq, id, event } : { seq, id, event, sentRevision }
+const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): LoggedEvent =>
+  ({ seq, id, event, ...(sentRevision !== undefined && { sentRevision }), ...(sentAt !== undefined && { sentAt }) })
 
 /** The log of a page whose browser gives it no storage (private mode, blocked): it lives as long as the page. */
 export const createMemoryLog = (ids: Ids): BrowserEventLog => {
@@ -51,6 +51,11 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
       return Promise.resolve(ok(logged))
     },
     events: (scope) => Promise.resolve(ok(at(scope).events.map(toLogged))),
+    identity: (scope) => {
+      const shelf = at(scope)
+      put(scope, shelf)
+      return Promise.resolve(ok(shelf.clientId))
+    },
     confirm: (scope, snapshot, sent) => {
       const shelf = at(scope)
       const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])

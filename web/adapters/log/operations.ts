@@ -13,8 +13,8 @@ const strict = { durability: 'strict' } as const
 
 type NewEvents = ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
 
-const toLogged = ({ seq, id, event, sentRevision }: EventRow): LoggedEvent =>
-  sentRevision === undefined ? { seq, id, event } : { seq, id, event, sentRevision }
+const toLogged = ({ seq, id, event, sentRevision, sentAt }: EventRow): LoggedEvent =>
+  ({ seq, id, event, ...(sentRevision !== undefined && { sentRevision }), ...(sentAt !== undefined && { sentAt }) })
 
 const numbered = (events: NewEvents, lastSeq: number): ReadonlyArray<LoggedEvent> =>
   events.map(({ id, event }, index) => ({ seq: lastSeq + index + 1, id, event }))
@@ -49,6 +49,10 @@ export const readEvents = async (database: Database, memory: ScopeMemory, scope:
   await transaction.done
   return row || !memory.knows(scope) ? rows.map(toLogged) : (await readScope(database, memory, scope)).events
 }
+
+/** Who this profile is, in the scope's row. */
+export const readIdentity = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<string> =>
+  (await database.get('scopes', keyOf(scope)))?.clientId ?? (await readScope(database, memory, scope)).clientId
 
 /** Numbers the events inside the transaction, so that two tabs can never share one, and drops the drafts they came from. */
 export const appendEvents = async (

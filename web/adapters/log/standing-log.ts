@@ -19,6 +19,7 @@ export const createStandingLog = (durable: BrowserEventLog, memory: BrowserEvent
     holds: (scope) => log.holds(scope),
     append: (scope, events, consumed) => log.append(scope, events, consumed),
     events: (scope) => log.events(scope),
+    identity: (scope) => log.identity(scope),
     confirm: (scope, snapshot, sent) => log.confirm(scope, snapshot, sent),
     putDraft: (scope, draft) => log.putDraft(scope, draft),
     renewClient: (scope, reappend) => log.renewClient(scope, reappend),
