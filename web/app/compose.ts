@@ -2,6 +2,7 @@ import { createActor, fromPromise, waitFor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import { authenticationMachine, stepOf } from '#machines/authentication.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
+import { freshBackup } from '#machines/recovery/device-copy.ts'
 import { endSession, refreshSession, sessionKeeper } from '#machines/session-actors.ts'
 import { themeMachine, themeSurface } from '#machines/theme.machine.ts'
 import { createTrustedClock } from '#web/adapters/trusted-clock.ts'
@@ -9,14 +10,14 @@ import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { CallbackAddress } from './callback-first.ts'
 import { createActions } from './feed/actions.ts'
-import { showFileName } from './feed/file-name.ts'
 import type { startJournalList } from './feed/journal-list.ts'
-import { openRoom } from './feed/journal-room.ts'
-import type { JournalRoom } from './feed/journal-room.ts'
 import { ownSession } from './feed/own-session.ts'
 import { followPage } from './feed/page-events.ts'
-import { createThemeSync } from './feed/theme-sync.ts'
-import { clearListView, showAuthentication, showTheme } from './feed/views.ts'
+import { createRecoveryActions } from './feed/recovery-actions.ts'
+import type { startRestore } from './feed/restore.ts'
+import { createRooms } from './feed/rooms.ts'
+import type { Rooms } from './feed/rooms.ts'
+import { clearListView, clearRestoreView, showAuthentication, showTheme } from './feed/views.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -44,9 +45,10 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
   const theme = createActor(themeMachine.provide({ actors: { surface: themeSurface(world.theme) } }), {
     input: { preference: world.theme.stored(), systemIsDark: world.theme.systemIsDark() },
   })
-  const authentication = createAuthentication(world, () => rooms.current())
-  const rooms = createRooms(page, world, commands, trusted, authentication, theme)
+  const rooms = createRooms({ page, world, commands, trusted, authentication: () => authentication, theme })
+  const authentication = createAuthentication(world, rooms)
   const list = createListOnDemand(world, commands, (fileId) => authentication.send({ type: 'file.chosen', fileId }))
+  const restore = createRestoreOnDemand(world, rooms, authentication)
   const meetsAnother = createAcquaintance()
 
   theme.subscribe(showTheme)
@@ -54,9 +56,12 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
     const { userId, fileId } = snapshot.context
     // Nothing of one user may be visible or in memory for another: a page that has known somebody begins anew.
     const another = meetsAnother(userId)
-    const isOpen = !another && stepOf(snapshot) === 'fully_authenticated'
+    const isOpen = !another && stepOf(snapshot) === 'fully_authenticated' && !snapshot.matches({ signing_out: 'ending' })
     rooms.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
-    if (userId === undefined) list.forget()
+    if (userId === undefined) {
+      list.forget()
+      restore.forget()
+    }
     if (another) void rooms.closed().finally(() => page.location.replace('/app'))
     else showAuthentication(snapshot)
   })
@@ -74,7 +79,12 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
     },
     durable: world.log.durable,
   })
-  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor })
+  const recovery = createRecoveryActions({
+    authentication,
+    restore: restore.actor,
+    file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
+  })
+  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, recovery })
   const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
   const recovered = world.session.recover().then((changed) => changed && lookAtSession())
   const known = recovered.then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
@@ -91,7 +101,7 @@ const createCommandWorld = ({ calendar, ids }: World, clock: TrustedClock): Comm
   nextId: ids.next,
 })
 
-const createAuthentication = (world: World, room: () => JournalRoom | undefined): Authentication => {
+const createAuthentication = (world: World, rooms: Rooms): Authentication => {
   const authentication: Authentication = createActor(authenticationMachine.provide({
     actors: {
       sessionKeeper: sessionKeeper(ownSession(world.session, () => authentication.getSnapshot().context.userId)),
@@ -99,50 +109,29 @@ const createAuthentication = (world: World, room: () => JournalRoom | undefined)
       findLocalLog: fromPromise(({ input: { userId, fileId } }) =>
         userId === undefined || fileId === undefined ? Promise.resolve(false) : world.log.holds({ userId, fileId })),
       refreshSession: refreshSession(world.tokens, world.session),
-      flushEdits: fromPromise(() => room()?.flush() ?? Promise.resolve(0)),
-      endSession: endSession(forgetful(world), world.log),
+      findBackup: fromPromise(async ({ input: { userId, fileId } }) =>
+        userId !== undefined && fileId !== undefined && (await freshBackup(world, { userId, fileId })) !== undefined),
+      flushEdits: fromPromise(() => rooms.current()?.flush() ?? Promise.resolve(0)),
+      endSession: endSession(forgetful(world, rooms), {
+        discard: async (scope) => {
+          // What is still being typed goes with the rest.
+          await rooms.leave()
+          return world.log.discard(scope)
+        },
+      }),
     },
   }), { input: { session: world.session.read(), clock: world.clock } })
   return authentication
 }
 
 /** A sign-out also clears what this device keeps of the drive; events that never reached it stay under their user. */
-const forgetful = ({ auth, log, backups }: World): Pick<World['auth'], 'signOut'> => ({
+const forgetful = ({ auth, log, backups }: World, rooms: Rooms): Pick<World['auth'], 'signOut'> => ({
   signOut: async (userId) => {
+    // An open journal would write its backup again.
+    await rooms.leave()
     await Promise.all([log.forgetSnapshots(), backups.clear(), auth.signOut(userId)])
   },
 })
-
-/** At most one journal is open; another user or file closes it first. */
-const createRooms = (page: Window, world: World, commands: CommandWorld, trusted: TrustedClock, authentication: Authentication, theme: ActorRefFrom<typeof themeMachine>) => {
-  const themeSync = createThemeSync(theme)
-  let room: JournalRoom | undefined
-  let closing: Promise<void> = Promise.resolve()
-  return {
-    current: () => room,
-    /** Resolves when what was accepted in the last journal is in the log. */
-    closed: () => closing,
-    follow: (userId: string | undefined, fileId: string | undefined): void => {
-      if (room?.scope.userId === userId && room?.scope.fileId === fileId) return
-      if (room) closing = room.close()
-      themeSync.forget()
-      room = userId === undefined || fileId === undefined ? undefined : openRoom(world, { userId, fileId }, commands, {
-        fileGone: (gone) => authentication.send({ type: 'file.gone', fileId: gone }),
-        fileInvalid: (invalid) => authentication.send({ type: 'file.invalid', fileId: invalid }),
-        sessionOver: () => authentication.send({ type: 'session.over' }),
-        opened: () => {
-          void showFileName(world, fileId)
-          // Asks the browser not to evict the log; before the first journal there is nothing to protect.
-          void page.navigator.storage?.persist?.()
-        },
-        changed: themeSync.follow,
-      })
-      // A journal that is opened later than the server spoke has to know it before it starts a day.
-      const aheadMs = trusted.aheadMs()
-      if (aheadMs !== undefined) room?.serverTold(world.clock.now() - aheadMs)
-    },
-  }
-}
 
 const finishSignIn = (page: Window, world: World, callback: CallbackAddress, authentication: Authentication): void => {
   void import('./feed/callback.ts').then(({ startCallback }) =>
@@ -166,6 +155,28 @@ const createListOnDemand = (world: World, commands: CommandWorld, chosen: (fileI
       void started.then((actor) => actor.stop())
       started = undefined
       clearListView()
+    },
+  }
+}
+
+/** Bringing journals back, loaded when somebody asks for it. */
+const createRestoreOnDemand = (world: World, rooms: Rooms, authentication: Authentication) => {
+  let started: Promise<ReturnType<typeof startRestore>> | undefined
+  const start = async () => {
+    const { startRestore } = await import('./feed/restore.ts')
+    return startRestore(world, {
+      userId: () => authentication.getSnapshot().context.userId,
+      closed: rooms.closed,
+      chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
+    })
+  }
+  return {
+    actor: () => (started ??= start()),
+    forget: () => {
+      if (!started) return
+      void started.then((actor) => actor.stop())
+      started = undefined
+      clearRestoreView()
     },
   }
 }

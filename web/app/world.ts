@@ -11,6 +11,8 @@ import { createConnectivity } from '#web/adapters/connectivity.ts'
 import { browserHashes } from '#web/adapters/hashes.ts'
 import { createIds } from '#web/adapters/ids.ts'
 import { createLateNetwork } from '#web/adapters/late-network.ts'
+import { createDownloads } from '#web/adapters/downloads.ts'
+import type { Downloads } from '#web/adapters/downloads.ts'
 import { createLeaseLocks, createWebLocks } from '#web/adapters/locks.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import type { BrowserBackupStore } from '#web/adapters/log/backup-store.ts'
@@ -49,6 +51,7 @@ export interface World {
   readonly files: JournalFiles
   readonly log: StandingLog
   readonly backups: BrowserBackupStore
+  readonly downloads: Downloads
   /** The name of the current file, for a start without the drive. */
   readonly fileName: { readonly read: (fileId: string) => string | undefined; readonly write: (fileId: string, name: string) => void }
 }
@@ -116,6 +119,7 @@ export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents
     files: network.files,
     log: createStandingLog(durable, createMemoryLog(ids)),
     backups: createBackupStore(connection),
+    downloads: createDownloads(page, timers),
     fileName: {
       read: (fileId) => {
         const [id, ...name] = keys.read(storageKeys.fileName)?.split(' ') ?? []

@@ -4,11 +4,17 @@ import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
 import type { DraftField } from '#machines/ports.ts'
+import type { RecoveryActions } from './recovery.ts'
+import type { UndoOutcome } from '#machines/undo-stack.ts'
 
 /** What a screen can ask for. Each action is an event to one machine; what comes of it appears in the read models. */
 export interface Actions {
   /** Decides at once: a refusal comes back for the field that caused it, and nothing has changed. */
   readonly perform: (command: CommandDraft) => Result<void, DomainError>
+  /** Takes back the newest command of this session, or the one of a step, and says what came of it. */
+  readonly undo: (stepId?: string) => UndoOutcome
+  /** Does again what was taken back last. */
+  readonly redo: () => UndoOutcome
   readonly nextId: () => string
   /** Every keystroke of the notes: durable within 250 ms, an event 1 s after typing stops. */
   readonly typeDraft: (date: LocalDate, field: DraftField, text: string) => void
@@ -26,6 +32,7 @@ export interface Actions {
   readonly selectJournal: (fileId: string) => void
   readonly clearMessage: () => void
   readonly retryLastOperation: () => void
+  readonly recovery: RecoveryActions
 }
 
 export const ActionsContext = createContext<Actions | undefined>(undefined)

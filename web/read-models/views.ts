@@ -17,9 +17,11 @@ export const authenticationView = proxy<{
   offline: boolean
   /** Why the chosen journal was let go of, when it was. */
   lostFile: 'gone' | 'invalid' | undefined
+  /** The file is lost, and the journal is open all the same, with RECOVERY_WARNING. */
+  recovered: boolean
   /** A sign-out first brings pending edits to the drive; what cannot go there is asked about. */
   signingOut: 'flushing' | 'asking' | undefined
-}>({ step: 'loading', userId: undefined, offline: false, lostFile: undefined, signingOut: undefined })
+}>({ step: 'loading', userId: undefined, offline: false, lostFile: undefined, recovered: false, signingOut: undefined })
 
 /** The sign-in callback page. */
 export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({ status: 'processing', message: undefined })
@@ -42,6 +44,19 @@ export const journalView = proxy<{
   /** The one message slot. */
   message: Message | undefined
 }>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined })
+
+/** A command that can be taken back or done again; `words` stand behind 'Undo' or 'Redo'. */
+export interface UndoChoice {
+  readonly id: string
+  readonly words: string
+}
+
+export const undoView = proxy<{
+  undo: UndoChoice | undefined
+  redo: UndoChoice | undefined
+  /** Where the last undo or redo can be seen; another object each time. */
+  touched: { readonly checklistId: string } | undefined
+}>({ undo: undefined, redo: undefined, touched: undefined })
 
 export interface DraftRefusal {
   readonly date: LocalDate

@@ -2,35 +2,57 @@ import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { applyCommand } from '#domain/journal/apply.ts'
-import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { CommandDraft, Reversal } from '#domain/journal/commands.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import { ok } from '#domain/result.ts'
+import { reversalsOf } from '#domain/undo/inverse.ts'
+import type { UndoWay } from '#machines/undo-stack.ts'
 import { command, smallJournal, today } from '#test/support/builders.ts'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
 import { ActionsContext, type Actions } from '#web/read-models/actions.ts'
+import { journalFileView, restoreView, type RecoveryActions } from '#web/read-models/recovery.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
-import { authenticationView, callbackView, dayView, draftView, held, journalListView, journalView, saveView } from '#web/read-models/views.ts'
+import { authenticationView, callbackView, dayView, draftView, held, journalListView, journalView, saveView, undoView, type UndoChoice } from '#web/read-models/views.ts'
 
 /** A dialog's code comes on demand; on a busy machine that takes its time. */
 configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
 
+interface Step extends UndoChoice {
+  readonly reversals: ReadonlyArray<Reversal>
+}
+
 /** The app behind the screens, for tests: the real domain decides, everything else is only written down. */
 export const fakeActions = () => {
   let id = 0
   const performed: CommandDraft[] = []
+  const steps: Record<UndoWay, Step[]> = { undo: [], redo: [] }
+  const moveStep = (way: UndoWay) => {
+    const step = steps[way].pop()
+    const journal = journalView.journal?.current ?? smallJournal
+    const applied = step ? applyCommand(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } })) : undefined
+    if (!step || !applied?.ok) return { way, words: undefined, checklistId: undefined, changed: false }
+    steps[way === 'undo' ? 'redo' : 'undo'].push({ ...step, reversals: reversalsOf(applied.value.events, journal) })
+    showJournal(applied.value.journal)
+    return { way, words: step.words, checklistId: undefined, changed: true }
+  }
   const actions: Actions = {
     perform: (draft) => {
       performed.push(draft)
       const journal = journalView.journal?.current ?? smallJournal
       const applied = applyCommand(journal, command(draft))
       if (!applied.ok) return applied
+      const reversals = reversalsOf(applied.value.events, journal)
+      if (reversals.length > 0) steps.undo.push({ id: `step${(id += 1)}`, words: draft.type, reversals })
+      undoView.undo = steps.undo.at(-1)
       showJournal(applied.value.journal)
       return ok(undefined)
     },
+    undo: () => moveStep('undo'),
+    redo: () => moveStep('redo'),
     nextId: () => `new${(id += 1)}`,
     typeDraft: vi.fn<Actions['typeDraft']>(),
     commitDraft: vi.fn<Actions['commitDraft']>(() => ok(undefined)),
@@ -48,6 +70,18 @@ export const fakeActions = () => {
     selectJournal: vi.fn<Actions['selectJournal']>(),
     clearMessage: vi.fn<Actions['clearMessage']>(),
     retryLastOperation: vi.fn<Actions['retryLastOperation']>(),
+    recovery: {
+      restoreLost: vi.fn<RecoveryActions['restoreLost']>(),
+      leaveLost: vi.fn<RecoveryActions['leaveLost']>(),
+      lookForKept: vi.fn<RecoveryActions['lookForKept']>(),
+      restoreFromDevice: vi.fn<RecoveryActions['restoreFromDevice']>(),
+      pickFile: vi.fn<RecoveryActions['pickFile']>(),
+      restoreFile: vi.fn<RecoveryActions['restoreFile']>(),
+      openRestored: vi.fn<RecoveryActions['openRestored']>(),
+      closeRestore: vi.fn<RecoveryActions['closeRestore']>(),
+      inspectFile: vi.fn<RecoveryActions['inspectFile']>(),
+      exportJournal: vi.fn<RecoveryActions['exportJournal']>(),
+    },
   }
   return { actions, performed }
 }
@@ -67,14 +101,17 @@ export const draw = (screen: ReactNode, { actions, performed } = fakeActions()) 
 /** Every test begins on the same morning: signed in, a small journal open, nothing pending. */
 export const freshViews = (): void => {
   beforeEach(() => {
-    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, signingOut: undefined })
+    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, recovered: false, signingOut: undefined })
     Object.assign(callbackView, { status: 'processing', message: undefined })
     Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', drafts: [], message: undefined })
     Object.assign(draftView, { refusals: [] })
     Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
     Object.assign(journalListView, { status: 'ready', files: [], busy: undefined, error: undefined })
+    Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined })
     Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
+    Object.assign(restoreView, { status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined })
+    Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
     appUpdateView.ready = false
     selectChecklist(undefined)
     showJournal(smallJournal)

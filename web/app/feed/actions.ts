@@ -3,9 +3,11 @@ import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok } from '#domain/result.ts'
 import type { startJournalList } from './journal-list.ts'
 import type { Actions } from '#web/read-models/actions.ts'
+import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
+import type { UndoOutcome, UndoWay } from '#machines/undo-stack.ts'
 import type { JournalRoom } from './journal-room.ts'
 
 export interface ActionDeps {
@@ -17,11 +19,14 @@ export interface ActionDeps {
   readonly theme: ActorRefFrom<typeof themeMachine>
   /** Loaded when somebody asks for it: only the setup page does. */
   readonly list: () => Promise<ReturnType<typeof startJournalList>>
+  readonly recovery: RecoveryActions
 }
 
 /** What the screens can ask for, as events to the machines. */
-export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list }: ActionDeps): Actions => ({
+export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, recovery }: ActionDeps): Actions => ({
   perform: (command) => room()?.perform(command) ?? err(domainError('repository', 'NO_FILE')),
+  undo: (stepId) => room()?.undo(stepId) ?? nothingTo('undo'),
+  redo: () => room()?.redo() ?? nothingTo('redo'),
   nextId,
   typeDraft: (date, field, text) => room()?.typeDraft(date, field, text),
   commitDraft: (date) => room()?.commitDraft(date) ?? ok(undefined),
@@ -47,7 +52,10 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
     void list().then((actor) => actor.send({ type: 'error.cleared' }))
   },
   retryLastOperation: () => room()?.retryLastOperation(),
+  recovery,
 })
+
+const nothingTo = (way: UndoWay): UndoOutcome => ({ way, words: undefined, checklistId: undefined, changed: false })
 
 const signOutAnswers = {
   keep: { type: 'sign-out.kept' },

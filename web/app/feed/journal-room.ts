@@ -1,9 +1,10 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { Journal } from '#domain/journal/journal.ts'
+import type { DeviceCopy } from '#domain/journal/new-file.ts'
 import { dayMachine } from '#machines/day.machine.ts'
 import { appendEvents, flushEdits, readLog, saveOf, startDay } from '#machines/journal-actors.ts'
-import { journalMachine, perform } from '#machines/journal.machine.ts'
+import { journalMachine, perform, takeBack } from '#machines/journal.machine.ts'
 import { missingOf } from '#machines/journal-view.ts'
 import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
 import type { EventLog, LogScope } from '#machines/ports.ts'
@@ -16,12 +17,14 @@ import type { Actions } from '#web/read-models/actions.ts'
 import type { World } from '../world.ts'
 import { createDrafts } from './drafts.ts'
 import { createPull } from './pull.ts'
-import { clearJournalViews, showDay, showJournal, showSave } from './views.ts'
+import { clearJournalViews, showDay, showJournal, showSave, showUndo } from './views.ts'
 
 /** What an open journal tells whoever opened it. */
 export interface RoomEvents {
   readonly fileGone: (fileId: string) => void
   readonly fileInvalid: (fileId: string) => void
+  /** The file was read, whatever became of it before. */
+  readonly fileReached?: () => void
   readonly sessionOver: () => void
   /** Open for the first time. */
   readonly opened: () => void
@@ -29,7 +32,7 @@ export interface RoomEvents {
 }
 
 /** One open journal: its machines, wired to one another and to the read models. */
-export interface JournalRoom extends Pick<Actions, 'perform' | 'typeDraft' | 'commitDraft' | 'retrySave' | 'clearMessage' | 'retryLastOperation'> {
+export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' | 'typeDraft' | 'commitDraft' | 'retrySave' | 'clearMessage' | 'retryLastOperation'> {
   readonly scope: LogScope
   readonly commitDrafts: () => void
   /** Saves now; how many events the drive still lacks afterwards. */
@@ -44,19 +47,24 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'typeDraft' | 'co
   readonly serverTold: (nowMs: number) => void
   /** Resolves when the first attempt to open it has ended. */
   readonly settled: () => Promise<void>
-  /** Resolves when every accepted command is in the log. */
-  readonly close: () => Promise<void>
+  /** What this device holds of the journal, once every accepted command is in the log; undefined while it is not open. */
+  readonly copy: () => Promise<DeviceCopy | undefined>
+  /** Resolves when every accepted command is in the log; `save` also brings them to the drive, behind whatever comes next. */
+  readonly close: (farewell?: 'stop' | 'save') => Promise<void>
 }
 
 /** What a journal needs of the world. */
 export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'pauses' | 'hashes' | 'locks' | 'connectivity' | 'files'> & {
   readonly log: EventLog & Pick<World['log'], 'durable'>
+  /** Where a journal opens from when neither the log nor the drive can. */
+  readonly backups?: Pick<World['backups'], 'read'>
 }
 
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
-  const { journal, save } = createMachines(world, scope, commands, (nowMs) => serverTold(nowMs))
+  const failed = (failure: SaveFailure) => tellFailure(failure, scope, told)
+  const { journal, save } = createMachines(world, scope, commands, { serverTime: (nowMs) => serverTold(nowMs), failed })
   const drafts = createDrafts(journal, world.log, scope)
-  const pull = createPull({ ports: world, journal, save, failed: (failure) => tellFailure(failure, scope, told), looking: () => confirm.send({ type: 'drive.read' }) })
+  const pull = createPull({ ports: world, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
   const confirm = confirmSaves(save, pull)
   /** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
   const pullUnlessFailing = (): Promise<void> => {
@@ -88,6 +96,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
   }
   const shown = journal.subscribe((snapshot) => {
     showJournal(snapshot, world.log.durable())
+    showUndo(snapshot.context)
     const view = snapshot.context.open?.view
     if (!view) return
     if (!day) begin(view)
@@ -112,6 +121,8 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
   return {
     scope,
     perform: (command) => perform(journal, command),
+    undo: (stepId) => takeBack(journal, 'undo', stepId),
+    redo: () => takeBack(journal, 'redo'),
     typeDraft: drafts.type,
     commitDraft: drafts.commit,
     commitDrafts: drafts.commitAll,
@@ -136,7 +147,12 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     pull: pullUnlessFailing,
     serverTold,
     settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
-    close: () => {
+    copy: async () => {
+      drafts.commitAll()
+      const { context } = await waitFor(journal, (snapshot) => (snapshot.context.open?.queue.length ?? 0) === 0)
+      return context.open && { clientId: context.open.clientId, file: context.open.confirmed.file, log: context.open.log }
+    },
+    close: (farewell = 'stop') => {
       drafts.commitAll()
       drafts.stop()
       unsubscribeLog()
@@ -151,13 +167,19 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
         save.stop()
       }
       const logged = waitFor(journal, ({ context }) => (context.open?.queue.length ?? 0) === 0)
-      void logged.then(() => waitFor(save, (snapshot) => !snapshot.matches('saving'))).then(stop, stop)
+      const saved = logged.then(() => (farewell === 'save' && lacking() > 0 ? flushEdits(journal, save) : lacking()))
+      void saved.then(() => waitFor(save, (snapshot) => !snapshot.matches('saving'))).then(stop, stop)
       return logged.then(() => undefined, () => undefined)
     },
   }
 }
 
-const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorld, serverTime: (nowMs: number) => void) => {
+interface MachinesTold {
+  readonly serverTime: (nowMs: number) => void
+  readonly failed: (failure: SaveFailure) => void
+}
+
+const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorld, { serverTime, failed }: MachinesTold) => {
   const journal = createActor(journalMachine.provide({
     actors: {
       openJournal: fromPromise(({ input }) => openJournal(world)(input.scope)),
@@ -169,6 +191,7 @@ const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorl
     const saved = await saveJournal(world)(input)
     // The drive has just stamped our write: its clock tells whether ours is far ahead.
     if (saved.ok && saved.value.kind === 'written') serverTime(Date.parse(saved.value.confirmed.modifiedTime))
+    if (!saved.ok) failed(saved.error)
     return saved
   })
   const save = createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {

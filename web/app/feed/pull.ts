@@ -10,12 +10,14 @@ export interface PullDeps {
   readonly journal: ActorRefFrom<typeof journalMachine>
   readonly save: ActorRefFrom<typeof saveStatusMachine>
   readonly failed: (failure: SaveFailure) => void
+  /** The file was there, and one of ours. */
+  readonly reached: () => void
   /** A look begins: whoever waits to look needs not any more. */
   readonly looking: () => void
 }
 
 /** Reads what other devices wrote, one look at a time. */
-export const createPull = ({ ports, journal, save, failed, looking }: PullDeps): (() => Promise<void>) => {
+export const createPull = ({ ports, journal, save, failed, reached, looking }: PullDeps): (() => Promise<void>) => {
   let pulling: Promise<void> | undefined
   const pullOnce = async (): Promise<void> => {
     const { open, scope } = journal.getSnapshot().context
@@ -24,6 +26,7 @@ export const createPull = ({ ports, journal, save, failed, looking }: PullDeps):
     looking()
     const pulled = await pullJournal(ports)({ scope, clientId: open.clientId, confirmed: open.confirmed })
     if (!pulled.ok) return failed(pulled.error)
+    reached()
     // A save that went through meanwhile knows more than this look does.
     if (journal.getSnapshot().context.open?.confirmed !== open.confirmed) return
     if (pulled.value.changed) journal.send({ type: 'journal.pulled', outcome: pulled.value })

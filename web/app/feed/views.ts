@@ -11,14 +11,17 @@ import { saveStatusOf } from '#machines/save/save-status.machine.ts'
 import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { resolvedThemeOf } from '#machines/theme.machine.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
-import { authenticationView, dayView, held, journalListView, journalView, saveView, themeView } from '#web/read-models/views.ts'
-import type { Message } from '#web/read-models/views.ts'
+import type { UndoOutcome } from '#machines/undo-stack.ts'
+import { restoreView } from '#web/read-models/recovery.ts'
+import { authenticationView, dayView, held, journalListView, journalView, saveView, themeView, undoView } from '#web/read-models/views.ts'
+import type { Message, UndoChoice } from '#web/read-models/views.ts'
 
 /** One writer for each read model: what a machine knows, in the words that the screens read. */
 export const showAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
   const { userId, offline, lostFile } = snapshot.context
   Object.assign(authenticationView, {
     step: stepOf(snapshot), userId, offline, lostFile: lostFile?.reason, signingOut: signingOutOf(snapshot),
+    recovered: snapshot.matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } }),
   } satisfies Partial<typeof authenticationView>)
 }
 
@@ -42,6 +45,21 @@ export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durab
   journalView.message = error ? messageFor(error, !snapshot.matches('ready')) : durable ? undefined : memoryOnly
 }
 
+/** What can be taken back; `context` as the journal's machine holds it. */
+export const showUndo = ({ undo, undoOutcome }: Pick<SnapshotFrom<typeof journalMachine>['context'], 'undo' | 'undoOutcome'>): void => {
+  const choiceOf = (steps: typeof undo.done): UndoChoice | undefined => {
+    const step = steps.at(-1)
+    return step && { id: step.id, words: step.words }
+  }
+  if (undoView.undo?.id !== undo.done.at(-1)?.id) undoView.undo = choiceOf(undo.done)
+  if (undoView.redo?.id !== undo.undone.at(-1)?.id) undoView.redo = choiceOf(undo.undone)
+  if (undoOutcome === shownOutcome) return
+  shownOutcome = undoOutcome
+  if (undoOutcome?.changed && undoOutcome.checklistId !== undefined) undoView.touched = { checklistId: undoOutcome.checklistId }
+}
+
+let shownOutcome: UndoOutcome | undefined
+
 /** Without storage the drive is the only safe place, and the user has to know. */
 const memoryOnly: Message = { tone: 'warning', text: messageOf(domainError('application', 'MEMORY_ONLY')), retriable: false }
 
@@ -59,9 +77,17 @@ export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
 /** No journal is open any more: the next user must not see a trace of the last one. */
 export const clearJournalViews = (): void => {
   Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined } satisfies typeof journalView)
+  Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined } satisfies typeof undoView)
   Object.assign(saveView, {
     status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false,
   } satisfies typeof saveView)
+}
+
+/** What a device holds belongs to a user too. */
+export const clearRestoreView = (): void => {
+  Object.assign(restoreView, {
+    status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined,
+  } satisfies typeof restoreView)
 }
 
 /** The list belongs to a user as well. */

@@ -1,0 +1,41 @@
+import { createActor, fromPromise } from 'xstate'
+import type { DeviceCopy } from '#domain/journal/new-file.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import type { LogScope } from '#machines/ports.ts'
+import { backupMachine } from '#machines/recovery/backup.machine.ts'
+import { writeBackup } from '#machines/recovery/device-copy.ts'
+import type { World } from '../world.ts'
+
+/** The backup of one open journal. */
+export interface Backup {
+  readonly follow: (journal: Journal) => void
+  readonly stop: () => void
+}
+
+/** Backs up a journal from the moment it is open. Nothing is written after `stop`. */
+export const createBackup = (
+  world: Pick<World, 'backups' | 'hashes' | 'clock'>, scope: LogScope, copy: () => Promise<DeviceCopy | undefined>,
+): Backup => {
+  let known: Journal | undefined
+  let stopped = false
+  const backups = { write: (of: LogScope, text: string, at: number) => (stopped ? Promise.resolve() : world.backups.write(of, text, at)) }
+  const backup = createActor(backupMachine.provide({
+    actors: {
+      writeBackup: fromPromise(async () => {
+        const held = await copy()
+        if (held && !stopped) await writeBackup({ ...world, backups }, scope, held)
+      }),
+    },
+  }))
+  return {
+    follow: (journal) => {
+      if (known === undefined) backup.start()
+      else if (journal !== known) backup.send({ type: 'journal.changed' })
+      known = journal
+    },
+    stop: () => {
+      stopped = true
+      backup.stop()
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import { createActor, fromPromise } from 'xstate'
+import type { SnapshotFrom } from 'xstate'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { hideExtension } from '#domain/names/extension.ts'
+import { err } from '#domain/result.ts'
+import { findKept } from '#machines/recovery/find-kept.ts'
+import { previewFile } from '#machines/recovery/preview-file.ts'
+import type { FilePreview } from '#machines/recovery/preview-file.ts'
+import { restoreMachine } from '#machines/recovery/restore.machine.ts'
+import { createFromFile, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
+import { restoreView } from '#web/read-models/recovery.ts'
+import type { PreviewView, RestoreStatus } from '#web/read-models/recovery.ts'
+import type { World } from '../world.ts'
+
+/** What bringing a journal back needs to know of the app. */
+export interface RestoreDeps {
+  readonly userId: () => string | undefined
+  /** Resolves when the last journal has brought what it accepted into the log. */
+  readonly closed: () => Promise<void>
+  readonly chosen: (fileId: string) => void
+}
+
+type RestoreWorld = Pick<World, 'files' | 'log' | 'backups' | 'hashes' | 'clock' | 'fileName'>
+
+/** The name of a journal that nobody remembers. */
+const nameless = 'Restored journal'
+
+/** Bringing journals back, for the setup page and the dialog of the open journal. */
+export const startRestore = (world: RestoreWorld, { userId, closed, chosen }: RestoreDeps) => {
+  const restore = createActor(restoreMachine.provide({
+    actors: {
+      findKept: fromPromise(async () => {
+        const user = userId()
+        return user === undefined ? [] : findKept(world, user)
+      }),
+      restoreFromDevice: fromPromise(async ({ input: { fileId } }) => {
+        await closed()
+        const user = userId()
+        if (user === undefined || fileId === undefined) return err(domainError('journals', 'NOTHING_KEPT'))
+        const remembered = world.fileName.read(fileId)
+        const restored = await restoreFromDevice(world, { userId: user, fileId }, remembered === undefined ? nameless : hideExtension(remembered))
+        if (restored.ok) world.fileName.write(restored.value.fileId, restored.value.name)
+        return restored
+      }),
+      previewFile: fromPromise(({ input: { picked } }) =>
+        picked ? previewFile(world, picked) : Promise.resolve(err({ error: domainError('file', 'INVALID_FORMAT'), detail: undefined }))),
+      createFromFile: fromPromise(({ input: { preview, name } }) =>
+        preview ? createFromFile(world, preview.file, name) : Promise.resolve(err(domainError('journals', 'RESTORE_FAILED')))),
+    },
+  }))
+  restore.subscribe((snapshot) => showRestore(snapshot, world.fileName.read))
+  restore.on('journal.chosen', ({ fileId }) => chosen(fileId))
+  return restore.start()
+}
+
+/** The one writer of the read model. */
+const showRestore = (snapshot: SnapshotFrom<typeof restoreMachine>, nameOf: (fileId: string) => string | undefined): void => {
+  const { kept, preview, refusal, nameError, error, restored } = snapshot.context
+  const status: RestoreStatus = snapshot.value
+  Object.assign(restoreView, {
+    status,
+    kept: kept.map(({ fileId, unsent, whole, reason }) => ({ fileId, unsent, whole, reason, name: shownName(nameOf(fileId)) })),
+    preview: preview && previewOf(preview),
+    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(messageOf).join(': '),
+    nameError: nameError && messageOf(nameError),
+    error: error && messageOf(error),
+    restored,
+  } satisfies typeof restoreView)
+}
+
+/** Without the journal itself: only what is shown goes into a store. */
+const previewOf = ({ name, size, fingerprint, updated, checklists, tasks, entries, days, span }: FilePreview): PreviewView =>
+  ({ name, size, fingerprint, updatedAt: instantOf(updated), checklists, tasks, entries, days, span })
+
+const shownName = (fileName: string | undefined): string | undefined => (fileName === undefined ? undefined : hideExtension(fileName))
+
+const instantOf = (instant: string): number | undefined => {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? undefined : at
+}

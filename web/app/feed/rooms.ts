@@ -1,0 +1,87 @@
+import type { ActorRefFrom } from 'xstate'
+import type { authenticationMachine } from '#machines/authentication.machine.ts'
+import type { CommandWorld } from '#machines/journal-view.ts'
+import type { LogScope } from '#machines/ports.ts'
+import type { themeMachine } from '#machines/theme.machine.ts'
+import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
+import type { World } from '../world.ts'
+import { createBackup } from './backup.ts'
+import type { Backup } from './backup.ts'
+import { showFileName } from './file-name.ts'
+import { openRoom } from './journal-room.ts'
+import type { JournalRoom } from './journal-room.ts'
+import { createThemeSync } from './theme-sync.ts'
+
+export interface RoomsDeps {
+  readonly page: Window
+  readonly world: World
+  readonly commands: CommandWorld
+  readonly trusted: TrustedClock
+  readonly authentication: () => ActorRefFrom<typeof authenticationMachine>
+  readonly theme: ActorRefFrom<typeof themeMachine>
+}
+
+/** At most one journal is open; another user or file closes it first. */
+export interface Rooms {
+  readonly current: () => JournalRoom | undefined
+  /** Resolves when what was accepted in the last journal is in the log. */
+  readonly closed: () => Promise<void>
+  /** Closes the open journal, if there is one, and resolves as `closed` does. */
+  readonly leave: () => Promise<void>
+  readonly follow: (userId: string | undefined, fileId: string | undefined) => void
+}
+
+export const createRooms = ({ page, world, commands, trusted, authentication, theme }: RoomsDeps): Rooms => {
+  const themeSync = createThemeSync(theme)
+  let room: JournalRoom | undefined
+  let backup: Backup | undefined
+  let closing: Promise<void> = Promise.resolve()
+
+  const open = (scope: LogScope): JournalRoom => {
+    const { fileId } = scope
+    const lost = (type: 'file.gone' | 'file.invalid') => {
+      // Written down at once: a sign-out, here or after a reload, must not take the only copy for a cache.
+      void world.log.markLost(scope)
+      authentication().send({ type, fileId })
+    }
+    const opened = openRoom(world, scope, commands, {
+      fileGone: () => lost('file.gone'),
+      fileInvalid: () => lost('file.invalid'),
+      fileReached: () => authentication().send({ type: 'file.back', fileId }),
+      sessionOver: () => authentication().send({ type: 'session.over' }),
+      opened: () => {
+        void showFileName(world, fileId)
+        // Asks the browser not to evict the log; before the first journal there is nothing to protect.
+        void page.navigator.storage?.persist?.()
+      },
+      changed: (journal) => {
+        themeSync.follow(journal)
+        backup?.follow(journal)
+      },
+    })
+    return opened
+  }
+
+  const follow = (userId: string | undefined, fileId: string | undefined): void => {
+    if (room?.scope.userId === userId && room?.scope.fileId === fileId) return
+    // What is left of a journal that its user leaves for another goes to the drive behind it; nobody else may send it.
+    if (room) closing = room.close(room.scope.userId === userId && fileId !== undefined ? 'save' : 'stop')
+    backup?.stop()
+    themeSync.forget()
+    const scope = userId === undefined || fileId === undefined ? undefined : { userId, fileId }
+    backup = scope && createBackup(world, scope, () => room?.copy() ?? Promise.resolve(undefined))
+    room = scope && open(scope)
+    // A journal that is opened later than the server spoke has to know it before it starts a day.
+    const aheadMs = trusted.aheadMs()
+    if (aheadMs !== undefined) room?.serverTold(world.clock.now() - aheadMs)
+  }
+  return {
+    current: () => room,
+    closed: () => closing,
+    leave: () => {
+      follow(undefined, undefined)
+      return closing
+    },
+    follow,
+  }
+}

@@ -1,0 +1,73 @@
+import { proxy } from 'valtio'
+import type { LocalDate } from '#domain/journal/journal.ts'
+
+/** A journal that only this device holds. */
+export interface KeptJournalView {
+  readonly fileId: string
+  /** Without extension; undefined where it is not known any more. */
+  readonly name: string | undefined
+  /** Edits that the drive never acknowledged. */
+  readonly unsent: number
+  /** The whole journal is here; else only those edits. */
+  readonly whole: boolean
+  readonly reason: 'gone' | 'invalid'
+}
+
+/** What a picked file holds. */
+export interface PreviewView {
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  readonly fingerprint: string
+  /** Milliseconds since the epoch; undefined for what is no instant. */
+  readonly updatedAt: number | undefined
+  readonly checklists: number
+  readonly tasks: number
+  readonly entries: number
+  readonly days: number
+  readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
+}
+
+export type RestoreStatus = 'resting' | 'looking' | 'restoring' | 'reading' | 'previewing' | 'creating' | 'restored'
+
+/** Bringing a journal back. Written by `web/app/feed/restore.ts`. */
+export const restoreView = proxy<{
+  status: RestoreStatus
+  kept: ReadonlyArray<KeptJournalView>
+  preview: PreviewView | undefined
+  /** Why the picked file is none to restore from, in one or two sentences. */
+  refusal: string | undefined
+  nameError: string | undefined
+  error: string | undefined
+  restored: { readonly name: string; readonly fingerprint: string } | undefined
+}>({ status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined })
+
+/** The open journal as a file. Written by `web/app/feed/journal-file.ts`. */
+export const journalFileView = proxy<{
+  status: 'reading' | 'ready' | 'failed'
+  /** Bytes, pending edits included. */
+  size: number
+  fingerprint: string
+  /** Whether the browser has promised not to evict what this device keeps. */
+  persisted: boolean | undefined
+}>({ status: 'reading', size: 0, fingerprint: '', persisted: undefined })
+
+/** What can be asked for around the journal as a file. */
+export interface RecoveryActions {
+  /** The open journal was let go by its file: make a new file of what is here. */
+  readonly restoreLost: () => void
+  /** Go on without the lost file; what this device holds of it stays. */
+  readonly leaveLost: () => void
+  /** Compares what this device holds with what the drive has. */
+  readonly lookForKept: () => void
+  readonly restoreFromDevice: (fileId: string) => void
+  readonly pickFile: (file: File) => void
+  /** Makes a new journal of the previewed file. */
+  readonly restoreFile: (name: string) => void
+  readonly openRestored: () => void
+  readonly closeRestore: () => void
+  /** Measures the open journal: size and fingerprint. */
+  readonly inspectFile: () => void
+  /** The journal file itself, or the days as Markdown to read; what is pending included. */
+  readonly exportJournal: (kind: 'file' | 'text') => void
+}
