@@ -84,11 +84,12 @@ const Frame = ({ label, labelHidden = false, error, hint, limit, counterFrom = 0
   </div>
 )
 
-const figures = new Intl.NumberFormat('en-US')
+/** Thousands apart, by hand: whoever uses Intl first waits for it, 50 ms on a slow phone, and this is on the way to the first paint. */
+const inFigures = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 const Counter = ({ used, limit }: { readonly used: number; readonly limit: number }) => (
   <span className={styles.counter({ over: used > limit })}>
-    <span aria-hidden="true">{`${figures.format(used)} / ${figures.format(limit)}`}</span>
-    <span className={visuallyHidden}>{`${figures.format(used)} of ${figures.format(limit)} characters used`}</span>
+    <span aria-hidden="true">{`${inFigures(used)} / ${inFigures(limit)}`}</span>
+    <span className={visuallyHidden}>{`${inFigures(used)} of ${inFigures(limit)} characters used`}</span>
   </span>
 )

@@ -1,9 +1,12 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
+import { weekdayName } from '#domain/time/local-date.ts'
 
-const long = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+// By hand: the first use of Intl costs a slow phone 50 ms, and this line is in the first paint.
+const months = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 
-/** 'Friday, November 20, 2026' for a day of the calendar. */
+/** 'Friday, November 20, 2026' for a day of the calendar; empty for any other text. */
 export const dateLine = (date: LocalDate): string => {
-  const at = Date.parse(`${date}T00:00:00Z`)
-  return Number.isNaN(at) ? '' : long.format(at)
+  const weekday = weekdayName(date)
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return weekday === '' ? '' : `${weekday}, ${months[month - 1] ?? ''} ${day}, ${year}`
 }
