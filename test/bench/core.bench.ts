@@ -4,7 +4,7 @@ import type { CoreFigures } from './core/measure-core.ts'
 import { machine, ms, printTable, runProgram, times, us } from './report.ts'
 
 it('[budgets 2, 3] the core: microseconds per command, replay, the file', async () => {
-  const { perCommand, replay, file, memory } = runProgram<CoreFigures>(await bundleProgram('core/measure-core.ts'), ['--expose-gc'])
+  const { perCommand, replay, file, memory } = runProgram(await bundleProgram('core/measure-core.ts'), ['--expose-gc']) as CoreFigures
   const per = (name: string): number => perCommand[name] ?? Number.NaN
   const tick = per('tick')
   printTable(`The event-sourced core on a full journal (10 years, 50 x 100 tasks, 50,000 trades, ${(file.characters / 1e6).toFixed(1)} MB); ${machine()}`, [

@@ -31,7 +31,7 @@ it('[budgets 6] the sign-in function: size, cold import, what it adds to a reque
   const whole = quantile(runs.map(({ ours }) => ours.reduce((sum, took) => sum + took, 0)))
   const floor = quantile(runs.map((run) => run.floor[0] ?? Number.NaN))
   const size = gzipped(readdirSync(folder).map((name) => join(folder, name)))
-  const { refresh, login, helloWorld } = runProgram<WarmFigures>(warm)
+  const { refresh, login, helloWorld } = runProgram(warm) as WarmFigures
   const helloP99 = quantile(helloWorld, 0.99)
 
   printTable(`The sign-in function beside hello world; ${machine()}`, [

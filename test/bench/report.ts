@@ -47,5 +47,5 @@ export const machine = (browserVersion?: string): string =>
   [`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`, `Node ${process.versions.node}`, ...(browserVersion ? [`Chromium ${browserVersion}`] : [])].join(', ')
 
 /** Runs a bundled program in a process of its own and reads the JSON that it prints. */
-export const runProgram = <T>(path: string, options: ReadonlyArray<string> = []): T =>
-  JSON.parse(execFileSync(process.execPath, [...options, path], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })) as T
+export const runProgram = (path: string, options: ReadonlyArray<string> = []): unknown =>
+  JSON.parse(execFileSync(process.execPath, [...options, path], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 }))

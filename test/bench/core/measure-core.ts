@@ -53,7 +53,7 @@ const each = (calls: number, step: (call: number) => void): (() => number) => {
   }
 }
 
-const command = (draft: CommandDraft): JournalCommand => ({ ...draft, meta }) as JournalCommand
+const command = (draft: CommandDraft): JournalCommand => ({ ...draft, meta })
 
 const after = (journal: Journal, draft: CommandDraft): Journal => {
   const applied = applyCommand(journal, command(draft))
@@ -191,9 +191,9 @@ const memoryFigures = (text: string): CoreFigures['memory'] => {
   const plain: unknown = JSON.parse(text)
   const between = heap()
   const own = parsed(text)
-  const after = heap()
+  const end = heap()
   if (plain === own) throw new Error('Two readings are two objects')
-  return { parsed: between - before, journal: after - between }
+  return { parsed: between - before, journal: end - between }
 }
 
 const text = printJournalFile(fileOf(fullJournal(today), today))

@@ -9,7 +9,12 @@ import * as z from 'zod/mini'
 const shape = z.object({ items: z.array(z.object({ id: z.string(), done: z.boolean() })) })
 const store = proxy(shape.parse({ items: Array.from({ length: 12 }, (_, index) => ({ id: `Item ${index + 1}`, done: false })) }))
 
-const machine = setup({ types: {} as { context: { ticks: number }; events: { type: 'tick' } } }).createMachine({
+const machine = setup({
+  types: {
+    context: {} as { readonly ticks: number },
+    events: {} as { readonly type: 'tick' },
+  },
+}).createMachine({
   id: 'floor',
   context: { ticks: 0 },
   on: { tick: { actions: assign({ ticks: ({ context }) => context.ticks + 1 }) } },

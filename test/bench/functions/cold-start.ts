@@ -1,3 +1,5 @@
+import { performance } from 'node:perf_hooks'
+
 /** Imports the modules named on the command line one after the other and prints how long each took, in milliseconds. */
 const took: number[] = []
 for (const path of process.argv.slice(2)) {
@@ -6,5 +8,3 @@ for (const path of process.argv.slice(2)) {
   took.push(performance.now() - from)
 }
 process.stdout.write(JSON.stringify(took))
-
-export {}
