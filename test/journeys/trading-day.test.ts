@@ -5,6 +5,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchProfile } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { killBrowser } from '#test/support/kill-browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, createJournal, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
 
@@ -120,14 +121,3 @@ describe('A real trading day, kept through crashes and found again', () => {
     expect(journalEntries.map(({ notes }) => notes)).toEqual(['Gap up, faded the open. Second leg: stood aside.'])
   })
 })
-
-/** As a power cut would: no unload handler, no flush. */
-const killBrowser = async (context: BrowserContext): Promise<void> => {
-  const session = await context.browser()?.newBrowserCDPSession()
-  const gone = new Promise<void>((closed) => context.once('close', () => closed()))
-  const info = await session?.send('SystemInfo.getProcessInfo')
-  const main = info?.processInfo.find(({ type }) => type === 'browser')
-  if (!main) throw new Error('The browser process was not found.')
-  process.kill(main.id, 'SIGKILL')
-  await gone
-}

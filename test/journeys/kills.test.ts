@@ -1,0 +1,72 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchProfile } from '#test/support/browser.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { killBrowser } from '#test/support/kill-browser.ts'
+import { taskTextsIn } from '#test/support/outside-drive.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+
+/** When the browser dies, counted from the last key: before, at and after the moment from which text must be safe. */
+const momentsMs = [0, 40, 90, 150, 220, 300] as const
+const durableAfterMs = 250
+
+describe('The browser is killed while somebody types', () => {
+  let product: Product
+  let profile = ''
+  let context: BrowserContext
+  let page: Page
+
+  const openBrowser = async (): Promise<void> => {
+    context = await launchProfile(profile)
+    page = context.pages()[0] ?? (await context.newPage())
+  }
+
+  beforeAll(async () => {
+    product = await startProduct()
+    profile = mkdtempSync(join(tmpdir(), 'bellbook-killed-'))
+    await openBrowser()
+    await signIn(page, product, 'Katze')
+    await createJournal(page, 'Nine lives')
+    await addChecklist(page, 'Plan')
+    await seeSaved(page)
+  })
+  afterAll(async () => {
+    await context.close()
+    await product.dispose()
+    rmSync(profile, { recursive: true, force: true })
+  })
+
+  it.each(momentsMs)('[F1] [I1] %i ms after the last key: every letter older than 250 ms and every task is there, once, and reaches the drive', async (ms) => {
+    const notes = page.getByLabel('Daily Notes')
+    const before = await notes.inputValue()
+    await page.getByRole('textbox', { name: 'Add task' }).fill(`Life ${ms}`)
+    await page.keyboard.press('Enter')
+    await page.getByRole('checkbox', { name: `Life ${ms}`, exact: true }).waitFor()
+    await notes.press('Control+End')
+    const keys: Array<{ readonly text: string; readonly at: number }> = []
+    let text = before
+    for (const letter of `[${ms} and counting]`) {
+      await page.keyboard.type(letter)
+      text += letter
+      keys.push({ text, at: Date.now() })
+    }
+    // The moment of death is the test, not a wait for something.
+    await page.waitForTimeout(ms)
+    const died = Date.now()
+    await killBrowser(context)
+
+    const safe = keys.filter(({ at }) => died - at >= durableAfterMs).at(-1)?.text ?? before
+    await openBrowser()
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+    const found = await page.getByLabel('Daily Notes').inputValue()
+    expect([found.startsWith(safe), text.startsWith(found)]).toEqual([true, true])
+    expect(await page.getByRole('checkbox', { name: `Life ${ms}`, exact: true }).count()).toBe(1)
+    await expect.poll(() => onlyJournalIn(product.dataFolder).journalEntries[0]?.notes ?? '').toBe(found)
+    await expect.poll(() => taskTextsIn(product).filter((task) => task === `Life ${ms}`)).toEqual([`Life ${ms}`])
+  })
+})

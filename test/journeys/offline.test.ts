@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { outsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
+import { watchRequests } from '#test/support/requests.ts'
+import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, signInAgain } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+describe('Offline is a normal state', () => {
+  let product: WeatheredProduct
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+
+  const kept = (text: string) => expect.poll(() => taskTextsIn(product, 'Train'), { timeout: 40_000 }).toContain(text)
+
+  beforeAll(async () => {
+    product = await startWeatheredProduct()
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: middayZone() })
+    page = await context.newPage()
+    await signIn(page, product, 'Pendler')
+    await createJournal(page, 'Train')
+    await addChecklist(page, 'Plan')
+    await addTask(page, 'Before the tunnel')
+    await seeSaved(page)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('[I22] says that edits are not in the drive yet and since when, through a reload without a network, until they are', async () => {
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await addTask(page, 'In the tunnel')
+    const since = page.getByText(/not in your drive yet since \d+:\d\d (AM|PM)/)
+    await since.waitFor()
+    const told = await since.innerText()
+    await addTask(page, 'Still in it')
+    expect(await since.innerText()).toBe(told)
+    await page.getByText('Pending...').filter({ visible: true }).waitFor()
+
+    await page.reload()
+    await page.getByRole('checkbox', { name: 'Still in it' }).waitFor()
+    await since.waitFor()
+    expect(await since.innerText()).toBe(told)
+    await addTask(page, 'After the reload')
+    expect(taskTextsIn(product, 'Train')).toEqual(['Before the tunnel'])
+
+    await context.setOffline(false)
+    await kept('After the reload')
+    await since.waitFor({ state: 'hidden' })
+    expect(taskTextsIn(product, 'Train')).toEqual(['After the reload', 'Before the tunnel', 'In the tunnel', 'Still in it'])
+  })
+
+  it('[F26] a page that comes back from the page cache looks at the drive and at the day before it writes', async () => {
+    const caching = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    const profile = await caching.newContext({ serviceWorkers: 'block' })
+    await profile.route('**/*', mayBeKept)
+    const requests = watchRequests(profile)
+    const tab = await profile.newPage()
+    const emulation = await profile.newCDPSession(tab)
+    await emulation.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+12' })
+    await signIn(tab, product, 'Back')
+    await createJournal(tab, 'Cached')
+    await addChecklist(tab, 'Plan')
+    await addTask(tab, 'News')
+    await tab.getByRole('checkbox', { name: 'News' }).check()
+    await expect.poll(() => onlyJournalIn(product.dataFolder, 'Cached').tasks[0]?.completed).toBe(true)
+    await seeSaved(tab)
+    await tab.evaluate(() => addEventListener('pageshow', (event) => Object.assign(globalThis, { restored: event.persisted })))
+    await tab.goto(`${product.origin}/privacy`)
+
+    const drive = outsideDrive(product, 'Back')
+    const [file] = await drive.journals()
+    const journal = JSON.parse(await drive.read(file?.id ?? '')) as { data: { tasks: Array<Record<string, unknown>> } }
+    journal.data.tasks.push({ ...journal.data.tasks[0], id: 'elsewhere', text: 'Written elsewhere', completed: false, sortOrder: 5 })
+    await drive.write(file?.id ?? '', JSON.stringify(journal))
+    // 26 hours further east: the same instant is another day where the page wakes up.
+    await emulation.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' })
+    requests.forget()
+    const restoring = Date.now()
+    await tab.goBack({ waitUntil: 'commit' })
+    await tab.getByRole('checkbox', { name: 'Written elsewhere' }).waitFor()
+    const shown = Date.now() - restoring
+    expect(await tab.evaluate(() => (globalThis as unknown as { restored?: boolean }).restored)).toBe(true)
+    expect(shown).toBeLessThan(2000)
+    await expect.poll(() => tab.getByRole('checkbox', { name: 'News' }).isChecked()).toBe(false)
+    await addTask(tab, 'After the return')
+    await expect.poll(() => taskTextsIn(product, 'Cached')).toEqual(['After the return', 'News', 'Written elsewhere'])
+    const [first] = requests.answers('GET', '/drive/').map((answer) => answer.request().timing().startTime)
+    const [write] = requests.writes().map((request) => request.timing().startTime)
+    expect(first).toBeLessThan(write ?? 0)
+    expect(onlyJournalIn(product.dataFolder, 'Cached').dayStats.map(({ completed, total }) => `${completed} of ${total}`)).toEqual(['1 of 2', '0 of 3'])
+    await caching.close()
+  })
+
+  it('[F33] a piece of code that a deploy has taken away: the page asks to be loaded again, and what was typed is there', async () => {
+    const device = await browser.newContext({ timezoneId: middayZone(), serviceWorkers: 'block' })
+    const tab = await device.newPage()
+    await signInAgain(tab, product, 'Pendler')
+    await openJournal(tab, 'Train')
+    await tab.getByLabel('Daily Notes').fill('Typed before the deploy')
+    await device.route('**/assets/*dialog*.js', (route) => route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' }))
+    await tab.getByRole('button', { name: 'Delete Plan' }).click()
+    const again = tab.getByRole('button', { name: 'Load again' })
+    await again.waitFor()
+    await device.unroute('**/assets/*dialog*.js')
+    await again.click()
+    await expect.poll(() => tab.getByLabel('Daily Notes').inputValue()).toBe('Typed before the deploy')
+    await expect.poll(() => onlyJournalIn(product.dataFolder, 'Train').journalEntries.map(({ notes }) => notes), { timeout: 20_000 }).toEqual(['Typed before the deploy'])
+    await device.close()
+  })
+})
+
+/**
+ * Some builds of the browser keep pages that are `no-store` in the page cache and some do not; without the header all
+ * of them do. Nothing else is different.
+ */
+const mayBeKept = async (route: Route): Promise<void> => {
+  const answer = await route.fetch({ maxRedirects: 0 })
+  const headers = Object.fromEntries(Object.entries(answer.headers()).filter(([name, value]) => name !== 'cache-control' || !value.includes('no-store')))
+  await route.fulfill({ response: answer, headers })
+}
