@@ -116,9 +116,9 @@ export const restoreMachine = setup({
             target: 'resting',
             actions: ['drop it from what is kept', { type: 'hand it over', params: madeOf }, 'begin anew'],
           },
-          { target: 'resting', actions: { type: 'say what failed', params: madeOf } },
+          { target: 'looking', actions: { type: 'say what failed', params: madeOf } },
         ],
-        onError: { target: 'resting', actions: 'say that it failed' },
+        onError: { target: 'looking', actions: 'say that it failed' },
       },
     },
     reading: {

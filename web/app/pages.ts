@@ -33,7 +33,7 @@ export const pages: ReadonlyArray<Page> = [
     path: '/setup',
     title: 'Set up your journal',
     access: 'setup',
-    screen: preparedScreen(() => import('#web/features/setup/setup-screen.tsx').then((module) => module.SetupScreen)),
+    screen: preparedScreen(() => import('./setup-page.tsx').then((module) => module.SetupPage)),
   },
   {
     path: authPaths.appCallback,

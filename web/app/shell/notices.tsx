@@ -1,4 +1,5 @@
 import { useSnapshot } from 'valtio'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -11,11 +12,34 @@ import * as styles from './shell.css.ts'
 /** What the page has to say below its content: the one message slot, being offline, and a newer version. */
 export const Notices = () => (
   <div className={styles.notices}>
+    <RecoveryNote />
     <MessageSlot />
     <OfflineNote />
     <UpdateNote />
   </div>
 )
+
+/** The spec's warning, and what can be done: the journal is open, its file is not there any more. */
+const RecoveryNote = () => {
+  const { recovered, lostFile } = useSnapshot(authenticationView)
+  const { recovery } = useActions()
+  if (!recovered) return undefined
+  return (
+    <Alert
+      tone="warning"
+      actions={
+        <>
+          <Button size="sm" variant="primary" onClick={recovery.restoreLost}>Restore from this device</Button>
+          <Button size="sm" variant="ghost" onClick={recovery.leaveLost}>Choose another journal</Button>
+        </>
+      }
+    >
+      {`${messageOf(domainError('application', 'RECOVERY_WARNING'))} ${lostFile === 'invalid'
+        ? 'The file in your drive cannot be used any more; what you write is kept on this device.'
+        : 'The file is no longer in your drive; what you write is kept on this device.'}`}
+    </Alert>
+  )
+}
 
 const MessageSlot = () => {
   const { message } = useSnapshot(journalView)

@@ -13,6 +13,7 @@ import { useUndoKeys } from './undo-keys.ts'
 import * as styles from './shell.css.ts'
 
 const ConflictsDialog = lazy(() => import('#web/features/conflicts/conflicts-dialog.tsx').then((module) => ({ default: module.ConflictsDialog })))
+const JournalDialog = lazy(() => import('#web/features/journal-file/journal-dialog.tsx').then((module) => ({ default: module.JournalDialog })))
 const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })))
 
 /** What surrounds each page of the app: the sidebar (a drawer on narrow screens), the notices, the main area. */
@@ -21,6 +22,8 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const [conflictsOpen, setConflictsOpen] = useState(false)
   const showConflicts = useCallback(() => setConflictsOpen(true), [])
+  const [journalOpen, setJournalOpen] = useState(false)
+  const showFile = useCallback(() => setJournalOpen(true), [])
   useSpokenOutcome()
   useSpokenConflicts()
   useUndoKeys()
@@ -28,18 +31,19 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">Skip to content</a>
-      <aside className={styles.aside} aria-label="Sidebar"><Sidebar onConflicts={showConflicts} /></aside>
+      <aside className={styles.aside} aria-label="Sidebar"><Sidebar onConflicts={showConflicts} onJournal={showFile} /></aside>
       <header className={styles.bar}>
         <Button variant="ghost" shape="square" aria-label="Open menu" aria-expanded={menuOpen} aria-haspopup="dialog" onClick={() => setMenuOpen(true)}><MenuIcon /></Button>
         <Brand />
         <div className={styles.barEnd}><SaveIndicator /></div>
       </header>
-      {menuOpen && <Drawer onClose={closeMenu}><Sidebar withStatus={false} onChoose={closeMenu} onConflicts={showConflicts} /></Drawer>}
+      {menuOpen && <Drawer onClose={closeMenu}><Sidebar withStatus={false} onChoose={closeMenu} onConflicts={showConflicts} onJournal={showFile} /></Drawer>}
       <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
         {children}
         <Notices />
       </main>
       {conflictsOpen && <Suspense><ConflictsDialog onClose={() => setConflictsOpen(false)} /></Suspense>}
+      {journalOpen && <Suspense><JournalDialog onClose={() => setJournalOpen(false)} /></Suspense>}
       {signingOut && <Suspense><SignOutDialog state={signingOut} /></Suspense>}
     </div>
   )

@@ -10,8 +10,12 @@ export const brand = style({
   lineHeight: vars.line.tight,
 })
 export const bell = style({ color: vars.color.accent })
+/** Holds the name's place while it is on its way. */
+export const journalPlace = style({ minHeight: vars.measure.touch })
 export const journal = style({
-  display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: '1.5rem', paddingInlineStart: vars.space.hair, color: vars.color.muted, fontSize: vars.size.small,
+  display: 'flex', alignItems: 'center', justifyContent: 'flex-start', gap: vars.space.small, width: '100%', minHeight: vars.measure.touch, paddingInline: vars.space.hair,
+  border: 0, borderRadius: vars.radius.medium, background: 'transparent', cursor: 'pointer', color: vars.color.muted, fontSize: vars.size.small, textAlign: 'start',
+  ':hover': { color: vars.color.text, background: vars.color.rule },
 })
 export const journalName = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const entries = style({ display: 'flex', flexDirection: 'column', gap: vars.space.hair })

@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
 import { BellIcon, BookIcon, CopyIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
+import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { pages } from '../pages.ts'
@@ -19,18 +20,25 @@ export interface SidebarProps {
   readonly onChoose?: () => void
   /** Opens the list of texts that were kept when two versions were written at once. */
   readonly onConflicts: () => void
+  /** Opens what is known about the open journal's file. */
+  readonly onJournal: () => void
   /** The bar at the top of a phone shows it already. */
   readonly withStatus?: boolean
 }
 
 /** The way around: the pages, the open journal, how its last edits fare, and the way out. */
-export const Sidebar = ({ onChoose, onConflicts, withStatus = true }: SidebarProps) => {
+export const Sidebar = ({ onChoose, onConflicts, onJournal, withStatus = true }: SidebarProps) => {
   const { signOut } = useActions()
   return (
     <div className={styles.sidebar}>
       <div className={styles.head}>
         <Brand />
-        <JournalName />
+        <JournalName
+          onOpen={() => {
+            onChoose?.()
+            onJournal()
+          }}
+        />
       </div>
       <Entries onChoose={onChoose} />
       <div className={styles.foot}>
@@ -89,7 +97,12 @@ const Conflicts = ({ onOpen }: { readonly onOpen: () => void }) => {
   )
 }
 
-const JournalName = () => {
+const JournalName = ({ onOpen }: { readonly onOpen: () => void }) => {
   const { name } = useSnapshot(journalView)
-  return <p className={styles.journal} title={name}>{name !== undefined && <><BookIcon size={16} /><span className={styles.journalName}>{name}</span></>}</p>
+  if (name === undefined) return <p className={styles.journalPlace} />
+  return (
+    <button type="button" className={styles.journal} title={name} aria-haspopup="dialog" onClick={onOpen}>
+      <BookIcon size={16} /><span className={styles.journalName}>{name}</span><span className={visuallyHidden}>: size, export and restore</span>
+    </button>
+  )
 }

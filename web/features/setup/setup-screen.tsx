@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { product } from '#domain/product.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
@@ -12,12 +12,19 @@ import * as styles from './setup-screen.css.ts'
 const CreateJournalDialog = lazy(() => import('./create-journal-dialog.tsx').then((module) => ({ default: module.CreateJournalDialog })))
 
 const reasonFor: Record<'gone' | 'invalid', string> = {
-  gone: 'The journal you had open is no longer in your drive. Select another one, or create a new one.',
-  invalid: 'The journal you had open is no longer a valid journal file. It was not changed. Select another one, or create a new one.',
+  gone: 'The journal you had open is no longer in your drive. Restore it from this device, select another one, or create a new one.',
+  invalid: 'The journal you had open is no longer a valid journal file. It was not changed. Restore it from this device, select another one, or create a new one.',
+}
+
+export interface SetupScreenProps {
+  /** Journals that only this device holds, above the choices. */
+  readonly kept?: ReactNode
+  /** Quieter ways into a journal, below them. */
+  readonly otherWays?: ReactNode
 }
 
 /** Journal setup: begin a new journal, or open one that is in the drive already. */
-export const SetupScreen = () => {
+export const SetupScreen = ({ kept, otherWays }: SetupScreenProps) => {
   const { step, lostFile } = useSnapshot(authenticationView)
   const { signIn, signOut } = useActions()
   const signedOut = step === 'signed_out'
@@ -32,7 +39,7 @@ export const SetupScreen = () => {
         <p className={styles.prose}>Your journal is one file in your own drive. Nobody else holds a copy of it.</p>
         <SetupMessage />
         {lostFile && <Alert tone="warning">{reasonFor[lostFile]}</Alert>}
-        {signedOut ? <div><Button variant="primary" onClick={signIn}>Sign in with Google</Button></div> : <Choices />}
+        {signedOut ? <div><Button variant="primary" onClick={signIn}>Sign in with Google</Button></div> : <>{kept}<Choices />{otherWays}</>}
       </main>
       <footer className={styles.foot}><a href="/privacy">Privacy</a><a href="/terms">Terms</a></footer>
     </div>

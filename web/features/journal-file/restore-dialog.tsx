@@ -1,0 +1,110 @@
+import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useSnapshot } from 'valtio'
+import { limits } from '#domain/limits.ts'
+import { product } from '#domain/product.ts'
+import { Alert } from '#web/design/alert/alert.tsx'
+import { Button } from '#web/design/button/button.tsx'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Field } from '#web/design/field/field.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { restoreView } from '#web/read-models/recovery.ts'
+import { Fact, Fingerprint, PreviewFacts } from './facts.tsx'
+import * as styles from './journal-file.css.ts'
+
+/** From a picked file to a new journal: look at it, name it, make it, compare the fingerprint. */
+export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { recovery } = useActions()
+  const { status } = useSnapshot(restoreView)
+  // Whatever an earlier visit left is gone when the dialog goes.
+  useEffect(() => () => recovery.closeRestore(), [recovery])
+  return (
+    <Dialog title={status === 'restored' ? 'Restored' : 'Restore from a file'} busy={status === 'creating'} onClose={onClose}>
+      {status === 'restored' ? <Outcome onClose={onClose} /> : status === 'previewing' || status === 'creating' ? <Preview onClose={onClose} /> : <Picking onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+const Picking = ({ onClose }: { readonly onClose: () => void }) => {
+  const { status, refusal } = useSnapshot(restoreView)
+  return (
+    <>
+      <p className={dialog.prose}>Choose a journal file that was exported before. It is shown to you first, and becomes a new journal in your drive; nothing that is there is changed.</p>
+      {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+      {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
+      <div className={dialog.actions}>
+        <Button variant="ghost" onClick={onClose}>Cancel</Button>
+        <FilePick label="Choose a file" />
+      </div>
+    </>
+  )
+}
+
+const accepted = [product.journalExtension, product.legacyExtension, '.json', product.journalMediaType].join(',')
+
+const FilePick = ({ label }: { readonly label: string }) => {
+  const { recovery } = useActions()
+  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0]
+    if (file) recovery.pickFile(file)
+    // The same file can be chosen again after it was refused.
+    event.target.value = ''
+  }
+  return <label className={styles.pick}>{label}<input type="file" className={styles.fileInput} accept={accepted} onChange={picked} data-first-focus /></label>
+}
+
+const Preview = ({ onClose }: { readonly onClose: () => void }) => {
+  const { recovery } = useActions()
+  const { status, preview, nameError, error } = useSnapshot(restoreView)
+  const [typed, setTyped] = useState<string>()
+  const name = typed ?? preview?.name ?? ''
+  const creating = status === 'creating'
+  if (!preview) return undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!creating && name.trim() !== '') recovery.restoreFile(name)
+  }
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <PreviewFacts preview={preview} />
+      <Field
+        label="Name of the new journal" value={name} error={nameError} limit={limits.journalNameMaxChars} maxLength={limits.journalNameMaxChars} data-first-focus autoComplete="off"
+        readOnly={creating} onChange={(event) => setTyped(event.target.value)}
+      />
+      {error !== undefined && <Alert tone="error">{error}</Alert>}
+      <div className={dialog.actions}>
+        <Button variant="ghost" disabled={creating} onClick={onClose}>Cancel</Button>
+        <FilePick label="Another file" />
+        <Button type="submit" variant="primary" loading={creating} disabled={name.trim() === ''}>Create the journal</Button>
+      </div>
+    </form>
+  )
+}
+
+const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
+  const { recovery } = useActions()
+  const { restored, preview } = useSnapshot(restoreView)
+  if (!restored) return undefined
+  const open = () => {
+    recovery.openRestored()
+    onClose()
+  }
+  return (
+    <>
+      <output className={dialog.prose}>
+        {restored.fingerprint === preview?.fingerprint
+          ? 'The new journal is in your drive. Read back from there it has the same fingerprint as your file.'
+          : 'The new journal is in your drive, but its fingerprint differs from your file. Keep the file, and compare.'}
+      </output>
+      <dl className={styles.facts}>
+        <Fact term="Name">{restored.name}</Fact>
+        {preview && <Fact term="Your file"><Fingerprint of={preview.fingerprint} /></Fact>}
+        <Fact term="In your drive"><Fingerprint of={restored.fingerprint} /></Fact>
+      </dl>
+      <div className={dialog.actions}>
+        <Button variant="ghost" onClick={onClose}>Not now</Button>
+        <Button variant="primary" data-first-focus onClick={open}>Open it</Button>
+      </div>
+    </>
+  )
+}
