@@ -1,5 +1,6 @@
 import { callbackAddress } from './callback-first.ts'
 import '#web/design/tokens/reset.css.ts'
+import { startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { ActionsContext } from '#web/read-models/actions.ts'
@@ -20,14 +21,15 @@ const prepareFirst = (): Promise<void> | undefined =>
 const show = (): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The shell has no place for the app')
-  createRoot(root).render(
+  // As a transition React draws in slices and lets a finger in between: at once it would hold a slow phone for 100 ms.
+  startTransition(() => createRoot(root).render(
     <LastResort>
       <ActionsContext value={actions}>
         <Router />
         <ToastRegion />
       </ActionsContext>
     </LastResort>,
-  )
+  ))
   void registerServiceWorker()
 }
 
