@@ -7,6 +7,7 @@ import { endSession, refreshSession, sessionKeeper } from '#machines/session-act
 import { themeMachine, themeSurface } from '#machines/theme.machine.ts'
 import { createTrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
+import { appUpdateView } from '#web/read-models/app-update.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { CallbackAddress } from './callback-first.ts'
 import { createActions } from './feed/actions.ts'
@@ -78,6 +79,11 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
       authentication.send({ type: 'session.check' })
     },
     durable: world.log.durable,
+  })
+  world.log.watch(() => rooms.current()?.storageChanged())
+  world.whenOutdated(() => {
+    rooms.current()?.commitDrafts()
+    appUpdateView.outdated = true
   })
   const recovery = createRecoveryActions({
     authentication,

@@ -50,6 +50,8 @@ export interface World {
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
   readonly log: StandingLog
+  /** Calls back when a newer version in another tab has taken the storage over. */
+  readonly whenOutdated: (heard: () => void) => void
   readonly backups: BrowserBackupStore
   readonly downloads: Downloads
   /** The name of the current file, for a start without the drive. */
@@ -72,7 +74,12 @@ export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents
   const { origin } = page.location
   const timers = browserTimers
   const keys = createKeyStore(page, () => page.localStorage)
-  const connection = createConnection(timers)
+  const outdated = new Set<() => void>()
+  const connection = createConnection(timers, {
+    // What this page has seen is written again at once: the next edit may be hours away.
+    lost: () => void durable.writeAgain(),
+    outdated: () => outdated.forEach((heard) => heard()),
+  })
   const session = createDurableSession(createSessionStore(keys), keys, connection)
   const ids = createIds(browserClock)
   const manager = 'locks' in page.navigator ? page.navigator.locks : undefined
@@ -117,6 +124,7 @@ export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents
     auth: network.auth,
     tokens,
     files: network.files,
+    whenOutdated: (heard) => outdated.add(heard),
     log: createStandingLog(durable, createMemoryLog(ids)),
     backups: createBackupStore(connection),
     downloads: createDownloads(page, timers),

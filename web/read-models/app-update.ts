@@ -1,4 +1,8 @@
 import { proxy } from 'valtio'
 
-/** Whether a newer version of the app lies ready. Written by `web/app/register-service-worker.ts` only. */
-export const appUpdateView = proxy<{ ready: boolean }>({ ready: false })
+export const appUpdateView = proxy<{
+  /** A newer version of the app lies ready. Written by `web/app/register-service-worker.ts` only. */
+  ready: boolean
+  /** A newer version in another tab has taken this page's storage over. Written by `web/app/compose.ts` only. */
+  outdated: boolean
+}>({ ready: false, outdated: false })

@@ -43,7 +43,9 @@ export const journalView = proxy<{
   drafts: ReadonlyArray<Draft>
   /** The one message slot. */
   message: Message | undefined
-}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined })
+  /** `memory`: this browser keeps nothing, or nothing more; edits live in this page until they are in the drive. */
+  storage: 'durable' | 'memory'
+}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable' })
 
 /** A command that can be taken back or done again; `words` stand behind 'Undo' or 'Redo'. */
 export interface UndoChoice {

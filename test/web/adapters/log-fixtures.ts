@@ -4,7 +4,7 @@ import type { JournalEvent } from '#domain/journal/events.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import type { Connection } from '#web/adapters/log/database.ts'
 import { createEventLog } from '#web/adapters/log/event-log.ts'
-import type { BrowserEventLog } from '#web/adapters/log/event-log.ts'
+import type { DurableLog } from '#web/adapters/log/event-log.ts'
 import { browserHashes } from '#web/adapters/hashes.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import type { Timers } from '#web/adapters/timers.ts'
@@ -33,14 +33,13 @@ export const createHub = (): { readonly join: () => Signal } => {
 }
 
 export interface LogTab {
-  readonly log: BrowserEventLog
+  readonly log: DurableLog
   readonly connection: Connection
 }
 
 let made = 0
 /** One tab of a profile, on the profile's one database. */
-export const openLogTab = (hub = createHub(), now: () => number = () => Date.parse('2026-11-20T12:00:00Z')): LogTab => {
-  const connection = createConnection(stoppedTimers)
+export const openLogTab = (hub = createHub(), now: () => number = () => Date.parse('2026-11-20T12:00:00Z'), connection = createConnection(stoppedTimers)): LogTab => {
   const ids = { next: () => `id-${(made += 1)}` }
   return { connection, log: createEventLog({ connection, ids, clock: { now }, hashes: browserHashes, signal: hub.join() }) }
 }

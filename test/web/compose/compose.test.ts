@@ -298,7 +298,7 @@ describe('A browser without storage', () => {
     profile.storage.setItem('bellbook.fileId', (await storedFiles(profile, 'anna'))[0]?.id ?? '')
     const tab = await openTab(profile)
     await ready(tab)
-    expect(tab.views.journalView.message).toMatchObject({ tone: 'warning' })
+    expect(tab.views.journalView.storage).toBe('memory')
     profile.network = 'down'
     addChecklist(tab, 'In memory')
     const closing = new (tab.page as unknown as { Event: typeof Event }).Event('beforeunload', { cancelable: true })

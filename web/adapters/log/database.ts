@@ -48,7 +48,7 @@ export type Database = IDBPDatabase<BellbookSchema>
 export const databaseName = 'bellbook-v1'
 const schemaVersion = 1
 /** Some browsers leave an open request hanging when their storage is broken. */
-const openTimeoutMs = 3_000
+const openTimeoutMs = 2_000
 
 /** The one connection of this page; opened at the first use and again when it was closed under us. */
 export interface Connection {
@@ -61,13 +61,30 @@ export interface Connection {
 /** Storage is missing, blocked, too slow, or newer than this app. */
 export class StorageUnavailable extends Error {}
 
-export const createConnection = (timers: Timers): Connection => {
+/** What happens to the database behind this page's back. */
+export interface ConnectionEvents {
+  /** Everything stored was cleared, or the browser closed it. */
+  readonly lost?: () => void
+  /** A newer version of the app has taken the database over: this page cannot write any more. */
+  readonly outdated?: () => void
+}
+
+export const createConnection = (timers: Timers, told: ConnectionEvents = {}): Connection => {
   let opening: Promise<Database> | undefined
+  // A storage that was silent once is asked no more, until it answers after all: each wait would hold up the page again.
+  let silent = false
   const drop = () => {
     opening = undefined
   }
+  const open = async (): Promise<Database> => {
+    if (silent) throw new StorageUnavailable('storage does not answer')
+    const opened = requestDatabase(drop, told)
+    return Promise.race([opened, refusedAfter(timers, openTimeoutMs, opened, (isSilent) => {
+      silent = isSilent
+    })])
+  }
   return {
-    get: () => (opening ??= openDatabase(timers, drop).catch((error: unknown) => {
+    get: () => (opening ??= open().catch((error: unknown) => {
       drop()
       throw error
     })),
@@ -80,7 +97,7 @@ export const createConnection = (timers: Timers): Connection => {
   }
 }
 
-const openDatabase = async (timers: Timers, drop: () => void): Promise<Database> => {
+const requestDatabase = async (drop: () => void, told: ConnectionEvents): Promise<Database> => {
   if (typeof indexedDB === 'undefined') throw new StorageUnavailable('no indexedDB')
   const opened = openDB<BellbookSchema>(databaseName, schemaVersion, {
     upgrade: (database) => {
@@ -89,21 +106,32 @@ const openDatabase = async (timers: Timers, drop: () => void): Promise<Database>
       }
     },
     // A newer version of the app (or "clear site data") waits for this tab: let go at once.
-    blocking: () => {
+    blocking: (_present, wanted) => {
       drop()
-      void opened.then((database) => database.close())
+      void opened.then((database) => {
+        database.close()
+        if (wanted === null) told.lost?.()
+        else told.outdated?.()
+      })
     },
-    terminated: drop,
+    terminated: () => {
+      drop()
+      told.lost?.()
+    },
   })
-  return Promise.race([opened, refusedAfter(timers, openTimeoutMs, opened)])
+  return opened
 }
 
-const refusedAfter = (timers: Timers, ms: number, opened: Promise<Database>): Promise<never> =>
+const refusedAfter = (timers: Timers, ms: number, opened: Promise<Database>, isSilent: (silent: boolean) => void): Promise<never> =>
   new Promise((_resolve, reject) => {
     const cancel = timers.after(ms, () => {
+      isSilent(true)
       reject(new StorageUnavailable('storage does not answer'))
-      // A late connection would block upgrades: close it when it comes.
-      opened.then((database) => database.close(), () => undefined)
+      // A late connection would block upgrades: close it when it comes, and open another when it is needed.
+      opened.then((database) => {
+        database.close()
+        isSilent(false)
+      }, () => isSilent(false))
     })
     opened.then(cancel, cancel)
   })

@@ -5,10 +5,12 @@ import { attempt } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
 import { keepLost, keptJournals, moveJournal } from './kept-journals.ts'
 import {
-  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, holdsSnapshot, keepAside, readEvents, readIdentity, readScope, replaceIdentity, writeDraft,
+  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, holdsSnapshot, keepAside, makeRoom, readEvents, readIdentity, readScope,
+  replaceIdentity, restoreScope, writeDraft,
 } from './operations.ts'
 import { topicOf } from './scope.ts'
 import { createScopeMemory } from './scope-memory.ts'
+import type { SeenScope } from './scope-memory.ts'
 
 export interface EventLogDeps {
   readonly connection: Connection
@@ -26,8 +28,19 @@ export interface BrowserEventLog extends EventLog, DeviceJournals {
   readonly forgetSnapshots: () => Promise<Result<void, LogError>>
 }
 
+/** The event log on a disk, with what is needed where the disk gives out. */
+export interface DurableLog extends BrowserEventLog {
+  readonly makeRoom: () => Promise<Result<void, LogError>>
+  /** What this page knows of a scope, whatever has become of the disk. */
+  readonly seenIn: (scope: LogScope) => SeenScope | undefined
+  /** Writes back what a page kept in memory since `since`; false when another tab has gone on meanwhile. */
+  readonly restore: (scope: LogScope, seen: SeenScope, since: number) => Promise<Result<boolean, LogError>>
+  /** The storage was cleared under this page: writes everything that it has seen again. */
+  readonly writeAgain: () => Promise<void>
+}
+
 /** The event log on IndexedDB. An answered call is on disk. */
-export const createEventLog = ({ connection, ids, clock, hashes, signal }: EventLogDeps): BrowserEventLog => {
+export const createEventLog = ({ connection, ids, clock, hashes, signal }: EventLogDeps): DurableLog => {
   const memory = createScopeMemory(ids)
   const run = <T>(work: (database: Database) => Promise<T>) => attempt(connection, work)
   const announced = async <T>(scope: LogScope, work: (database: Database) => Promise<T>) => {
@@ -58,6 +71,12 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     discard: (scope) => announced(scope, (database) => discardUnsent(database, memory, scope)),
     subscribe: (scope, changed) => signal.subscribe((topic) => topic === topicOf(scope) && changed()),
     forgetSnapshots: () => run(clearSnapshots),
+    makeRoom: () => run(makeRoom),
+    seenIn: memory.seenIn,
+    restore: (scope, seen, since) => announced(scope, (database) => restoreScope(database, memory, scope, seen, since)),
+    writeAgain: async () => {
+      for (const scope of memory.scopes()) await run((database) => readScope(database, memory, scope))
+    },
     kept: (userId) => run((database) => keptJournals(database, userId)),
     markLost: (scope) => run((database) => keepLost(database, memory, scope)),
     moveTo: (from, fileId, held) => announced(from, (database) => moveJournal(database, memory, from, { userId: from.userId, fileId }, held)),

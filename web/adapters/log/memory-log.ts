@@ -5,6 +5,7 @@ import type { BrowserEventLog } from './event-log.ts'
 import { unsentEdits } from './kept-journals.ts'
 import { afterConfirmation } from './retention.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
+import type { SeenScope } from './scope-memory.ts'
 import { topicOf } from './scope.ts'
 
 interface Shelf {
@@ -23,8 +24,14 @@ interface Shelf {
 const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): LoggedEvent =>
   ({ seq, id, event, ...(sentRevision !== undefined && { sentRevision }), ...(sentAt !== undefined && { sentAt }) })
 
+/** The log in a page's memory, which may take over from one on a disk. */
+export interface PageLog extends BrowserEventLog {
+  readonly takeOver: (scope: LogScope, seen: SeenScope) => void
+  readonly seenIn: (scope: LogScope) => SeenScope
+}
+
 /** The log of a page whose browser gives it no storage (private mode, blocked): it lives as long as the page. */
-export const createMemoryLog = (ids: Ids): BrowserEventLog => {
+export const createMemoryLog = (ids: Ids): PageLog => {
   const shelves = new Map<string, Shelf>()
   const at = (scope: LogScope): Shelf =>
     shelves.get(topicOf(scope)) ?? { ...scope, clientId: ids.next(), lastSeq: 0, snapshot: undefined, events: [], drafts: [] }
@@ -35,7 +42,12 @@ export const createMemoryLog = (ids: Ids): BrowserEventLog => {
     const rows = logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length }))
     return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...rows] } }
   }
-  const log: BrowserEventLog = {
+  const log: PageLog = {
+    takeOver: (scope, seen) => put(scope, { ...at(scope), ...seen }),
+    seenIn: (scope) => {
+      const { clientId, lastSeq, events } = at(scope)
+      return { clientId, lastSeq, events }
+    },
     open: (scope) => {
       const shelf = at(scope)
       put(scope, shelf)

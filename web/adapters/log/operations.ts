@@ -6,7 +6,7 @@ import type { Database, EventRow, ScopeRow } from './database.ts'
 import { adoptMoved } from './kept-journals.ts'
 import { afterConfirmation, quarantineMs } from './retention.ts'
 import { keyOf, rangeOf } from './scope.ts'
-import type { ScopeMemory } from './scope-memory.ts'
+import type { ScopeMemory, SeenScope } from './scope-memory.ts'
 
 /** Acknowledged by the disk, not only by the operating system: the log is what survives a crash. */
 const strict = { durability: 'strict' } as const
@@ -91,6 +91,36 @@ export const confirmSnapshot = async (
     ...(row.snapshotRevision === snapshot.revision ? [] : [() => transaction.objectStore('snapshots').put(snapshot, keyOf(scope))]),
   ])
   memory.remember(scope, next, rows.filter((each) => !expired.has(each.seq)).map(toLogged))
+}
+
+/** Makes room: backups and copies of what the drive holds go, but those of files that it has lost. Events, drafts and quarantine stay. */
+export const makeRoom = async (database: Database): Promise<void> => {
+  await database.clear('backups')
+  await clearSnapshots(database)
+}
+
+/**
+ * Writes back what a page kept in its own memory since the log had stood at `since`; false when another tab has written
+ * there meanwhile. What the drive holds already need not come along.
+ */
+export const restoreScope = async (database: Database, memory: ScopeMemory, scope: LogScope, seen: SeenScope, since: number): Promise<boolean> => {
+  const transaction = database.transaction(['scopes', 'events'], 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const stored = await stores.scopes.get(keyOf(scope))
+  if (stored && (stored.clientId !== seen.clientId || stored.lastSeq !== since)) {
+    await transaction.done
+    return false
+  }
+  const newestSent = seen.events.findLast(({ sentRevision }) => sentRevision !== undefined)?.seq ?? 0
+  const kept = seen.events.filter(({ seq, sentRevision }) => sentRevision === undefined || seq >= newestSent)
+  const next: ScopeRow = { clientId: seen.clientId, lastSeq: seen.lastSeq, snapshotRevision: undefined }
+  await settle(transaction, [
+    () => stores.events.delete(rangeOf(scope)),
+    () => stores.scopes.put(next, keyOf(scope)),
+    ...kept.map((each) => () => stores.events.put(rowOf(each), [...keyOf(scope), each.seq])),
+  ])
+  memory.remember(scope, next, kept)
+  return true
 }
 
 /** Keeps text that was typed and is not an event yet. */

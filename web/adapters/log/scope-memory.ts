@@ -3,6 +3,13 @@ import type { Ids, LogScope } from '#machines/ports.ts'
 import type { EventRow, ScopeKey, ScopeRow } from './database.ts'
 import { keyOf, topicOf } from './scope.ts'
 
+/** One scope as this page knows it. */
+export interface SeenScope {
+  readonly clientId: string
+  readonly lastSeq: number
+  readonly events: ReadonlyArray<LoggedEvent>
+}
+
 /**
  * What this page has seen of each scope. If the browser's storage is cleared while the page is open, the next
  * transaction finds no row and writes all of it again: nothing is lost as long as the page lives.
@@ -10,6 +17,8 @@ import { keyOf, topicOf } from './scope.ts'
 export interface ScopeMemory {
   readonly remember: (scope: LogScope, row: ScopeRow, events: ReadonlyArray<LoggedEvent>) => void
   readonly knows: (scope: LogScope) => boolean
+  readonly seenIn: (scope: LogScope) => SeenScope | undefined
+  readonly scopes: () => ReadonlyArray<LogScope>
   readonly eventsOf: (scope: LogScope) => ReadonlyArray<LoggedEvent>
   /** The stored row; a new one, or the remembered one with its events, where there is none. */
   readonly rowFor: (stores: ScopeStores, scope: LogScope) => Promise<ScopeRow>
@@ -22,9 +31,14 @@ export interface ScopeStores {
 }
 
 export const createScopeMemory = (ids: Ids): ScopeMemory => {
-  const seen = new Map<string, { readonly row: ScopeRow; readonly events: ReadonlyArray<LoggedEvent> }>()
+  const seen = new Map<string, { readonly scope: LogScope; readonly row: ScopeRow; readonly events: ReadonlyArray<LoggedEvent> }>()
   return {
-    remember: (scope, row, events) => seen.set(topicOf(scope), { row, events }),
+    remember: (scope, row, events) => seen.set(topicOf(scope), { scope, row, events }),
+    seenIn: (scope) => {
+      const known = seen.get(topicOf(scope))
+      return known && { clientId: known.row.clientId, lastSeq: known.row.lastSeq, events: known.events }
+    },
+    scopes: () => [...seen.values()].map(({ scope }) => scope),
     knows: (scope) => seen.has(topicOf(scope)),
     eventsOf: (scope) => seen.get(topicOf(scope))?.events ?? [],
     rowFor: async ({ scopes, events }, scope) => {

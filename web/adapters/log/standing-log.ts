@@ -1,32 +1,92 @@
-import type { BrowserEventLog } from './event-log.ts'
+import type { Result } from '#domain/result.ts'
+import type { LogError, LogScope } from '#machines/ports.ts'
+import type { BrowserEventLog, DurableLog } from './event-log.ts'
+import type { PageLog } from './memory-log.ts'
+import { topicOf } from './scope.ts'
 
-/** A log that always opens, and says whether it would survive the page. */
+/** A log that always takes what it is given, and says whether it would survive the page. */
 export interface StandingLog extends BrowserEventLog {
   readonly durable: () => boolean
+  /** Calls back when that changes. Returns the unsubscribe. */
+  readonly watch: (changed: () => void) => () => void
 }
 
-/** The durable log where there is one; where the browser refuses storage from the start, the page's own memory. */
-export const createStandingLog = (durable: BrowserEventLog, memory: BrowserEventLog): StandingLog => {
-  let log = durable
+/**
+ * The durable log where there is one. Where the browser refuses storage from the start, or gives out on the way (no room
+ * left even after room was made, taken over by a newer version), the page's own memory goes on where the disk stopped,
+ * and what it keeps is written back as soon as the disk takes it.
+ */
+export const createStandingLog = (disk: DurableLog, page: PageLog): StandingLog => {
+  let log: BrowserEventLog = disk
+  /** Where the disk stood when the page took over, by scope. */
+  const takenOver = new Map<string, { readonly scope: LogScope; readonly since: number }>()
+  const watchers = new Set<() => void>()
+  const goOnWith = (next: BrowserEventLog) => {
+    if (log === next) return
+    log = next
+    for (const each of watchers) each()
+  }
+  /** The page goes on with a scope where the disk stopped. */
+  const takeOver = (scope: LogScope) => {
+    const seen = disk.seenIn(scope)
+    if (!seen || takenOver.has(topicOf(scope))) return
+    page.takeOver(scope, seen)
+    takenOver.set(topicOf(scope), { scope, since: seen.lastSeq })
+  }
+  /** The disk first, once more after making room, and in the end the page. */
+  const lasting = async <T>(scope: LogScope, work: (target: BrowserEventLog) => Promise<Result<T, LogError>>): Promise<Result<T, LogError>> => {
+    if (log === page) {
+      takeOver(scope)
+      return work(page)
+    }
+    const first = await work(disk)
+    if (first.ok) return first
+    if (first.error.kind === 'quota' && (await disk.makeRoom()).ok) {
+      const second = await work(disk)
+      if (second.ok) return second
+    }
+    takeOver(scope)
+    goOnWith(page)
+    return work(page)
+  }
+  const writeBack = async () => {
+    for (const [topic, { scope, since }] of takenOver) {
+      const restored = await disk.restore(scope, page.seenIn(scope), since)
+      if (restored.ok && restored.value) takenOver.delete(topic)
+      else return
+    }
+    goOnWith(disk)
+  }
+  const afterTakeOver = async <T>(answer: Result<T, LogError>): Promise<Result<T, LogError>> => {
+    if (log === page && takenOver.size > 0) await writeBack()
+    return answer
+  }
   return {
-    durable: () => log === durable,
-    open: async (scope) => {
-      const opened = await log.open(scope)
-      if (opened.ok || opened.error.kind !== 'unavailable' || log === memory) return opened
-      log = memory
-      return memory.open(scope)
+    durable: () => log === disk,
+    watch: (changed) => {
+      watchers.add(changed)
+      return () => watchers.delete(changed)
     },
+    open: (scope) => lasting(scope, (target) => target.open(scope)),
     holds: (scope) => log.holds(scope),
-    append: (scope, events, consumed) => log.append(scope, events, consumed),
-    events: (scope) => log.events(scope),
-    identity: (scope) => log.identity(scope),
-    confirm: (scope, snapshot, sent) => log.confirm(scope, snapshot, sent),
-    putDraft: (scope, draft) => log.putDraft(scope, draft),
+    append: async (scope, events, consumed) => afterTakeOver(await lasting(scope, (target) => target.append(scope, events, consumed))),
+    events: (scope) => lasting(scope, (target) => target.events(scope)),
+    identity: (scope) => lasting(scope, (target) => target.identity(scope)),
+    // A snapshot that finds no room is no loss: the drive holds it. It only must not cost the log its disk.
+    confirm: async (scope, snapshot, sent) => {
+      const answer = await log.confirm(scope, snapshot, sent)
+      if (!answer.ok && answer.error.kind === 'quota' && log === disk) {
+        const room = await disk.makeRoom()
+        return room.ok ? disk.confirm(scope, snapshot, sent) : room
+      }
+      return afterTakeOver(answer)
+    },
+    putDraft: (scope, draft) => lasting(scope, (target) => target.putDraft(scope, draft)),
     renewClient: (scope, reappend) => log.renewClient(scope, reappend),
     quarantine: (scope, text, reason) => log.quarantine(scope, text, reason),
     discard: (scope) => log.discard(scope),
     subscribe: (scope, changed) => {
-      const stop = [durable.subscribe(scope, changed), memory.subscribe(scope, changed)]
+      const stop = [disk.subscribe(scope, changed), page.subscribe(scope, changed)]
       return () => stop.forEach((each) => each())
     },
     forgetSnapshots: () => log.forgetSnapshots(),

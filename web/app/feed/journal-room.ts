@@ -45,6 +45,8 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
   readonly pull: () => Promise<void>
   /** A server has just told its time, milliseconds since the epoch: a clock that is far ahead starts no day (T5). */
   readonly serverTold: (nowMs: number) => void
+  /** The log lives on the disk again, or not any more. */
+  readonly storageChanged: () => void
   /** Resolves when the first attempt to open it has ended. */
   readonly settled: () => Promise<void>
   /** What this device holds of the journal, once every accepted command is in the log; undefined while it is not open. */
@@ -107,7 +109,11 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
   const heard = [
     save.subscribe(showSave),
     shown,
-    journal.on('journal.changed', () => save.send({ type: 'journal.changed' })),
+    journal.on('journal.changed', () => {
+      save.send({ type: 'journal.changed' })
+      // Without a disk only the drive is safe: no quiet second.
+      if (!world.log.durable()) save.send({ type: 'save.flush' })
+    }),
     journal.on('journal.settled', () => save.send({ type: 'journal.settled' })),
     journal.on('file.gone', ({ fileId }) => told.fileGone(fileId)),
     journal.on('file.invalid', ({ fileId }) => told.fileInvalid(fileId)),
@@ -146,6 +152,10 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     },
     pull: pullUnlessFailing,
     serverTold,
+    storageChanged: () => {
+      showJournal(journal.getSnapshot(), world.log.durable())
+      if (!world.log.durable() && lacking() > 0) save.send({ type: 'save.flush' })
+    },
     settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
     copy: async () => {
       drafts.commitAll()

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import { stepOf } from '#machines/authentication.machine.ts'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
@@ -42,7 +42,8 @@ export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durab
   // The same journal again redraws nothing.
   if (open && journalView.journal?.current !== open.view) journalView.journal = held(open.view)
   if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = open.drafts
-  journalView.message = error ? messageFor(error, !snapshot.matches('ready')) : durable ? undefined : memoryOnly
+  journalView.message = error && messageFor(error, !snapshot.matches('ready'))
+  journalView.storage = durable ? 'durable' : 'memory'
 }
 
 /** What can be taken back; `context` as the journal's machine holds it. */
@@ -60,9 +61,6 @@ export const showUndo = ({ undo, undoOutcome }: Pick<SnapshotFrom<typeof journal
 
 let shownOutcome: UndoOutcome | undefined
 
-/** Without storage the drive is the only safe place, and the user has to know. */
-const memoryOnly: Message = { tone: 'warning', text: messageOf(domainError('application', 'MEMORY_ONLY')), retriable: false }
-
 const messageFor = (error: DomainError, retriable: boolean): Message => ({ tone: 'error', text: messageOf(error), retriable })
 
 export const showSave = (snapshot: SnapshotFrom<typeof saveStatusMachine>): void => {
@@ -76,7 +74,7 @@ export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
 
 /** No journal is open any more: the next user must not see a trace of the last one. */
 export const clearJournalViews = (): void => {
-  Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined } satisfies typeof journalView)
+  Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable' } satisfies typeof journalView)
   Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined } satisfies typeof undoView)
   Object.assign(saveView, {
     status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false,

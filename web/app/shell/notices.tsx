@@ -14,6 +14,7 @@ export const Notices = () => (
   <div className={styles.notices}>
     <RecoveryNote />
     <MessageSlot />
+    <StorageNote />
     <OfflineNote />
     <UpdateNote />
   </div>
@@ -73,8 +74,21 @@ const OfflineNote = () => {
   )
 }
 
+/** Without storage the drive is the only safe place, and the user has to know. */
+const StorageNote = () => {
+  const { storage } = useSnapshot(journalView)
+  return storage === 'memory' ? <Alert tone="warning">{messageOf(domainError('application', 'MEMORY_ONLY'))}</Alert> : undefined
+}
+
 const UpdateNote = () => {
-  const { ready } = useSnapshot(appUpdateView)
+  const { ready, outdated } = useSnapshot(appUpdateView)
+  if (outdated) {
+    return (
+      <Alert tone="warning" actions={<Button size="sm" onClick={applyUpdate}>Reload</Button>}>
+        A newer version is open in another tab. Reload this page to go on; what you have typed is kept.
+      </Alert>
+    )
+  }
   if (!ready) return undefined
   return <Alert tone="info" actions={<Button size="sm" onClick={applyUpdate}>Update now</Button>}>A newer version is ready. Your open notes are kept.</Alert>
 }
