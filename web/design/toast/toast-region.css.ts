@@ -22,6 +22,6 @@ export const toast = recipe({
 export const text = style({ minWidth: 0, paddingBlock: vars.space.small })
 /** Stands on the inverted sheet: the ghost button's colours would not be read there. */
 export const onInverse = style({
-  color: vars.color.page,
+  flexShrink: 0, whiteSpace: 'nowrap', color: vars.color.page,
   selectors: { '&:hover:not(:disabled)': { background: 'transparent', color: vars.color.page, textDecoration: 'underline' }, '&:focus-visible': { outlineColor: vars.color.page, outlineOffset: '-3px' } },
 })
