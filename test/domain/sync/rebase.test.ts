@@ -220,6 +220,15 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
     )
   })
 
+  it('is not believed because of the conflicts that it kept beside older data, also when another device of ours has saved since', () => {
+    const mine = save(act(act(deviceOn(start, 'a'), addTask('t7')), write('Mine')))
+    const lost = { d: today, f: 'notes', v: 'Mine', by: 'a', at: now } as const
+    const other = deviceOn(withoutMarks({ ...mine.file, journal: { ...start.journal, losers: [lost] } }), 'b')
+    const vouchedFor = { ...upload(act(other, toggle('t2'))) }
+    const { journal } = upload(pull(mine, { ...vouchedFor, sync: { ...vouchedFor.sync, dataHash: 'hash' } }))
+    expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.losers]).toEqual(['t7', 'Mine', []])
+  })
+
   it('keeps what it wrote in the same field, and our text waits', () => {
     const mine = save(act(deviceOn(start, 'a'), write('Mine')))
     const legacy = act(deviceOn(start, 'legacy'), write('Typed in the old app'))
