@@ -13,7 +13,7 @@ const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Days of a month, 1 to 12, in a year. */
-const daysInMonth = (year: number, month: number): number => (month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0))
+export const daysInMonth = (year: number, month: number): number => (month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0))
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0')
 

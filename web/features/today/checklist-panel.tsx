@@ -20,7 +20,7 @@ import { selectChecklist } from './selection.ts'
 import { TaskList } from './task-list.tsx'
 import * as styles from './checklist-panel.css.ts'
 
-const KeptVersions = lazy(() => import('./kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
+const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
 const DeleteChecklistDialog = lazy(() => import('./delete-checklist-dialog.tsx').then((module) => ({ default: module.DeleteChecklistDialog })))
 
 export interface ChecklistPanelProps {

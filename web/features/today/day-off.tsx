@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
+import { dateLine } from '#domain/time/date-line.ts'
 import { SunIcon } from '#web/design/icons/icons.tsx'
-import { dateLine } from './date-line.ts'
-import { Notes } from './notes.tsx'
+import { Notes } from '#web/parts/entry/notes.tsx'
 import * as styles from './day-off.css.ts'
 
 /** A weekend day when weekends are hidden: no tasks, nothing counted, and a page for whoever wants to write. */

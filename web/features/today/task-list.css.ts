@@ -2,7 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
+/** The rules are what shows of it between the rows: a border of a row that begins at half a pixel may not be painted. */
 export const list = style({
-  display: 'flex', flexDirection: 'column',
+  display: 'flex', flexDirection: 'column', gap: 1, background: vars.color.rule, backgroundClip: 'content-box',
+  selectors: { '&::before, &::after': { content: '' } },
   '@media': { [media.wide]: { overflowY: 'auto', minHeight: 0, scrollbarWidth: 'thin', marginInline: `calc(-1 * ${vars.space.small})`, paddingInline: vars.space.small } },
 })

@@ -4,12 +4,11 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const row = style({
-  position: 'relative', display: 'flex', flexShrink: 0, flexWrap: 'wrap', alignItems: 'flex-start', minHeight: vars.measure.touch, borderBlockEnd: `1px solid ${vars.color.rule}`,
+  position: 'relative', display: 'flex', flexShrink: 0, flexWrap: 'wrap', alignItems: 'flex-start', minHeight: `calc(${vars.measure.touch} - 1px)`,
   background: vars.color.page, paddingBlock: '0.1875rem',
   // A tick must not lay out and paint a hundred rows: those out of sight wait until they are scrolled to.
   contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 2rem', overflowClipMargin: '0.5rem',
   selectors: {
-    '&:first-child': { borderBlockStart: `1px solid ${vars.color.rule}` },
     '&[data-dragging]': { opacity: 0.5 },
     '&[data-drop=before], &[data-drop=after]': { zIndex: 1 },
     '&[data-drop=before]::before, &[data-drop=after]::before': { content: '', position: 'absolute', insetInline: 0, height: 2, background: vars.color.accent, zIndex: 1 },

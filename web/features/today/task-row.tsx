@@ -7,7 +7,7 @@ import { InlineEdit } from './inline-edit.tsx'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
 import * as styles from './task-row.css.ts'
 
-const KeptVersions = lazy(() => import('./kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
+const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
 
 export interface TaskRowProps {
   readonly task: Task

@@ -1,9 +1,9 @@
 import { useSnapshot } from 'valtio'
+import { dateLine } from '#domain/time/date-line.ts'
 import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
 import { dayView } from '#web/read-models/views.ts'
-import { dateLine } from './date-line.ts'
 import * as styles from './today-header.css.ts'
 
 const help = 'At midnight your tasks start again unticked and the day’s progress is kept in the calendar. Nothing is deleted.'

@@ -12,7 +12,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
 import * as styles from './notes.css.ts'
 
-const KeptVersions = lazy(() => import('./kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
+const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
 
 /** The day's notes and reflections. They save themselves as they are written. */
 export const Notes = ({ date, optional = false }: { readonly date: LocalDate; readonly optional?: boolean }) => {

@@ -1,0 +1,55 @@
+import type { LocalDate } from '../journal/journal.ts'
+import { daysInMonth, hasDateShape, isLocalDate, weekdayOf } from './local-date.ts'
+
+/** A month of the calendar, `YYYY-MM`. Months compare as text. */
+export type Month = string
+
+// By hand: the first use of Intl costs a slow phone 50 ms, and a date stands in the first paint.
+const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
+
+const firstYear = 1
+const lastYear = 9999
+
+const print = (year: number, month: number): Month => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+const twoDigits = Array.from({ length: 32 }, (_, day) => String(day).padStart(2, '0'))
+
+/** The month of a date. */
+export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
+
+/** The month so many months later, or earlier; it ends at the years 1 and 9999, beyond which a date has another form. */
+export const addMonths = (month: Month, by: number): Month => {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by
+  const year = Math.floor(count / 12)
+  if (year < firstYear) return print(firstYear, 1)
+  return year > lastYear ? print(lastYear, 12) : print(year, count - year * 12 + 1)
+}
+
+/** 'November 2026'. */
+export const monthTitle = (month: Month): string => `${names[Number(month.slice(5, 7)) - 1] ?? ''} ${Number(month.slice(0, 4))}`
+
+/** Days of a month. */
+export const daysIn = (month: Month): number => daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
+
+/** The day of a month, 1 to 31, as a date; in a shorter month its last day. */
+export const dayIn = (month: Month, day: number): LocalDate =>
+  `${month}-${twoDigits[Math.min(day, daysIn(month))] ?? '01'}`
+
+/** The same day so many months later, or earlier; 31 January becomes the last of February. */
+export const addMonthsToDate = (date: LocalDate, by: number): LocalDate => dayIn(addMonths(monthOf(date), by), Number(date.slice(8)))
+
+/** Whether a text is a date that a calendar can open: a day of the years 1 to 9999. */
+export const isCalendarDate = (text: string): boolean => hasDateShape(text) && text >= '0001-01-01' && isLocalDate(text)
+
+/** A week of a month, Sunday first; undefined where a day belongs to another month. */
+export type Week = ReadonlyArray<LocalDate | undefined>
+
+/** The weeks that a month touches: four to six of seven places each, at most 42 (spec section 9, "Calendar grid"). */
+export const weeksOf = (month: Month): ReadonlyArray<Week> => {
+  const days = daysIn(month)
+  const before = weekdayOf(`${month}-01`) ?? 0
+  return Array.from({ length: Math.ceil((before + days) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_place, weekday) => {
+      const day = week * 7 + weekday - before + 1
+      return day >= 1 && day <= days ? `${month}-${twoDigits[day] ?? ''}` : undefined
+    }))
+}
