@@ -35,7 +35,8 @@ export const createRequestBudget = (clock: Pick<Clock, 'now'>, tabs: Signal): Re
   }
   const noteFailed = () => {
     const now = clock.now()
-    failing = { since: failing && isWithin(overAfterMs, failing.last, now) ? failing.since : now, last: now }
+    // It began with the request that failed; what the drive answered before was no burden on a failing one.
+    failing = { since: failing && isWithin(overAfterMs, failing.last, now) ? failing.since : (sent.at(-1) ?? now), last: now }
   }
   const noteWrote = () => {
     failing = undefined
@@ -50,7 +51,8 @@ export const createRequestBudget = (clock: Pick<Clock, 'now'>, tabs: Signal): Re
       const now = clock.now()
       if (!failing || !isWithin(overAfterMs, failing.last, now)) return 0
       const most = now - failing.since < minuteMs ? limits.failingRequestsFirstMinute : limits.failingRequestsPerMinute
-      const recent = sent.filter((at) => isRecent(at, now))
+      const { since } = failing
+      const recent = sent.filter((at) => isRecent(at, now) && at >= since)
       const inTheWay = recent[recent.length - most]
       return inTheWay === undefined ? 0 : inTheWay + minuteMs - now
     },
