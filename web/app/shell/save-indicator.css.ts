@@ -11,4 +11,7 @@ export const status = recipe({
   },
 })
 export const dot = style({ width: '0.5rem', height: '0.5rem', borderRadius: vars.radius.round, background: vars.color.caution, border: '1px solid transparent' })
-export const failed = style({ color: vars.color.critical, paddingInline: vars.space.small, marginInlineStart: `calc(-1 * ${vars.space.small})` })
+export const failed = style({
+  color: vars.color.critical, paddingInline: vars.space.small, marginInlineStart: `calc(-1 * ${vars.space.small})`,
+  selectors: { '&:hover:not(:disabled, [aria-disabled=true])': { color: vars.color.critical } },
+})

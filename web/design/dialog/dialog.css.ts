@@ -1,4 +1,4 @@
-import { keyframes, style } from '@vanilla-extract/css'
+import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { media } from '../tokens/media.ts'
 import { vars } from '../tokens/tokens.css.ts'
 
@@ -15,4 +15,6 @@ export const dialog = style({
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, padding: vars.space.xlarge })
 export const title = style({ fontSize: vars.size.title })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars.space.small, marginBlockStart: vars.space.small })
+/** Where they do not fit beside one another, each fills its line. */
+globalStyle(`${actions} > *`, { flexGrow: 1, '@media': { [media.tablet]: { flexGrow: 0 } } })
 export const prose = style({ color: vars.color.muted })
