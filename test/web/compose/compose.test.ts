@@ -133,17 +133,6 @@ describe('Starting', () => {
     await ready(third)
     expect(namesIn(third)).toContain('Never sent')
   })
-
-  it('[decisions, start] the file is gone: back to the choice, with the reason', async () => {
-    const { profile, first } = await profileWithJournal()
-    const [file] = await storedFiles(profile, 'anna')
-    await until(() => expect(first.views.saveView.status).toBe('idle'))
-    await profile.google.levers.disconnect((await profile.google.levers.issueToken({ account: 'anna' })).sub)
-    await signedInBefore(profile, 'anna', file?.id)
-    const second = await openTab(profile)
-    await until(() => expect(second.views.authenticationView).toMatchObject({ step: 'needs_file_selection', lostFile: 'gone' }))
-    expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
-  })
 })
 
 describe('What is being typed', () => {

@@ -171,8 +171,8 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       day?.stop()
       day = undefined
       // Commands that were accepted reach the log, and a write in flight its end, before the machines go.
-      confirm.stop()
       const stop = () => {
+        confirm.stop()
         journal.stop()
         save.stop()
       }

@@ -1,0 +1,264 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchProfile } from '#test/support/browser.ts'
+import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, signInAgain, tick, watchForTrouble } from '#test/support/trader.ts'
+
+const warning = 'Connection restored from backup. Some recent changes may be lost.'
+const hourMs = 3_600_000
+
+/** Everything that a person would call their journal, as the file has it. */
+const contentIn = (dataFolder: string, name = '') => {
+  const { checklists, tasks, journalEntries, dayStats } = onlyJournalIn(dataFolder, name)
+  return {
+    checklists: checklists.map((each) => each.name), tasks: tasks.map(({ text, completed }) => [text, completed]),
+    notes: journalEntries.map(({ notes }) => notes), days: dayStats.map(({ completed, total }) => [completed, total]),
+  }
+}
+
+const deleteFiles = (dataFolder: string): void => {
+  for (const { path } of journalFilesIn(dataFolder)) rmSync(join(dataFolder, path))
+}
+
+const writeNotes = async (page: Page, text: string): Promise<void> => {
+  await page.getByLabel('Daily Notes').fill(text)
+  await page.getByRole('heading', { name: "Today's Plan" }).click()
+}
+
+describe('A journal outlives its file, its session and its user', () => {
+  let product: Product
+  let folder = ''
+  let context: BrowserContext
+  let page: Page
+
+  const openBrowser = async (): Promise<void> => {
+    context = await launchProfile(folder, { viewport: { width: 1280, height: 900 }, acceptDownloads: true })
+    page = context.pages()[0] ?? (await context.newPage())
+  }
+  const work = async (): Promise<void> => {
+    await signIn(page, product, 'Ada')
+    await createJournal(page, 'Trading 2026')
+    await addChecklist(page, 'Before the open')
+    await addTask(page, 'Read the news')
+    await addTask(page, 'Mark the levels')
+    await tick(page, 'Read the news')
+    await writeNotes(page, 'Gap up, faded the open.')
+    await seeSaved(page)
+    await expect.poll(() => contentIn(product.dataFolder).notes).toEqual(['Gap up, faded the open.'])
+  }
+
+  beforeEach(async () => {
+    product = await startProduct()
+    folder = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
+    await openBrowser()
+    await work()
+  })
+  afterEach(async () => {
+    await context.close()
+    await product.dispose()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  const whole = {
+    checklists: ['Before the open'], tasks: [['Read the news', true], ['Mark the levels', false]], notes: ['Gap up, faded the open.'], days: [[1, 2]],
+  }
+
+  it('[F13] a file that is deleted while the journal is open: the warning, editing goes on, one click brings back every record', async () => {
+    deleteFiles(product.dataFolder)
+    await addTask(page, 'Written after the file was gone')
+    await page.getByText(warning).waitFor()
+    await writeNotes(page, 'Still writing.')
+    await page.getByRole('button', { name: 'Restore from this device' }).click()
+    await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+    await page.getByRole('checkbox', { name: 'Written after the file was gone' }).waitFor()
+    expect(contentIn(product.dataFolder)).toEqual({
+      ...whole, tasks: [...whole.tasks, ['Written after the file was gone', false]], notes: ['Still writing.'], days: [[1, 3]],
+    })
+    expect(await page.getByText(warning).count()).toBe(0)
+    await tick(page, 'Mark the levels')
+    await seeSaved(page)
+    await expect.poll(() => contentIn(product.dataFolder).tasks[1]).toEqual(['Mark the levels', true])
+    expect(journalFilesIn(product.dataFolder).map(({ path }) => path.split('/').at(-1))).toEqual(['Trading 2026.bellbook'])
+  })
+
+  it('[F13] deleted while the app was closed, found within the hour: the spec’s warning, then one click', async () => {
+    await context.close()
+    deleteFiles(product.dataFolder)
+    await openBrowser()
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByText(warning).waitFor()
+    await page.getByRole('button', { name: 'Restore from this device' }).click()
+    await expect.poll(() => journalFilesIn(product.dataFolder).length).toBe(1)
+    await page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
+    expect(contentIn(product.dataFolder)).toEqual(whole)
+  })
+
+  it('[F13] found the next day: the choice of a journal, with Restore from this device, also after a reload and a sign-out', async () => {
+    await context.close()
+    deleteFiles(product.dataFolder)
+    await openBrowser()
+    await context.clock.setSystemTime(Date.now() + 2 * hourMs)
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('button', { name: 'Restore from this device' }).waitFor()
+    expect(await page.getByText(warning).count()).toBe(0)
+    await page.getByText('The journal you had open is no longer in your drive.').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Restore from this device' }).waitFor()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    const keep = page.getByRole('button', { name: 'Keep and sign out' })
+    await page.getByRole('link', { name: 'Get Started Free' }).first().or(keep).first().waitFor()
+    if (await keep.isVisible()) await keep.click()
+    await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor()
+    await signInAgain(page, product, 'Ada')
+    await page.getByRole('button', { name: 'Restore from this device' }).click()
+    await page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
+    const { checklists, tasks, notes } = contentIn(product.dataFolder)
+    expect({ checklists, tasks, notes }).toEqual({ checklists: whole.checklists, tasks: whole.tasks, notes: whole.notes })
+  })
+
+  it('[issue 3] export, delete everything, restore from the file: the same fingerprint before and after', async () => {
+    const trouble = watchForTrouble(context)
+    await page.getByRole('button', { name: /^Trading 2026/ }).click()
+    const shown = (await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).textContent()) ?? ''
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export journal file' }).click()])
+    const [text] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Export as text' }).click()])
+    expect([file.suggestedFilename(), text.suggestedFilename()]).toEqual(['Trading 2026.bellbook', 'Trading 2026.md'])
+    const markdown = readFileSync(await text.path(), 'utf8')
+    expect(markdown).toContain('> Gap up, faded the open.')
+    expect(markdown).toContain('- [x] Read the news')
+    const exported = join(folder, 'Trading 2026.bellbook')
+    await file.saveAs(exported)
+    expect(trouble).toEqual([])
+
+    await context.close()
+    deleteFiles(product.dataFolder)
+    const other = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
+    const elsewhere = await launchProfile(other, { viewport: { width: 360, height: 800 } })
+    try {
+      const phone = elsewhere.pages()[0] ?? (await elsewhere.newPage())
+      await signInAgain(phone, product, 'Ada')
+      await phone.getByRole('button', { name: 'Restore from a file' }).click()
+      await phone.locator('input[type=file]').setInputFiles({ name: 'diary.bellbook', mimeType: 'text/plain', buffer: Buffer.from('Dear diary') })
+      await phone.getByText('Invalid file format').waitFor()
+      await phone.locator('input[type=file]').setInputFiles(exported)
+      await phone.getByText(shown).waitFor()
+      expect(await phone.getByLabel('Name of the new journal').inputValue()).toBe('Trading 2026')
+      await phone.getByRole('button', { name: 'Create the journal' }).click()
+      await phone.getByRole('heading', { name: 'Restored' }).waitFor()
+      expect(await phone.getByText(shown).count()).toBe(2)
+      await phone.getByRole('button', { name: 'Open it' }).click()
+      await phone.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
+      expect(contentIn(product.dataFolder)).toEqual(whole)
+    } finally {
+      await elsewhere.close()
+      rmSync(other, { recursive: true, force: true })
+      await openBrowser()
+    }
+  })
+
+  it('[F40] signing out offline asks: staying, keeping and discarding each do what they say', async () => {
+    await context.setOffline(true)
+    await addTask(page, 'Written on the train')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('heading', { name: 'Some edits are not in your drive yet' }).waitFor()
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await page.getByRole('checkbox', { name: 'Written on the train' }).waitFor()
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Keep and sign out' }).click()
+    await context.setOffline(false)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.userId'))).toBeNull()
+    await signInAgain(page, product, 'Ada')
+    await openJournal(page, 'Trading 2026')
+    await page.getByRole('checkbox', { name: 'Written on the train' }).waitFor()
+    await expect.poll(() => contentIn(product.dataFolder).tasks.length, { timeout: 15_000 }).toBe(3)
+
+    await context.setOffline(true)
+    await addTask(page, 'A mistake')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Discard and sign out' }).click()
+    await context.setOffline(false)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.userId'))).toBeNull()
+    await signInAgain(page, product, 'Ada')
+    await openJournal(page, 'Trading 2026')
+    await page.getByRole('checkbox', { name: 'Written on the train' }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'A mistake' }).count()).toBe(0)
+    expect(contentIn(product.dataFolder).tasks.map(([text]) => text)).toEqual(['Read the news', 'Mark the levels', 'Written on the train'])
+  })
+
+  it('[A35] [I23] another user of this browser sees and sends nothing of the first, who finds everything again', async () => {
+    await context.setOffline(true)
+    await addTask(page, 'A secret of Ada')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('button', { name: 'Keep and sign out' }).click()
+    await context.setOffline(false)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.userId'))).toBeNull()
+    const sent: string[] = []
+    context.on('request', (request) => void sent.push(`${request.url()} ${request.postData() ?? ''}`))
+    await page.goto(`${product.origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${product.origin}/auth/callback` }).toString()}`)
+    await page.getByLabel('Name').fill(`Bob ${Math.random()}`)
+    await page.getByRole('button', { name: 'Create and continue' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
+    await page.getByRole('button', { name: 'No Journals Found' }).waitFor()
+    expect(await page.getByRole('button', { name: 'Restore from this device' }).count()).toBe(0)
+    await createJournal(page, 'Journal of Bob')
+    await addChecklist(page, 'Of Bob')
+    await seeSaved(page)
+    const body = await page.locator('html').innerHTML()
+    for (const secret of ['A secret of Ada', 'Trading 2026', 'Mark the levels', 'Gap up']) {
+      expect({ secret, shown: body.includes(secret), sent: sent.filter((request) => request.includes(secret)) }).toEqual({ secret, shown: false, sent: [] })
+    }
+    expect(JSON.stringify(contentIn(product.dataFolder, 'Journal of Bob'))).not.toContain('Ada')
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor()
+    await signInAgain(page, product, 'Ada')
+    await openJournal(page, 'Trading 2026')
+    await page.getByRole('checkbox', { name: 'A secret of Ada' }).waitFor()
+    await expect.poll(() => JSON.stringify(contentIn(product.dataFolder, 'Trading 2026').tasks), { timeout: 15_000 }).toContain('A secret of Ada')
+  })
+
+  it('can be used by everybody: no accessibility violation in either theme, wide or narrow', async () => {
+    const shots = process.env['BELLBOOK_SCREENSHOTS']
+    const found: string[] = []
+    const look = async (name: string) => {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        for (const width of [360, 1440]) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+          await page.setViewportSize({ width, height: 900 })
+          found.push(...(await axeViolations(page)).map((violation) => `${name}, ${colorScheme}, ${width}: ${violation}`))
+          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+          if (overflow > 0) found.push(`${name}, ${width}: ${overflow} px wider than the screen`)
+          if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}-${colorScheme}-${width}.png`) })
+        }
+      }
+    }
+    await page.getByRole('button', { name: /^Trading 2026/ }).click()
+    await page.getByText(/^[0-9A-Z]{4}(-[0-9A-Z]{4}){3}$/).waitFor()
+    await look('your-journal')
+    await page.getByRole('button', { name: 'Restore from a file' }).click()
+    await page.locator('input[type=file]').setInputFiles({ name: 'diary.bellbook', mimeType: 'text/plain', buffer: Buffer.from('Dear diary') })
+    await page.getByText('Invalid file format').waitFor()
+    await look('refused')
+    const [file] = journalFilesIn(product.dataFolder)
+    await page.locator('input[type=file]').setInputFiles({ name: 'Trading 2026.bellbook', mimeType: 'text/plain', buffer: Buffer.from(file?.text ?? '') })
+    await page.getByLabel('Name of the new journal').waitFor()
+    await look('preview')
+    await page.getByRole('button', { name: 'Create the journal' }).click()
+    await page.getByRole('heading', { name: 'Restored' }).waitFor()
+    await look('restored')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    deleteFiles(product.dataFolder)
+    await page.setViewportSize({ width: 1280, height: 900 })
+    await addTask(page, 'One more')
+    await page.getByText(warning).waitFor()
+    await look('recovered')
+    await page.getByRole('button', { name: 'Choose another journal' }).click()
+    await page.getByRole('button', { name: 'Restore from this device' }).waitFor()
+    await look('setup')
+    expect(found).toEqual([])
+  })
+})
