@@ -11,7 +11,7 @@ export interface ChecklistSummary {
 }
 
 /** How many tasks of a checklist are completed, and how many it has. */
-export const progressOf = (journal: Journal, checklistId: string): { readonly completed: number; readonly total: number } => {
+const progressOf = (journal: Journal, checklistId: string): { readonly completed: number; readonly total: number } => {
   const tasks = tasksOf(journal, checklistId)
   return { completed: tasks.filter((task) => task.completed).length, total: tasks.length }
 }

@@ -3,7 +3,6 @@ import type { JournalEvent, LostTextRef, SettingKey } from './events.ts'
 
 /** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
 export type JournalCommand = ChecklistCommand | TaskCommand | EntryCommand | ConflictCommand | UndoCommand | DayCommand | SettingsCommand
-export type JournalCommandType = JournalCommand['type']
 
 /** A command before the journal machine has added the moment. */
 export type CommandDraft = JournalCommand extends infer C ? (C extends JournalCommand ? Omit<C, 'meta'> : never) : never

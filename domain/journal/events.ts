@@ -6,7 +6,6 @@ import type { ArchivedTask, Checklist, Instant, LocalDate, LostText, Settings, T
  * concurrent change from an unchanged record.
  */
 export type JournalEvent = ChecklistEvent | TaskEvent | EntryEvent | ConflictEvent | DayEvent | SettingsEvent
-export type JournalEventType = JournalEvent['type']
 
 interface Fact<Type extends string, Data> {
   readonly type: Type

@@ -46,7 +46,7 @@ export const startHost = async (options: HostOptions): Promise<Host> => {
 }
 
 /** Stops a server: no new connections, idle ones closed, those at work may finish within the grace. */
-export const closeServer = (server: Server, graceMs: number): Promise<void> =>
+const closeServer = (server: Server, graceMs: number): Promise<void> =>
   new Promise((resolve) => {
     const cut = setTimeout(() => server.closeAllConnections(), graceMs)
     // A connection that is at work now must not idle for seconds once it is done.

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { ProblemCode } from './respond.ts'
 
 /** Bytes. No request of this product is longer (security.md section 2). */
-export const largestBodyBytes = 4096
+const largestBodyBytes = 4096
 
 /** The body as the schema describes it: small, valid UTF-8 and JSON, no key twice, no unknown key. */
 export const parseJsonBody = <Schema extends z.ZodMiniType>(body: Uint8Array, schema: Schema): Result<z.output<Schema>, ProblemCode> => {

@@ -6,7 +6,7 @@ export const machineToMarkdown = (machine: AnyStateMachine): string =>
   [`# ${machine.root.key}`, '', '```mermaid', machineToMermaid(machine), '```', '', '| state | |', '|---|---|', ...stateRows(machine.root), ''].join('\n')
 
 /** A machine as a Mermaid state diagram: states, and each transition with its event, its guard and its actions. */
-export const machineToMermaid = (machine: AnyStateMachine): string =>
+const machineToMermaid = (machine: AnyStateMachine): string =>
   ['stateDiagram-v2', ...stateLines(machine.root, 1), ...nodesOf(machine.root).flatMap((node) => transitionsOf(node).map((line) => `  ${line}`))].join('\n')
 
 const nodesOf = (node: Node): ReadonlyArray<Node> => [node, ...childrenOf(node).flatMap(nodesOf)]

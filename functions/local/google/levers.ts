@@ -27,7 +27,7 @@ export interface Switches {
 }
 
 /** The switches of the product: nothing deviates. */
-export const goodWeather: Switches = {
+const goodWeather: Switches = {
   testingMode: false,
   legacyIssuer: false,
   issInCallback: true,

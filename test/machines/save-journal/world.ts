@@ -44,7 +44,6 @@ export const valueOf = <T>(result: Result<T, unknown>): T => {
 
 /** The texts that a drive starts with. */
 export const smallText = printJournalFile({ ...freshJournalFile('2026-11-20T08:00:00.000Z'), journal: smallJournal })
-export const emptyText = printJournalFile(freshJournalFile('2026-11-20T08:00:00.000Z'))
 export const listsText = printJournalFile({
   ...freshJournalFile('2026-11-20T08:00:00.000Z'),
   journal: journalOf({ checklists: [checklist('c1'), checklist('c2')], settings: settings() }),

@@ -45,7 +45,7 @@ export interface SessionRow {
 }
 
 export type Database = IDBPDatabase<BellbookSchema>
-export const databaseName = 'bellbook-v1'
+const databaseName = 'bellbook-v1'
 const schemaVersion = 1
 /** Some browsers leave an open request hanging when their storage is broken. */
 const openTimeoutMs = 2_000

@@ -23,8 +23,6 @@ export const storageKeys = {
   config: 'bellbook.config',
 } as const
 
-export type StorageKey = (typeof storageKeys)[keyof typeof storageKeys]
-
 /** Keys of older versions that sign-out removes as well: spreadsheet id, client id, AI key. */
 export const olderKeys = ['bellbook.spreadsheetId', 'bellbook.clientId', 'bellbook.aiKey'] as const
 
