@@ -3,7 +3,7 @@ import type { Calendar } from '#machines/ports.ts'
 
 /**
  * The user's calendar by the browser's own clock, which follows the device's zone. It agrees with `domain/time/day.ts`
- * (a test says so) and keeps the zone library off the first paint.
+ * (a test says so) and keeps the zone library off the first paint: web/decisions/0004.
  */
 export const browserCalendar: Calendar = {
   localDay: (nowMs) => dateOf(new Date(nowMs)),
