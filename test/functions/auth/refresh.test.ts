@@ -47,7 +47,7 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
     expect(auth.asked.refresh).toEqual([])
   })
 
-  it('[A5] whatever else the body claims to be, only the proven user\'s own id passes', () =>
+  it('[A5] [I27] whatever else the body claims to be, only the proven user\'s own id passes', () =>
     fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.anything()), async (userId) => {
       fc.pre(userId !== 'user-1')
       const auth = makeAuthFunction()

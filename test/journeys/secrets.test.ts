@@ -1,0 +1,76 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+
+/** How the tokens of the local Google begin, as the real one's do. */
+const accessToken = /ya29\.[\w-]{20,}/
+const refreshToken = /1\/\/[\w-]{20,}/
+
+describe('What is secret stays where it belongs', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  const logged: string[] = []
+  const received: Array<Promise<string>> = []
+  const referrers: string[] = []
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: middayZone() })
+    context.on('console', (message) => void logged.push(message.text()))
+    context.on('request', (request) => void referrers.push(request.headers()['referer'] ?? ''))
+    context.on('response', (response) => {
+      const head = response.allHeaders().then((headers) => JSON.stringify(headers), () => '')
+      received.push(head, response.text().catch(() => ''))
+    })
+    page = await context.newPage()
+    await signIn(page, product, 'Discreet')
+    await createJournal(page, 'Quiet')
+    await addChecklist(page, 'Plan')
+    await seeSaved(page)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('[A10] after the sign-in no token is in an address, the history, a referrer, the title, the console or the host’s words', async () => {
+    const shown = await page.evaluate(() => [location.href, document.referrer, document.title, document.documentElement.outerHTML, JSON.stringify(history.state), window.name])
+    expect([...shown, ...logged, ...referrers, product.printed()].filter((text) => accessToken.test(text))).toEqual([])
+    const back: string[] = []
+    for (let steps = 0; steps < 3; steps += 1) {
+      await page.goBack({ waitUntil: 'commit' }).catch(() => undefined)
+      back.push(page.url())
+    }
+    expect(back.filter((address) => accessToken.test(address))).toEqual([])
+  })
+
+  it('[I26] [A28] the refresh token and the client’s secret never reach the browser, its storage or a line of the log', async () => {
+    const texts = await Promise.all(received)
+    // The access token does come: what follows would find the other one, too.
+    expect(texts.some((text) => accessToken.test(text))).toBe(true)
+    const later = await context.newPage()
+    await later.goto(`${product.origin}/app/today`)
+    await later.getByRole('heading', { name: "Today's Plan" }).waitFor()
+    const stored = await later.evaluate(async () => {
+      const databases = await indexedDB.databases()
+      const rows = await Promise.all(databases.map(({ name = '' }) => new Promise<unknown>((done) => {
+        const opening = indexedDB.open(name)
+        opening.onsuccess = () => {
+          const stores = [...opening.result.objectStoreNames]
+          const transaction = opening.result.transaction(stores)
+          void Promise.all(stores.map((store) => new Promise((read) => {
+            const all = transaction.objectStore(store).getAll()
+            all.onsuccess = () => read(all.result)
+          }))).then(done)
+        }
+      })))
+      return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])
+    })
+    expect([...texts, stored, ...logged, product.printed()].filter((text) => refreshToken.test(text) || /client_secret/i.test(text))).toEqual([])
+  })
+})
