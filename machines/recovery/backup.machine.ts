@@ -7,13 +7,15 @@ export interface BackupContext {
   readonly changed: boolean
 }
 
-/** The open journal shows something else than before. */
-export interface BackupEvent {
-  readonly type: 'journal.changed'
-}
+export type BackupEvent =
+  /** The open journal shows something else than before. */
+  | { readonly type: 'journal.changed' }
+  /** The drive has the file. */
+  | { readonly type: 'file.reached' }
 
 /**
- * When the backup of an open journal is written (spec section 4): at once, then 30 s after a change. One that nobody changes
+ * When the backup of an open journal is written (spec section 4): when its file was seen, then 30 s after a change. Merely
+ * opening it from this device makes none: what has been lost for days is no state of the last hour. One that nobody changes
  * is written anew after half of its validity, so that a journal on the screen always has a valid one.
  */
 export const backupMachine = setup({
@@ -28,8 +30,12 @@ export const backupMachine = setup({
 }).createMachine({
   id: 'backup',
   context: { changed: false },
-  initial: 'writing',
+  initial: 'unseen',
   states: {
+    unseen: {
+      description: 'Open from this device; nobody knows yet whether the file is still there.',
+      on: { 'file.reached': 'writing', 'journal.changed': 'waiting' },
+    },
     writing: {
       description: 'Writing the journal as it is now. A backup that cannot be written is tried again at the next change.',
       entry: 'nothing has changed since',

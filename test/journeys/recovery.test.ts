@@ -200,7 +200,9 @@ describe('A journal outlives its file, its session and its user', () => {
     const sent: string[] = []
     context.on('request', (request) => void sent.push(`${request.url()} ${request.postData() ?? ''}`))
     await page.goto(`${product.origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${product.origin}/auth/callback` }).toString()}`)
-    await page.getByLabel('Name').fill(`Bob ${Math.random()}`)
+    // The provider remembers Ada; Bob says that he is not her.
+    await page.getByRole('button', { name: 'Use another account' }).click()
+    await page.getByLabel('Name').fill('Bob')
     await page.getByRole('button', { name: 'Create and continue' }).click()
     await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await page.getByRole('button', { name: 'No Journals Found' }).waitFor()

@@ -28,8 +28,12 @@ describe('[spec 9 Local state backup] the backup', () => {
     return { actor, written, pass, change: () => actor.send({ type: 'journal.changed' }) }
   }
 
-  it('is written at once, then 30 s after a change; many changes make one', async () => {
-    const { change, pass, written } = open()
+  it('is written when the file was seen, then 30 s after a change; many changes make one', async () => {
+    const { actor, change, pass, written } = open()
+    await pass(0)
+    expect(written).toEqual([])
+    actor.send({ type: 'file.reached' })
+    actor.send({ type: 'file.reached' })
     await pass(0)
     change()
     await pass(29_000)
@@ -41,18 +45,25 @@ describe('[spec 9 Local state backup] the backup', () => {
     expect(written).toHaveLength(2)
   })
 
+  it('is not made by merely opening: a file that was lost for days has no backup of the last hour', async () => {
+    const { pass, written } = open()
+    await pass(5 * 3_600_000)
+    expect(written).toEqual([])
+  })
+
   it('is written every 30 s while the changes go on', async () => {
     const { change, pass, written } = open()
     for (let second = 0; second < 120; second += 1) {
       change()
       await pass(1000)
     }
-    expect(written).toHaveLength(4)
+    expect(written).toEqual([30_000, 60_000, 90_000, 120_000])
   })
 
   it('counts a change during the write, and a write that failed is tried at the next one', async () => {
     let finish: (error?: Error) => void = () => undefined
-    const { change, pass, written } = open(() => new Promise((resolve, reject) => { finish = (error) => (error ? reject(error) : resolve()) }))
+    const { actor, change, pass, written } = open(() => new Promise((resolve, reject) => { finish = (error) => (error ? reject(error) : resolve()) }))
+    actor.send({ type: 'file.reached' })
     change()
     finish(new Error('planted'))
     await settled()
@@ -68,7 +79,8 @@ describe('[spec 9 Local state backup] the backup', () => {
   })
 
   it('of a journal that nobody changes never grows older than its hour', async () => {
-    const { pass, written } = open()
+    const { actor, pass, written } = open()
+    actor.send({ type: 'file.reached' })
     await settled()
     for (let minute = 0; minute < 300; minute += 1) await pass(60_000)
     const gaps = written.slice(1).map((at, index) => at - (written[index] ?? 0))

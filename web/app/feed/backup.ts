@@ -9,10 +9,12 @@ import type { World } from '../world.ts'
 /** The backup of one open journal. */
 export interface Backup {
   readonly follow: (journal: Journal) => void
+  /** The drive has the file. */
+  readonly reached: () => void
   readonly stop: () => void
 }
 
-/** Backs up a journal from the moment it is open. Nothing is written after `stop`. */
+/** Backs up a journal while it is open. Nothing is written after `stop`. */
 export const createBackup = (
   world: Pick<World, 'backups' | 'hashes' | 'clock'>, scope: LogScope, copy: () => Promise<DeviceCopy | undefined>,
 ): Backup => {
@@ -26,14 +28,15 @@ export const createBackup = (
         if (held && !stopped) await writeBackup({ ...world, backups }, scope, held)
       }),
     },
-  }))
+  })).start()
   return {
     follow: (journal) => {
-      if (known === undefined) backup.start()
-      else if (journal !== known) backup.send({ type: 'journal.changed' })
+      if (known !== undefined && journal !== known) backup.send({ type: 'journal.changed' })
       known = journal
     },
+    reached: () => backup.send({ type: 'file.reached' }),
     stop: () => {
+      if (stopped) return
       stopped = true
       backup.stop()
     },

@@ -47,7 +47,10 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
     const opened = openRoom(world, scope, commands, {
       fileGone: () => lost('file.gone'),
       fileInvalid: () => lost('file.invalid'),
-      fileReached: () => authentication().send({ type: 'file.back', fileId }),
+      fileReached: () => {
+        authentication().send({ type: 'file.back', fileId })
+        backup?.reached()
+      },
       sessionOver: () => authentication().send({ type: 'session.over' }),
       opened: () => {
         void showFileName(world, fileId)
@@ -67,6 +70,7 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
     // What is left of a journal that its user leaves for another goes to the drive behind it; nobody else may send it.
     if (room) closing = room.close(room.scope.userId === userId && fileId !== undefined ? 'save' : 'stop')
     backup?.stop()
+    backup = undefined
     themeSync.forget()
     const scope = userId === undefined || fileId === undefined ? undefined : { userId, fileId }
     backup = scope && createBackup(world, scope, () => room?.copy() ?? Promise.resolve(undefined))
