@@ -55,10 +55,11 @@ describe('Journal setup', () => {
     expect(screen.getByRole('alert').textContent).toContain(error)
   })
 
-  it('a failed list can be asked for again', async () => {
+  it('a failed list can be asked for again, and does not say that there are none', async () => {
     authenticationView.step = 'needs_file_selection'
     Object.assign(journalListView, { status: 'failed', error: 'Failed to load existing journals. Please try again.' })
     const { actions } = draw(<SetupScreen />)
+    expect(screen.queryByRole('button', { name: 'No Journals Found' })).toBe(null)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
     expect(actions.loadJournals).toHaveBeenCalledTimes(2)
   })

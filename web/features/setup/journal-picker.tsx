@@ -25,10 +25,12 @@ export const JournalPicker = () => {
   if (files.length === 0 && (status === 'idle' || status === 'loading')) {
     return <div className={styles.loading} aria-busy="true"><Skeleton width="8rem" /><Skeleton height="2.75rem" /></div>
   }
+  // Nothing was found because nothing was searched: the message above says why and offers to ask again.
+  if (files.length === 0 && status === 'failed') return <p className={styles.prose}>Your drive could not be searched just now.</p>
   if (files.length === 0) {
     return (
       <>
-        <p className={styles.prose}>{status === 'failed' ? 'Your drive could not be searched just now.' : 'There is no journal in your drive yet.'}</p>
+        <p className={styles.prose}>There is no journal in your drive yet.</p>
         <Button className={styles.act} disabled>No Journals Found</Button>
       </>
     )

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/button/button.tsx'
@@ -24,6 +24,7 @@ const directionOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 
 export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handlers }: TaskRowProps) {
   const [mode, setMode] = useState<'shown' | 'editing' | 'moving'>('shown')
   const { id, text, completed } = task
+  const row = useRef<HTMLLIElement>(null)
 
   const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
     const by = directionOf[event.key]
@@ -32,12 +33,16 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
     const control = event.currentTarget.dataset['control']
     handlers.onMove(id, by, isControl(control) ? control : 'tick')
   }
-  // Only when the focus is seen elsewhere: some browsers give a pressed button none.
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
-    if (mode === 'moving' && relatedTarget !== null && !currentTarget.contains(relatedTarget)) setMode('shown')
-  }
+  // Only when the focus is seen elsewhere: some browsers give a pressed button none, and take it from the one before.
+  useEffect(() => {
+    if (mode !== 'moving') return undefined
+    const look = ({ target }: FocusEvent) => target instanceof Node && !row.current?.contains(target) && setMode('shown')
+    document.addEventListener('focusin', look)
+    return () => document.removeEventListener('focusin', look)
+  }, [mode])
+
   return (
-    <li className={styles.row} data-task={id} onBlur={leave}>
+    <li ref={row} className={styles.row} data-task={id}>
       <Button
         variant="ghost" size="sm" shape="square" className={styles.grip} data-control="move" aria-label={`Move or edit ${text}`} aria-expanded={mode === 'moving'}
         onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')} onKeyDown={moveByKey}
