@@ -81,7 +81,7 @@ export const createTraffic = (parts: {
     exchanges,
     mostWritesAtOnce: () => mostWrites,
     fetchFor: (client) => async (input, init) => {
-      const url = String(input)
+      const url = input instanceof Request ? input.url : input.toString()
       const method = init?.method ?? 'GET'
       client.mayDie()
       if (client.state() === 'dead') return never

@@ -20,8 +20,8 @@ export interface Rest {
   readonly waiting: Waiting
   /** Every open tab by name, and what it shows. */
   readonly views: ReadonlyArray<readonly [name: string, view: Journal | undefined]>
-  /** A foreign program wrote `data`: what it brought back is not ours to judge. */
-  readonly foreignWriter: boolean
+  /** A foreign program, or an older copy of a log, did things once more: what they brought back is not judged, what is missing is. */
+  readonly othersReplay: boolean
   /** The devices did not agree about the date. */
   readonly wrongClocks: boolean
 }
@@ -30,8 +30,8 @@ export interface Rest {
 export const lossesIn = (rest: Rest): ReadonlyArray<string> => [
   ...lostTasks(rest),
   ...lostVersions(rest),
-  ...(rest.foreignWriter ? [] : resurrected(rest)),
-  ...(rest.foreignWriter || rest.wrongClocks ? [] : lostTicks(rest)),
+  ...(rest.othersReplay ? [] : resurrected(rest)),
+  ...(rest.othersReplay || rest.wrongClocks ? [] : lostTicks(rest)),
   ...doubles(rest),
   ...disagreements(rest),
 ]

@@ -46,7 +46,7 @@ const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
   await timeline.run(scenario.busyMs)
   phase.busy = false
   const atRest = await comeToRest(simulation)
-  const failures = [...simulation.trouble, ...(atRest ? [] : ['never at rest']), ...(await judge(simulation)), ...((await scenario.verdict?.(simulation)) ?? [])]
+  const failures = [...simulation.trouble, ...writesAtOnce(simulation), ...(atRest ? [] : ['never at rest']), ...(await judge(simulation)), ...((await scenario.verdict?.(simulation)) ?? [])]
   const ledger = simulation.ledgers.of(simulation.scope)
   return {
     scenario: scenario.name, cas, seed, failures,
@@ -55,6 +55,12 @@ const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
     requests: simulation.traffic.exchanges.length,
     deaths: simulation.count.deaths,
   }
+}
+
+/** One write at a time from each profile (I12); where locks are missing, or frozen with their tab, two are only more conflicts. */
+const writesAtOnce = ({ scenario, devices, traffic }: Simulation): ReadonlyArray<string> => {
+  const isExclusive = scenario.spells === undefined && devices.every(({ hasLocks }) => hasLocks)
+  return isExclusive && traffic.mostWritesAtOnce() > 1 ? [`I12: ${traffic.mostWritesAtOnce()} writes of one profile at once`] : []
 }
 
 /** The weather clears, everybody comes back online and looks: until the file holds what everybody shows. */
@@ -115,7 +121,7 @@ const judgeAccount = async (simulation: Simulation, account: Account): Promise<R
     ledger: ledgers.of(scope),
     waiting: waitingIn(simulation, scope, devices.filter((device) => !present.includes(device)), scenario.wrongClocks ? present : []),
     views: present.flatMap((device) => device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const)),
-    foreignWriter: scenario.foreignWriter ?? false,
+    othersReplay: scenario.foreignWriter ?? scenario.forked ?? false,
     wrongClocks: scenario.wrongClocks ?? false,
   })
 }

@@ -19,6 +19,8 @@ export interface Scenario {
   readonly name: string
   /** Rules and faults that it is evidence for. */
   readonly proves: string
+  /** The share of the seeds that it is run with, where a run is long; all, unless said otherwise. */
+  readonly share?: number
   /** When it begins, by the drive's clock. */
   readonly start: string
   /** How long the users are busy, milliseconds. */
@@ -41,6 +43,8 @@ export interface Scenario {
   readonly listLagMs?: number
   /** The data is changed by a program that knows nothing of the log. */
   readonly foreignWriter?: boolean
+  /** One log goes two ways, so what was undone elsewhere meanwhile may be done once more: old ticks, and edits of tasks that were deleted. */
+  readonly forked?: boolean
   /** Clocks are wrong by so much that days may differ: the ticks are not judged. */
   readonly wrongClocks?: boolean
   /** What must be there before anybody opens a journal. */

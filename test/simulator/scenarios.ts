@@ -25,24 +25,28 @@ const roughWeather = {
   listLagMs: 20_000,
 } satisfies Partial<Scenario>
 
-/** Run by `npm test` with every way of writing; each is small, so that many seeds are affordable. */
-export const scenarios: ReadonlyArray<Scenario> = [
+/** Hands and weather: each run is small, so that many seeds are affordable. */
+export const busyScenarios: ReadonlyArray<Scenario> = [
   {
     name: 'two busy devices', proves: 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23',
-    start: noon, busyMs: 30 * second, devices: [device('desk'), device('phone')], faults: 0.05,
+    start: noon, busyMs: 24 * second, devices: [device('desk'), device('phone')], faults: 0.05,
   },
   {
     name: 'three devices with faults and crashes', proves: 'I1 I2 I3 I4 I10 I19 F1 F2 F3 F7 F9 F19 F24 F25',
-    start: noon, busyMs: 45 * second, devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })], ...roughWeather,
+    start: noon, busyMs: 26 * second, devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })], ...roughWeather,
   },
   {
     name: 'calm pace', proves: 'I2 I4 I21',
-    start: noon, busyMs: 6 * minute, devices: [device('desk', { pace: [8_000, 45_000] }), device('phone', { pace: [8_000, 45_000] })], faults: 0.05,
+    start: noon, busyMs: 3 * minute, devices: [device('desk', { pace: [6_000, 40_000] }), device('phone', { pace: [6_000, 40_000] })], faults: 0.05,
   },
   {
     name: 'one that never returns', proves: 'I2 I4',
     start: noon, busyMs: 45 * second, devices: [device('desk'), device('phone')], faults: 0.05, script: vanish('phone'),
   },
+]
+
+/** Days, clocks, and being away for long. */
+export const dayScenarios: ReadonlyArray<Scenario> = [
   {
     name: 'midnight with a stale device', proves: 'I14 I15 T1 T2',
     start: '2026-11-20T23:59:20.000Z', busyMs: 70 * second, devices: [device('desk'), device('phone')], faults: 0.03,
@@ -59,40 +63,44 @@ export const scenarios: ReadonlyArray<Scenario> = [
   },
   {
     name: 'clocks that jump', proves: 'I13 T5 T7',
-    start: noon, busyMs: 70 * second, devices: [device('desk'), device('phone', { zoneMs: -10 * hour })], faults: 0.03, wrongClocks: true, script: jumpingClocks,
+    start: noon, busyMs: 40 * second, devices: [device('desk'), device('phone', { zoneMs: -10 * hour })], faults: 0.03, wrongClocks: true, script: jumpingClocks,
   },
   {
-    name: 'offline for a month', proves: 'F20',
+    name: 'offline for a month', proves: 'F20', share: 0.06,
     start: noon, busyMs: 30 * day, devices: [device('woods', { pace: [800, 2500] }), device('home', { pace: [1500, 4000] })], script: month,
   },
+]
+
+/** Profiles, programs and people that get into each other's way. */
+export const profileScenarios: ReadonlyArray<Scenario> = [
   {
     name: 'a cloned profile', proves: 'F41',
-    start: noon, busyMs: 40 * second, devices: [device('desk'), device('phone')], faults: 0.03, script: cloneProfile('desk'),
+    start: noon, busyMs: 28 * second, devices: [device('desk'), device('phone')], faults: 0.03, forked: true, script: cloneProfile('desk'),
   },
   {
     name: 'a profile restored from its backup', proves: 'F41',
-    start: noon, busyMs: 45 * second, devices: [device('desk'), device('phone')], script: restoreBackup('desk'),
+    start: noon, busyMs: 34 * second, devices: [device('desk'), device('phone')], forked: true, script: restoreBackup('desk'),
   },
   {
     name: 'a program that writes over data', proves: 'F17',
-    start: noon, busyMs: 50 * second, devices: [device('desk'), device('phone')], foreignWriter: true, script: legacyClient,
+    start: noon, busyMs: 36 * second, devices: [device('desk'), device('phone')], foreignWriter: true, script: legacyClient,
   },
   {
     name: 'no locks', proves: 'F37',
-    start: noon, busyMs: 40 * second, devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
+    start: noon, busyMs: 24 * second, devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
     faults: 0.05, deathRate: 0.0008,
   },
   {
     name: 'two users of one browser', proves: 'I23 I24 F10',
-    start: noon, busyMs: 50 * second, devices: [device('desk'), device('phone')], faults: 0.03,
+    start: noon, busyMs: 42 * second, devices: [device('desk'), device('phone')], faults: 0.03,
     prepare: (simulation) => simulation.addAccount('Bert'), script: takeTurns, verdict: strangersIn,
   },
 ]
 
-/** Longer ones, of which a few seeds say enough. */
-export const longScenarios: ReadonlyArray<Scenario> = [
+/** What an hour costs the drive. */
+export const hourScenarios: ReadonlyArray<Scenario> = [
   {
-    name: 'an hour of typing', proves: 'the request budget, I21',
+    name: 'an hour of typing', proves: 'sync.md 3.6, I21', share: 0.02,
     start: noon, busyMs: hour, devices: [device('desk', { pace: [15_000, 75_000], habits: [writesOn] })],
     verdict: (simulation) => {
       const { average, peak } = requestsPerMinute(simulation, 'desk')
@@ -100,7 +108,7 @@ export const longScenarios: ReadonlyArray<Scenario> = [
     },
   },
   {
-    name: 'an hour of refusals', proves: 'I20 F11',
+    name: 'an hour of refusals', proves: 'I20 F11', share: 0.02,
     start: noon, busyMs: hour + 64 * second, devices: [device('desk', { tabs: 2, pace: [2_000, 20_000] })], script: refuseForAnHour,
     verdict: (simulation) => {
       const { times, within } = requestsPerMinute(simulation, 'desk')

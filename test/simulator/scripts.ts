@@ -40,7 +40,7 @@ export const jumpingClocks = (simulation: Simulation): void => {
   const { timeline, dice, devices } = simulation
   for (const device of devices) {
     const jump = (): void => {
-      timeline.after(dice.between(8 * second, 30 * second), undefined, () => {
+      timeline.after(dice.between(6 * second, 18 * second), undefined, () => {
         if (!simulation.phase.busy) return
         device.skewMs = device.skewMs === 0 ? dice.pick([-day, 2 * day, -10 * 365 * day, 10 * 365 * day, 20 * 60 * second]) : 0
         jump()
@@ -99,7 +99,7 @@ export const legacyClient = (simulation: Simulation): void => {
   let loaded: Promise<{ readonly data: { readonly tasks: ReadonlyArray<unknown> } }> | undefined
   let written = 0
   const turn = (): void => {
-    timeline.after(dice.between(8 * second, 20 * second), undefined, async () => {
+    timeline.after(dice.between(6 * second, 14 * second), undefined, async () => {
       if (!simulation.phase.busy) return
       const stale = await (loaded ??= read())
       const present = await read()

@@ -125,7 +125,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
     },
     openTab: (device) => openTab(tabWorld, device),
     killDevice: (device) => {
-      for (const tab of [...device.tabs]) tab.die()
+      for (const tab of device.tabs.slice()) tab.die()
     },
     accounts: [{ scope, call }],
     addAccount: async (name) => {

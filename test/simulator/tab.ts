@@ -80,6 +80,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const nextId = (): string => `${device.name}.${timeline.now().toString(36)}.${(minted += 1)}.${Math.floor(dice.fraction() * 1e9).toString(36)}`
   const today = (): LocalDate => calendar.localDay(clock.now())
 
+  const fields = createFields(world, device, () => view)
   const room = timeline.as(client, () => openRoom(
     { ...ports, clock, calendar, random, hashes: { sha256: (text) => Promise.resolve(sha256(text)) }, pauses: createPauses(timers, random), connectivity: { online: () => device.online, subscribe: () => () => undefined } },
     scope,
@@ -91,10 +92,10 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       opened: () => undefined,
       changed: (journal) => {
         view = journal
+        fields.follow(journal)
       },
     },
   ))
-  const fields = createFields(world, device, () => view)
   const pullAgain = (): void => {
     timeline.after(limits.pullEveryMs, client, () => {
       void room.pull()
@@ -111,7 +112,8 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       room.typeDraft(date, field, text)
     },
     blur: () => {
-      for (const date of fields.leave()) room.commitDraft(date)
+      for (const date of fields.dates()) room.commitDraft(date)
+      fields.leave()
     },
     die: () => {
       state = 'dead'
@@ -172,6 +174,8 @@ interface Typed {
   readonly field: DraftField
   readonly text: string
   readonly seen: ReadonlySet<string>
+  /** The journal has held it since. */
+  kept: boolean
 }
 
 /** The two fields of each date as a person has them before their eyes: what they type stays until they leave the field. */
@@ -185,14 +189,16 @@ const createFields = (world: TabWorld, device: Device, view: () => Journal | und
       const saved = view()?.entries
       const shown = (saved && tableGet(saved, date)?.[field]) ?? ''
       const seen = before ? new Set([...before.seen, before.text]) : new Set([shown])
-      typed.set(key, { date, field, text, seen })
+      typed.set(key, { date, field, text, seen, kept: false })
       ledger.wrote({ text, of: date, field, device: device.name, seen })
     },
-    /** A field that was left shows the journal again, as soon as the journal has its text. */
-    leave: (): ReadonlyArray<LocalDate> => {
-      const dates = new Set([...typed.values()].map(({ date }) => date))
-      typed.clear()
-      return [...dates]
+    dates: (): ReadonlySet<LocalDate> => new Set([...typed.values()].map(({ date }) => date)),
+    /** A field that was left shows the journal again, once the journal has its text; a refused text stays. */
+    leave: (): void => {
+      for (const [key, { kept }] of typed) if (kept) typed.delete(key)
+    },
+    follow: (journal: Journal): void => {
+      for (const each of typed.values()) each.kept ||= tableGet(journal.entries, each.date)?.[each.field] === each.text
     },
   }
 }

@@ -1,0 +1,4 @@
+import { busyScenarios } from './scenarios.ts'
+import { proveScenario } from './seeds.ts'
+
+busyScenarios.forEach(proveScenario)

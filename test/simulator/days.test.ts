@@ -1,0 +1,4 @@
+import { dayScenarios } from './scenarios.ts'
+import { proveScenario } from './seeds.ts'
+
+dayScenarios.forEach(proveScenario)

@@ -1,0 +1,86 @@
+import { describe, expect, it, vi } from 'vitest'
+import type * as Gate from '#domain/journal/gate.ts'
+import type * as PendingModule from '#domain/journal/pending.ts'
+import type * as RebaseModule from '#domain/journal/rebase.ts'
+import { tableRemove, tableToArray } from '#domain/journal/table.ts'
+import type * as ReadRemote from '#machines/save/read-remote.ts'
+import { runSeed } from './run.ts'
+import type { Cas } from './scenario.ts'
+import { busyScenarios, profileScenarios } from './scenarios.ts'
+
+/** Defects that somebody might make one day, switched on here one at a time. */
+const planted = vi.hoisted(() => ({ counterIgnored: false, readSkipped: false, hashUnchecked: false, gateOff: false, recordDropped: false }))
+
+vi.mock(import('#domain/journal/pending.ts'), async (original) => {
+  const real: typeof PendingModule = await original()
+  return {
+    ...real,
+    pendingOf: (file, log, clientId) => (planted.counterIgnored ? { identity: 'known', events: log, heldUpTo: 0 } : real.pendingOf(file, log, clientId)),
+    // What the check of the hash comes to: counters that a foreign program has left behind are not believed.
+    withoutMarks: (file) => (planted.hashUnchecked ? file : real.withoutMarks(file)),
+  }
+})
+
+vi.mock(import('#machines/save/read-remote.ts'), async (original) => {
+  const real: typeof ReadRemote = await original()
+  return {
+    ...real,
+    readRemote: async (ports, scope, confirmed) =>
+      planted.readSkipped && confirmed ? { ok: true, value: { confirmed, fetched: undefined, etag: undefined } } : real.readRemote(ports, scope, confirmed),
+  }
+})
+
+vi.mock(import('#domain/journal/gate.ts'), async (original) => {
+  const real: typeof Gate = await original()
+  return { ...real, refusalOf: (upload) => (planted.gateOff ? undefined : real.refusalOf(upload)) }
+})
+
+vi.mock(import('#domain/journal/rebase.ts'), async (original) => {
+  const real: typeof RebaseModule = await original()
+  return {
+    ...real,
+    rebase: (...given) => {
+      const out = real.rebase(...given)
+      const [oldest, second] = tableToArray(out.journal.tasks)
+      if (!planted.recordDropped || !oldest || !second) return out
+      return { ...out, journal: { ...out.journal, tasks: tableRemove(out.journal.tasks, oldest.id) } }
+    },
+  }
+})
+
+/** What the first red seed says, within so many seeds. */
+const firstFailures = async (name: string, cas: Cas, seeds: number): Promise<ReadonlyArray<string>> => {
+  const scenario = [...busyScenarios, ...profileScenarios].find((each) => each.name === name)
+  if (!scenario) throw new Error(`No scenario ${name}`)
+  for (let seed = 1; seed <= seeds; seed += 1) {
+    const { failures } = await runSeed(scenario, cas, seed)
+    if (failures.length > 0) return failures
+  }
+  return []
+}
+
+const plant = async <T>(bugs: Partial<typeof planted>, work: () => Promise<T>): Promise<T> => {
+  const before = { ...planted }
+  Object.assign(planted, bugs)
+  return work().finally(() => Object.assign(planted, before))
+}
+
+describe('the simulator turns red within a few seeds', { timeout: 240_000 }, () => {
+  it('when the counter is ignored and everything is replayed', async () => {
+    expect(await plant({ counterIgnored: true }, () => firstFailures('two busy devices', 'none', 10))).not.toEqual([])
+  })
+
+  it('when a save does not read the file first', async () => {
+    expect(await plant({ readSkipped: true }, () => firstFailures('two busy devices', 'none', 10))).not.toEqual([])
+  })
+
+  it('[F17] when the hash of the data is not checked', async () => {
+    expect(await plant({ hashUnchecked: true }, () => firstFailures('a program that writes over data', 'v2', 10))).not.toEqual([])
+  })
+
+  it('[I6] when the gate is off and a record is dropped; with the gate, that never leaves the device', async () => {
+    const dropping = (gateOff: boolean) => plant({ recordDropped: true, gateOff }, () => firstFailures('two busy devices', 'v2', 3))
+    const isDropped = (failure: string): boolean => failure.startsWith('I6')
+    expect([(await dropping(true)).some(isDropped), (await dropping(false)).some(isDropped)]).toEqual([true, false])
+  })
+})

@@ -1,0 +1,4 @@
+import { profileScenarios } from './scenarios.ts'
+import { proveScenario } from './seeds.ts'
+
+profileScenarios.forEach(proveScenario)
