@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
@@ -6,13 +5,6 @@ import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, signInAgain, tick, watchForTrouble } from '#test/support/trader.ts'
-
-const pictures = process.env['BELLBOOK_PICTURES']
-const picture = async (page: Page, name: string): Promise<void> => {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  await page.screenshot({ path: `${pictures}/${name}.png`, fullPage: true })
-}
 
 interface Device {
   readonly context: BrowserContext
@@ -30,10 +22,16 @@ const openDevice = async (browser: Browser, viewport: { readonly width: number; 
 
 const notes = (page: Page) => page.getByLabel('Daily Notes', { exact: true })
 const kept = (page: Page, what = 'Daily Notes') => page.getByRole('region', { name: `Another version of ${what}` })
-/** The dialog and the page hold the same text; this is the one beside the field. */
 const leave = (page: Page) => page.getByRole('heading', { name: "Today's Plan" }).click()
 const look = (page: Page) => page.evaluate(() => dispatchEvent(new Event('online')))
 const texts = (page: Page) => page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
+
+/** The page in that theme, painted. */
+const inScheme = async (page: Page, scheme: 'light' | 'dark'): Promise<void> => {
+  await page.emulateMedia({ colorScheme: scheme })
+  await page.locator(`html[data-theme=${scheme}]`).waitFor()
+  await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+}
 
 /** Two devices of one trader, from the first conflict to its end. */
 describe('Two devices write the same note', () => {
@@ -87,12 +85,11 @@ describe('Two devices write the same note', () => {
   it('nobody is kept from using it: axe finds nothing, in both themes and widths, and nothing overflows', async () => {
     for (const { page } of [desk, phone]) {
       for (const scheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme: scheme })
-        await picture(page, `beside-${page.viewportSize()?.width}-${scheme}`)
+        await inScheme(page, scheme)
         expect(await axeViolations(page)).toEqual([])
         expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
       }
-      await page.emulateMedia({ colorScheme: 'light' })
+      await inScheme(page, 'light')
     }
   })
 
@@ -114,11 +111,10 @@ describe('Two devices write the same note', () => {
     const list = phone.page.getByRole('dialog', { name: 'Other versions of your texts' })
     await list.getByRole('heading', { name: /^Daily Notes, / }).waitFor()
     for (const scheme of ['light', 'dark'] as const) {
-      await phone.page.emulateMedia({ colorScheme: scheme })
-      await picture(phone.page, `list-360-${scheme}`)
+      await inScheme(phone.page, scheme)
       expect(await axeViolations(phone.page)).toEqual([])
     }
-    await phone.page.emulateMedia({ colorScheme: 'light' })
+    await inScheme(phone.page, 'light')
     await list.getByRole('button', { name: /^Dismiss/ }).click()
     await list.getByText('Nothing waits any more.').waitFor()
     await list.getByRole('button', { name: 'Undo' }).click()
@@ -152,12 +148,10 @@ describe('Two devices write the same note', () => {
     await desk.context.setOffline(false)
     await look(desk.page)
     await desk.page.getByRole('button', { name: 'Other versions 2' }).waitFor()
-    await picture(desk.page, 'task-1440-light')
     await kept(desk.page, 'Mark the daily levels').getByRole('button', { name: /^Restore/ }).click()
     await desk.page.getByRole('checkbox', { name: 'Mark the weekly levels' }).waitFor()
     await desk.page.getByRole('button', { name: 'Other versions 2' }).click()
     const list = desk.page.getByRole('dialog', { name: 'Other versions of your texts' })
-    await picture(desk.page, 'list-1440-light')
     await list.getByRole('button', { name: 'Restore this version of The name of a checklist' }).click()
     await list.getByText('Restored. The version that it replaced is kept.').waitFor()
     await desk.page.keyboard.press('Escape')
