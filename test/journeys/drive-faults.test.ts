@@ -129,14 +129,17 @@ describe('The drive has a bad day', () => {
     await writeElsewhere('Written elsewhere')
     await addTask(page, 'Written here')
     await kept('Written elsewhere', 'Written here')
+    await page.getByRole('checkbox', { name: 'Written elsewhere', exact: true }).waitFor()
+    expect(requests.writes()).toHaveLength(1)
   })
 
   it('[F11] a drive that asks to slow down is obeyed, and gets everything in the end', async () => {
-    await product.pull({ addFault: { what: { kind: 'error', error: 'userRateLimitExceeded', retryAfterSeconds: 4 }, times: 2 } })
+    await product.pull({ addFault: { what: { kind: 'error', error: 'userRateLimitExceeded', retryAfterSeconds: 4 }, routes: ['upload.update'], times: 2 } })
     await addTask(page, 'Patience')
     await page.getByRole('button', { name: 'Save failed' }).filter({ visible: true }).waitFor()
     await addTask(page, 'More of it')
     await kept('Patience', 'More of it')
+    expect(requests.answers('PATCH', '/upload/').map((answer) => answer.status())).toEqual([403, 403, 200])
   })
 
   it('[F12] a full drive is said, edits go on, and everything arrives once there is room', async () => {
@@ -150,6 +153,7 @@ describe('The drive has a bad day', () => {
     await product.pull({ set: { quotaBytes: 1024 ** 3 } })
     await failed.click()
     await kept('No room', 'Still none')
+    await expect.poll(() => failed.count()).toBe(0)
   })
 
   it('[F18] [F18b] an outdated etag is waited for, never written around', async () => {
@@ -170,7 +174,7 @@ describe('The drive has a bad day', () => {
     for (const round of [1, 2, 3]) await Promise.all([addTask(page, `Desk ${round}`), addTask(other, `Phone ${round}`)])
     await kept('Desk 1', 'Desk 2', 'Desk 3', 'Phone 1', 'Phone 2', 'Phone 3')
     await page.evaluate(() => dispatchEvent(new Event('focus')))
-    await page.getByRole('checkbox', { name: 'Phone 3', exact: true }).waitFor()
+    await expect.poll(() => page.getByRole('checkbox', { name: /^(Desk|Phone) \d$/ }).count()).toBe(6)
     await device.close()
   })
 

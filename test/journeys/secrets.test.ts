@@ -58,17 +58,15 @@ describe('What is secret stays where it belongs', () => {
     await later.getByRole('heading', { name: "Today's Plan" }).waitFor()
     const stored = await later.evaluate(async () => {
       const databases = await indexedDB.databases()
-      const rows = await Promise.all(databases.map(({ name = '' }) => new Promise<unknown>((done) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => {
-          const stores = [...opening.result.objectStoreNames]
-          const transaction = opening.result.transaction(stores)
-          void Promise.all(stores.map((store) => new Promise((read) => {
-            const all = transaction.objectStore(store).getAll()
-            all.onsuccess = () => read(all.result)
-          }))).then(done)
-        }
-      })))
+      const answered = <T>(request: IDBRequest<T>) => new Promise<T>((done) => {
+        request.onsuccess = () => done(request.result)
+      })
+      const rows = await Promise.all(databases.map(async ({ name = '' }) => {
+        const database = await answered(indexedDB.open(name))
+        const stores = [...database.objectStoreNames]
+        const transaction = database.transaction(stores)
+        return Promise.all(stores.map((store) => answered(transaction.objectStore(store).getAll() as IDBRequest<unknown>)))
+      }))
       return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage), document.cookie])
     })
     expect([...texts, stored, ...logged, product.printed()].filter((text) => refreshToken.test(text) || /client_secret/i.test(text))).toEqual([])

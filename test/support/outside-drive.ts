@@ -18,9 +18,9 @@ export interface OutsideDrive {
 
 /** Opens the drive of the account of this name. */
 export const outsideDrive = (product: WeatheredProduct, account: string): OutsideDrive => {
-  const ask = async (path: string, init: RequestInit = {}): Promise<Response> => {
+  const ask = async (path: string, init: { readonly method?: string; readonly body?: string } = {}): Promise<Response> => {
     const { accessToken } = (await product.pull({ issueToken: { account } })) as { accessToken: string }
-    const answer = await fetch(`${product.googleOrigin}${path}`, { ...init, headers: { ...init.headers, authorization: `Bearer ${accessToken}` } })
+    const answer = await fetch(`${product.googleOrigin}${path}`, { ...init, headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` } })
     if (!answer.ok) throw new Error(`The drive says ${answer.status}: ${await answer.text()}`)
     return answer
   }
@@ -33,7 +33,7 @@ export const outsideDrive = (product: WeatheredProduct, account: string): Outsid
     journals: async () => (await files()).filter(({ name }) => name.endsWith('.bellbook')),
     read: async (fileId) => (await ask(`/drive/v3/files/${fileId}?alt=media`)).text(),
     write: async (fileId, text) => {
-      await ask(`/upload/drive/v3/files/${fileId}?uploadType=media`, { method: 'PATCH', headers: { 'content-type': 'application/json' }, body: text })
+      await ask(`/upload/drive/v3/files/${fileId}?uploadType=media`, { method: 'PATCH', body: text })
     },
   }
 }

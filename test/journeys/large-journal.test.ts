@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { watchRequests } from '#test/support/requests.ts'
+import { addChecklist, addTask, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+
+const years = 5
+const megabyte = 1024 * 1024
+const prose = (about: string, chars: number): string => `${about}: waited for the level, then followed the plan. `.repeat(chars / 40).slice(0, chars)
+
+/** Five years of long notes, ten megabytes of them, a day apart up to the day before yesterday. */
+const longYears = () =>
+  Array.from({ length: years * 365 }, (_, index) => {
+    const date = new Date(Date.now() - (index + 2) * 24 * 3_600_000).toISOString().slice(0, 10)
+    return { date, notes: prose(`Notes of ${date}`, 3000), reflections: prose(`Reflections of ${date}`, 2900) }
+  })
+
+describe('A journal of ten megabytes', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: middayZone() })
+    page = await context.newPage()
+    await signIn(page, product, 'Chronicler')
+    await createJournal(page, 'Five years')
+    await addChecklist(page, 'Plan')
+    await addTask(page, 'Was there')
+    await seeSaved(page)
+    // The files of the local drive are their owner's to edit.
+    const [file] = journalFilesIn(product.dataFolder)
+    if (!file) throw new Error('The journal that was created is not in the data folder')
+    const journal = JSON.parse(file.text) as { data: { journalEntries: unknown[] } }
+    journal.data.journalEntries = longYears()
+    const text = JSON.stringify(journal)
+    if (text.length < 10 * megabyte) throw new Error(`Only ${text.length} bytes: too few for this proof`)
+    writeFileSync(join(product.dataFolder, file.path), text)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('[F36] is opened, edited and saved in pieces; nothing of it is missing, and it opens again without a network', async () => {
+    const requests = watchRequests(context)
+    await page.reload()
+    await addTask(page, 'Five years on')
+    await page.getByLabel('Daily Notes').fill('One more day.')
+    await page.getByRole('heading', { name: "Today's Plan" }).click()
+    await expect.poll(() => onlyJournalIn(product.dataFolder).journalEntries.some(({ notes }) => notes === 'One more day.'), { timeout: 60_000 }).toBe(true)
+    expect(requests.count('PATCH', 'uploadType=resumable')).toBeGreaterThan(0)
+    expect(requests.count('PATCH', 'uploadType=media')).toBe(0)
+    const { tasks, journalEntries } = onlyJournalIn(product.dataFolder)
+    expect(tasks.map(({ text }) => text)).toEqual(['Was there', 'Five years on'])
+    expect(journalEntries.filter(({ notes, reflections }) => notes.length === 3000 && reflections.length === 2900)).toHaveLength(years * 365)
+
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.reload()
+    await page.getByRole('checkbox', { name: 'Five years on' }).waitFor()
+    expect(await page.getByLabel('Daily Notes').inputValue()).toBe('One more day.')
+  })
+})
