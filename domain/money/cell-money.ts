@@ -1,0 +1,36 @@
+import { limits } from '../limits.ts'
+import { type Decimal, roundedUnits } from './decimal.ts'
+
+/** Stands for every amount while the user has not asked to see amounts; it tells nothing of its size or sign. */
+export const hiddenAmount = '••••'
+
+export type MoneyTone = 'gain' | 'loss' | 'even'
+
+const dollars = (amount: Decimal): bigint => roundedUnits(amount, limits.calendarProfitDecimals)
+
+const grouped = (units: bigint): string => String(units).replace(/\B(?=(\d{3})+$)/g, ',')
+
+/** Whether an amount is a gain or a loss, as it is shown: what rounds to nothing is neither. */
+export const moneyTone = (amount: Decimal): MoneyTone => {
+  const units = dollars(amount)
+  return units > 0n ? 'gain' : units < 0n ? 'loss' : 'even'
+}
+
+/** A day's result in whole dollars without its sign: '$1,235'. */
+export const plainCellMoney = (amount: Decimal): string => {
+  const units = dollars(amount)
+  return `$${grouped(units < 0n ? -units : units)}`
+}
+
+/** A day's result as a calendar cell shows it (spec section 2, "Calendar"): '$1,235', a loss in parentheses: '($148)'. */
+export const cellMoney = (amount: Decimal): string => inParentheses(amount, plainCellMoney(amount))
+
+/** The same for a phone: from 1000 in whole thousands with a k, '$1k'. */
+export const shortCellMoney = (amount: Decimal): string => {
+  const units = dollars(amount)
+  const size = units < 0n ? -units : units
+  if (size < BigInt(limits.abbreviatedFromAmount)) return cellMoney(amount)
+  return inParentheses(amount, `$${grouped(roundedUnits({ units: size, scale: 3 }, 0))}k`)
+}
+
+const inParentheses = (amount: Decimal, text: string): string => (moneyTone(amount) === 'loss' ? `(${text})` : text)

@@ -1,0 +1,65 @@
+import { isDayOff } from '../days/day-off.ts'
+import { hasText } from '../entries/views.ts'
+import type { Journal, LocalDate, Settings } from '../journal/journal.ts'
+import { isLocalDate } from '../time/local-date.ts'
+import { addMonths, dayIn, daysIn, type Month, monthOf } from '../time/month.ts'
+
+/** Derived statistics of what was written (spec section 3). An entry that holds trades alone is not counted. */
+export interface EntryStats {
+  readonly totalEntries: number
+  /** Characters for each entry, not rounded; 0 without entries. */
+  readonly averageNotesLength: number
+  readonly averageReflectionsLength: number
+  /** Consecutive days ending today with entries. A day off on which nobody wrote ends no streak. */
+  readonly writingStreak: number
+  /** Entries of the month that is looked at. */
+  readonly entriesThisMonth: number
+}
+
+/** The statistics of all entries in one pass, and those of a month. */
+export const entryStats = (journal: Journal, today: LocalDate, month: Month): EntryStats => {
+  let totalEntries = 0
+  let notes = 0
+  let reflections = 0
+  let entriesThisMonth = 0
+  const written = new Set<number>()
+  for (const bucket of journal.entries.buckets) {
+    for (const entry of bucket) {
+      if (!hasText(entry)) continue
+      totalEntries += 1
+      notes += entry.notes.length
+      reflections += entry.reflections.length
+      if (entry.date.startsWith(month)) entriesThisMonth += 1
+      written.add(slotOf(entry.date, digit(entry.date, 8) * 10 + digit(entry.date, 9)))
+    }
+  }
+  return {
+    totalEntries,
+    averageNotesLength: totalEntries > 0 ? notes / totalEntries : 0,
+    averageReflectionsLength: totalEntries > 0 ? reflections / totalEntries : 0,
+    writingStreak: streakUntil(today, written, journal.settings),
+    entriesThisMonth,
+  }
+}
+
+const digit = (text: string, at: number): number => text.charCodeAt(at) - 48
+
+/** A number of its own for each day of a month or date. Digits by hand: ten years of dates are counted in a breath, without a text for each. */
+const slotOf = (month: Month, day: number): number =>
+  (digit(month, 0) * 1000 + digit(month, 1) * 100 + digit(month, 2) * 10 + digit(month, 3)) * 512 + (digit(month, 5) * 10 + digit(month, 6)) * 32 + day
+
+const streakUntil = (today: LocalDate, written: ReadonlySet<number>, settings: Settings): number => {
+  if (!isLocalDate(today)) return 0
+  let month = monthOf(today)
+  let day = Number(today.slice(8))
+  for (let streak = 0; ; ) {
+    if (written.has(slotOf(month, day))) streak += 1
+    else if (!isDayOff(settings, dayIn(month, day))) return streak
+    day -= 1
+    if (day > 0) continue
+    const before = addMonths(month, -1)
+    if (before === month) return streak
+    month = before
+    day = daysIn(month)
+  }
+}
