@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { authPaths } from '#domain/api/auth-paths.ts'
-import { TodayIcon, type IconProps } from '#web/design/icons/icons.tsx'
+import { CalendarIcon, TodayIcon, type IconProps } from '#web/design/icons/icons.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { preparedScreen, type PreparedScreen } from './prepared-screen.tsx'
 
@@ -8,6 +8,8 @@ export type View = 'dashboard' | 'today' | 'calendar' | 'settings'
 
 export interface Page {
   readonly path: string
+  /** Addresses below the path are the page's own as well: it says what they mean. */
+  readonly below?: true
   /** Of the document, in front of the product's name. */
   readonly title: string
   /** Who sees it: `callback` and `setup` lead into the app, `app` needs an open journal. */
@@ -28,6 +30,15 @@ export const pages: ReadonlyArray<Page> = [
     view: 'today',
     screen: { prepare: () => Promise.resolve(), Screen: TodayScreen },
     navigation: { label: 'Today', Icon: TodayIcon },
+  },
+  {
+    path: '/app/calendar',
+    below: true,
+    title: 'Calendar',
+    access: 'app',
+    view: 'calendar',
+    screen: preparedScreen(() => import('#web/features/calendar/calendar-screen.tsx').then((module) => module.CalendarScreen)),
+    navigation: { label: 'Calendar', Icon: CalendarIcon },
   },
   {
     path: '/setup',

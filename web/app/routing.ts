@@ -26,7 +26,7 @@ export const homePath = (pages: ReadonlyArray<Page>): string =>
 /** Applies the routing rules (spec section 2) to one address. */
 export const routeFor = (pages: ReadonlyArray<Page>, path: string, visitor: Visitor): Route => {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
-  const page = pages.find((row) => row.path === bare)
+  const page = pages.find((row) => row.path === bare) ?? pages.find((row) => row.below === true && bare.startsWith(`${row.path}/`))
   const home: Route = { kind: 'redirect', to: homePath(pages) }
 
   if (visitor.error?.includes('not configured')) return landing

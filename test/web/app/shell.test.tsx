@@ -86,7 +86,7 @@ describe('[spec 2 Sidebar]', () => {
   it('links only pages that exist, marks the current one, and leads to privacy and terms', () => {
     draw(<Router />)
     const links = sidebar().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
-    expect(links).toEqual([['Today', '/app/today', 'page'], ['Privacy', '/privacy', null], ['Terms', '/terms', null]])
+    expect(links).toEqual([['Today', '/app/today', 'page'], ['Calendar', '/app/calendar', null], ['Privacy', '/privacy', null], ['Terms', '/terms', null]])
   })
 
   it.each([

@@ -28,5 +28,3 @@ export const journal = style([divided, {
   '@media': { [media.wide]: { borderBlockStart: 0, paddingBlockStart: 0, paddingInlineEnd: vars.space.tiny, marginInlineEnd: `calc(-1 * ${vars.space.tiny})` } },
 }])
 export const journalHeading = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, fontSize: vars.size.title, scrollMarginBlockStart: '4.5rem' })
-export const failed = style({ display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: vars.space.medium, maxWidth: '34rem', color: vars.color.muted })
-export const failedTitle = style({ color: vars.color.text })

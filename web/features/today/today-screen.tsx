@@ -3,9 +3,8 @@ import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
-import { Button } from '#web/design/button/button.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
-import { useActions } from '#web/read-models/actions.ts'
+import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { Checklists, FirstChecklist } from './checklists.tsx'
@@ -19,23 +18,9 @@ import * as styles from './today-screen.css.ts'
 export const TodayScreen = () => {
   const { journal, status } = useSnapshot(journalView)
   const { today, dayOff, weekday } = useSnapshot(dayView)
-  if (!journal && status === 'failed') return <Failed />
+  if (!journal && status === 'failed') return <UnopenedJournal />
   if (!journal || today === '') return <TodaySkeleton />
   return dayOff ? <DayOff date={today} weekday={weekday} /> : <Plan journal={journal.current} today={today} />
-}
-
-/** What went wrong stands in the message slot; here is the way on. */
-const Failed = () => {
-  const { retryLastOperation } = useActions()
-  return (
-    <div className={styles.page}>
-      <div className={styles.failed}>
-        <h1 tabIndex={-1} className={styles.failedTitle}>Your journal could not be opened</h1>
-        <p>The file in your drive was not changed.</p>
-        <Button variant="primary" onClick={retryLastOperation}>Try to open it again</Button>
-      </div>
-    </div>
-  )
 }
 
 const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {

@@ -1,0 +1,10 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const header = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: `${vars.space.small} ${vars.space.large}`, minHeight: '4rem' })
+/** The month is what one looks for; that this is the calendar is said above it, small. */
+export const name = style({ fontFamily: vars.font.text, fontSize: vars.size.small, fontWeight: vars.weight.medium, color: vars.color.accent, marginBlockEnd: vars.space.hair })
+export const month = style({ fontSize: vars.size.display, lineHeight: vars.line.tight })
+export const ways = style({ display: 'flex', alignItems: 'center', gap: vars.space.tiny, '@media': { [media.print]: { display: 'none' } } })
+export const back = style({ rotate: '180deg' })

@@ -1,0 +1,32 @@
+import { assignVars, style } from '@vanilla-extract/css'
+import { limits } from '#domain/limits.ts'
+import { media } from '#web/design/tokens/media.ts'
+import { paper } from '#web/design/tokens/palette.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+/** Spec section 2 counts the panel in units of a quarter rem. */
+const panelWidth = `${limits.calendarPanelUnits / 4}rem`
+
+export const page = style({
+  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, width: '100%', maxWidth: '96rem', marginInline: 'auto', padding: vars.space.large,
+  '@media': {
+    [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
+    // The month fills the window, and the panel scrolls by itself.
+    [media.desktop]: { flex: '1 1 0', display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${panelWidth}`, gridTemplateRows: 'minmax(0, 1fr)', gap: vars.space.xlarge, minHeight: '44rem', paddingInlineEnd: vars.space.large, paddingBlockEnd: vars.space.large },
+    // Ink on paper, also out of the dark.
+    [media.print]: { display: 'block', minHeight: 0, padding: 0, vars: assignVars(vars.color, paper.color), color: paper.color.text },
+  },
+})
+export const month = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0, '@media': { [media.desktop]: { minHeight: 0 } } })
+export const panel = style({
+  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0,
+  '@media': {
+    [media.desktop]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', borderInlineStart: `1px solid ${vars.color.rule}`, paddingInline: `${vars.space.large} ${vars.space.tiny}`, paddingBlockEnd: vars.space.xlarge },
+    [media.print]: { display: 'block', overflow: 'visible', border: 0, padding: 0, marginBlockStart: vars.space.xlarge },
+  },
+})
+/** Printed is the month; a field that scrolls would be cut off. */
+export const entry = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.large, '@media': { [media.print]: { display: 'none' } } })
+export const entryDate = style({ color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium })
+export const entryHeading = style({ fontSize: vars.size.title })
+export const empty = style({ color: vars.color.muted })

@@ -1,0 +1,109 @@
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { entryStats } from '#domain/statistics/entries.ts'
+import { monthView } from '#domain/statistics/month.ts'
+import { dateLine } from '#domain/time/date-line.ts'
+import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
+import { Alert } from '#web/design/alert/alert.tsx'
+import { useMedia } from '#web/design/media/use-media.ts'
+import { media } from '#web/design/tokens/media.ts'
+import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { CalendarHeader } from './calendar-header.tsx'
+import { CalendarSkeleton } from './calendar-skeleton.tsx'
+import { DayEntry } from './day-entry.tsx'
+import { DayPage } from './day-page.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { MonthOverview } from './month-overview.tsx'
+import { openedBy, useOpenedDay } from './opened-day.ts'
+import * as styles from './calendar-screen.css.ts'
+
+/** The calendar: a month of days, how it went, and the entry of one of them. */
+export const CalendarScreen = () => {
+  const [path] = useBrowserLocation()
+  const { journal, status } = useSnapshot(journalView)
+  const { today } = useSnapshot(dayView)
+  if (!journal && status === 'failed') return <UnopenedJournal />
+  if (!journal || today === '') return <CalendarSkeleton date={openedBy(path).date ?? today} />
+  return <Calendar journal={journal.current} today={today} />
+}
+
+/** On paper the month is laid out as on a desk, however narrow the sheet is. */
+const desk = `${media.desktop}, print`
+
+const Calendar = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
+  const { date, isWrong, open, close } = useOpenedDay()
+  const isDesk = useMedia(desk)
+  const { cursor, setCursor, wantsFocusRef } = useCursor(date, today)
+  const month = monthOf(cursor)
+  const title = monthTitle(month)
+  const view = useMemo(() => monthView(journal, month), [journal, month])
+  const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
+  const page = isDesk ? undefined : date
+  useFocusOnReturn(page, (left) => {
+    wantsFocusRef.current = true
+    setCursor(left)
+  })
+  const shown = date ?? today
+
+  return (
+    <div className={styles.page}>
+      <div className={styles.month}>
+        <CalendarHeader
+          title={title} cursor={cursor} onCursor={(next) => isCalendarDate(next) && setCursor(next)}
+          onToday={() => {
+            setCursor(today)
+            if (isDesk && date !== undefined) open(today, false)
+          }}
+        />
+        {isWrong && <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>}
+        <MonthGrid
+          view={view} labelledBy="month-heading" today={today} cursor={cursor} selected={isDesk ? shown : date} amountsShown={journal.settings.showPortfolioValues}
+          wantsFocusRef={wantsFocusRef} onCursor={setCursor}
+          onOpen={(chosen) => {
+            setCursor(chosen)
+            open(chosen, !isDesk)
+          }}
+        />
+        {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
+      </div>
+      <div className={styles.panel}>
+        <MonthOverview title={title} stats={view.stats} entries={entries} />
+        {isDesk && (
+          <section className={styles.entry} aria-labelledby="entry-heading">
+            <div>
+              <p className={styles.entryDate}><time dateTime={shown}>{dateLine(shown)}</time></p>
+              <h2 id="entry-heading" className={styles.entryHeading}>Journal Entry</h2>
+            </div>
+            <DayEntry journal={journal} date={shown} today={today} editable />
+          </section>
+        )}
+      </div>
+      {page !== undefined && <DayPage key={page} journal={journal} date={page} today={today} onBack={close} />}
+    </div>
+  )
+}
+
+/** The day that the keyboard stands on, and with it the month that is shown. It follows the address. */
+const useCursor = (date: LocalDate | undefined, today: LocalDate) => {
+  const [cursor, setCursor] = useState(date ?? today)
+  const [followed, setFollowed] = useState(date)
+  const wantsFocusRef = useRef(false)
+  if (date !== followed) {
+    setFollowed(date)
+    if (date !== undefined) setCursor(date)
+  }
+  return { cursor, setCursor, wantsFocusRef }
+}
+
+/** When the page of a day closes, the focus belongs on its cell, also when an address had opened it. */
+const useFocusOnReturn = (page: LocalDate | undefined, onReturn: (left: LocalDate) => void): void => {
+  const before = useRef(page)
+  useLayoutEffect(() => {
+    const left = before.current
+    before.current = page
+    if (page === undefined && left !== undefined) onReturn(left)
+  })
+}

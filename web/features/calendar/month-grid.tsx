@@ -1,0 +1,102 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import type { MonthView } from '#domain/statistics/month.ts'
+import { addDays } from '#domain/time/local-date.ts'
+import { addMonthsToDate, isCalendarDate } from '#domain/time/month.ts'
+import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { DayCell } from './day-cell.tsx'
+import * as styles from './month-grid.css.ts'
+
+export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+export interface MonthGridProps {
+  readonly view: MonthView
+  readonly labelledBy: string
+  readonly today: LocalDate
+  /** The day that the keyboard stands on; always one of the month. */
+  readonly cursor: LocalDate
+  readonly selected: LocalDate | undefined
+  readonly amountsShown: boolean
+  /** Puts the focus on the cell of the cursor, once. */
+  readonly wantsFocusRef: RefObject<boolean>
+  readonly onCursor: (date: LocalDate) => void
+  readonly onOpen: (date: LocalDate) => void
+}
+
+/** The days of a month as a grid: arrows go by day and week, Home and End within the week, Page Up and Page Down by month, with Shift by year. */
+export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsShown, wantsFocusRef, onCursor, onOpen }: MonthGridProps) => {
+  const grid = useRef<HTMLTableElement>(null)
+
+  useLayoutEffect(() => {
+    if (!wantsFocusRef.current) return
+    wantsFocusRef.current = false
+    grid.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+  }, [cursor, wantsFocusRef])
+
+  const moveByKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const from = event.target instanceof HTMLElement ? (event.target.dataset['date'] ?? cursor) : cursor
+    const to = targetOf(event.key, event.shiftKey, from, view)
+    if (to === undefined) return
+    event.preventDefault()
+    // The calendar has an end.
+    if (!isCalendarDate(to) || to === from) return
+    wantsFocusRef.current = true
+    onCursor(to)
+  }
+
+  return (
+    <>
+      <p id="calendar-keys" className={visuallyHidden}>Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. Enter opens the day.</p>
+      <div className={styles.frame}>
+        {/* The grid of the ARIA practices, on the native table that lays it out. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+        <table ref={grid} role="grid" tabIndex={-1} aria-labelledby={labelledBy} aria-describedby="calendar-keys" className={styles.grid} onKeyDown={moveByKey}>
+          <WeekdayNames />
+          <tbody>
+            {view.weeks.map((week) => (
+              <tr key={week.find((day) => day)?.date} className={styles.week}>
+                {week.map((day, place) => day ? (
+                  <DayCell key={day.date} day={day} today={today} selected={day.date === selected} reached={day.date === cursor} amountsShown={amountsShown} onOpen={onOpen} />
+                ) : <Outside key={weekdays[place]} />)}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+// An empty cell of a table is no control without a name.
+// oxlint-disable-next-line jsx-a11y/control-has-associated-label
+const Outside = () => <td className={styles.outside} />
+
+/** The head of each column. */
+export const WeekdayNames = () => (
+  <thead><tr>{weekdays.map((name) => <th key={name} scope="col" abbr={name} className={styles.name}>{name.slice(0, 3)}</th>)}</tr></thead>
+)
+
+const targetOf = (key: string, shift: boolean, from: LocalDate, view: MonthView): LocalDate | undefined => {
+  const week = () => view.weeks.find((days) => days.some((day) => day?.date === from))?.filter((day) => day !== undefined)
+  switch (key) {
+    case 'ArrowLeft':
+      return addDays(from, -1)
+    case 'ArrowRight':
+      return addDays(from, 1)
+    case 'ArrowUp':
+      return addDays(from, -7)
+    case 'ArrowDown':
+      return addDays(from, 7)
+    case 'PageUp':
+      return addMonthsToDate(from, shift ? -12 : -1)
+    case 'PageDown':
+      return addMonthsToDate(from, shift ? 12 : 1)
+    case 'Home':
+      return week()?.at(0)?.date
+    case 'End':
+      return week()?.at(-1)?.date
+    default:
+      return undefined
+  }
+}
