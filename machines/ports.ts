@@ -138,6 +138,10 @@ export interface JournalFiles {
   readonly create: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly remove: (fileId: string) => Promise<Result<void, DriveError>>
+  /** Stores texts beside the journals under exactly this name; `list` never shows such a file. Verified, as `create` is. */
+  readonly keepConflicts: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
+  /** The files that `keepConflicts` has stored, of all journals. */
+  readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
 }
 
 // --- the durable log ------------------------------------------------------------------------------------------------

@@ -62,7 +62,8 @@ const isMarkOfClient = (pair: readonly [string, unknown]): pair is [string, Clie
 
 const isTombstone = (pair: readonly [string, unknown]): pair is [string, LocalDate] => typeof pair[1] === 'string'
 
-const isLostText = (value: unknown): value is LostText =>
+/** A text of `k` in the shape that this version writes. */
+export const isLostText = (value: unknown): value is LostText =>
   isFields(value) &&
   (value['f'] === 'notes' || value['f'] === 'reflections' || value['f'] === 'text' || value['f'] === 'name') &&
   ['d', 'v', 'by', 'at'].every((field) => typeof value[field] === 'string')

@@ -8,12 +8,13 @@ import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike, Clock, Confirmation, EventLog, Hashes, JournalFiles, Locks, Pauses } from '../ports.ts'
 import { keepDriveCopy } from './keep-copy.ts'
+import { withRoomForLosers } from './move-losers.ts'
 import { readRemote, type ReadFailure, type Remote, writerOf } from './read-remote.ts'
 import { failureOfDrive, failureOfGate, isUnclear } from './save-failures.ts'
 import type { Confirmed, SaveFailure, SaveInput, SaveOutcome } from './save-outcome.ts'
 
 export interface SavePorts {
-  readonly files: Pick<JournalFiles, 'head' | 'read' | 'write' | 'list' | 'create'>
+  readonly files: Pick<JournalFiles, 'head' | 'read' | 'write' | 'list' | 'create' | 'conflicts' | 'keepConflicts'>
   readonly log: Pick<EventLog, 'events' | 'identity' | 'confirm' | 'renewClient' | 'quarantine'>
   readonly locks: Locks
   readonly hashes: Hashes
@@ -107,7 +108,8 @@ const provenBy = ({ upload, remote }: Base, { heldUpTo }: Pending, clientId: str
 const tryToWrite = async (ports: SavePorts, input: SaveInput, sending: Sending, signal: AbortSignalLike): Promise<Saved | 'overtaken'> => {
   const { remote, upload, pending, clientId } = sending
   const { scope } = input
-  const rebased = rebase(remote.confirmed.file, pending, clientId, new Date(ports.clock.now()).toISOString(), remote.confirmed.modifiedTime)
+  const now = new Date(ports.clock.now()).toISOString()
+  const rebased = await withRoomForLosers(ports, scope.fileId, rebase(remote.confirmed.file, pending, clientId, now, remote.confirmed.modifiedTime))
   const data = canonicalData(rebased.journal)
   const out = { ...rebased, sync: { ...rebased.sync, dataHash: await ports.hashes.sha256(data) } }
   const text = printJournalFile(out, data)

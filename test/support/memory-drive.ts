@@ -1,7 +1,8 @@
+import { conflictsNamePrefix } from '#domain/conflicts/moved.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { DriveError, DriveErrorKind, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports.ts'
 
-export type DriveMethod = 'list' | 'info' | 'head' | 'read' | 'write' | 'create' | 'rename' | 'remove'
+export type DriveMethod = 'list' | 'conflicts' | 'info' | 'head' | 'read' | 'write' | 'create' | 'rename' | 'remove'
 
 export interface DriveRequest {
   /** Counts from 1 over all devices. */
@@ -99,7 +100,10 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
       return fault?.when === 'mangled' && answer.ok ? err({ kind: 'unverified' }) : answer
     }
     return {
-      list: () => request({ method: 'list', fileId: '' }, () => ok([...files.values()].map(infoOf))),
+      list: () => request({ method: 'list', fileId: '' }, () => ok([...files.values()].filter((file) => !isOfConflicts(file)).map(infoOf))),
+      conflicts: () => request({ method: 'conflicts', fileId: '' }, () => ok([...files.values()].filter(isOfConflicts).map(infoOf))),
+      keepConflicts: (fileName, text) =>
+        request({ method: 'create', fileId: '', text }, (arrived) => ok(infoOf(store(`created-${(created += 1)}`, fileName, arrived)))),
       info: (fileId) => request({ method: 'info', fileId }, () => existing(fileId, infoOf)),
       head: (fileId) => request({ method: 'head', fileId }, () => existing(fileId, (stored) => note(headOf(stored)))),
       read: (fileId) => request({ method: 'read', fileId }, () => existing(fileId, (stored) => ({ text: stored.text, head: note(headOf(stored)) }))),
@@ -132,6 +136,8 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
     explainDeletion: (date) => void explained.add(`journalEntries:${date}`),
   }
 }
+
+const isOfConflicts = ({ name }: Stored): boolean => name.startsWith(conflictsNamePrefix)
 
 const failed = (fault: Extract<Fault, { readonly kind: DriveErrorKind }>): Result<never, DriveError> =>
   err(fault.retryAfterMs === undefined ? { kind: fault.kind } : { kind: fault.kind, retryAfterMs: fault.retryAfterMs })

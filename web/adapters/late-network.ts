@@ -30,6 +30,8 @@ export const createLateNetwork = (load: () => Promise<Network>, loginAddress: ()
       write: async (fileId, text, etag) => (await network())?.files.write(fileId, text, etag) ?? noDrive,
       create: async (name, text) => (await network())?.files.create(name, text) ?? noDrive,
       rename: async (fileId, name) => (await network())?.files.rename(fileId, name) ?? noDrive,
+      keepConflicts: async (name, text) => (await network())?.files.keepConflicts(name, text) ?? noDrive,
+      conflicts: async () => (await network())?.files.conflicts() ?? noDrive,
       remove: async (fileId) => (await network())?.files.remove(fileId) ?? noDrive,
     },
     auth: {

@@ -23,6 +23,15 @@ describe('A journal in the drive', () => {
     })
   }
 
+  it('[I25] texts that found no room in a journal lie beside the journals, and no list calls them one', async () => {
+    const { files } = await driveBench()
+    const plan = await valueOf(files.create('Plan', '{}'))
+    const kept = await valueOf(files.keepConflicts('conflicts-1', '{"k":["Lost — ünïcødé"]}'))
+    expect((await valueOf(files.list())).map(({ id }) => id)).toEqual([plan.id])
+    expect((await valueOf(files.conflicts())).map(({ id, name }) => [id, name])).toEqual([[kept.id, 'conflicts-1']])
+    expect((await valueOf(files.read(kept.id))).text).toBe('{"k":["Lost — ünïcødé"]}')
+  })
+
   it('[F18] a conditional write is refused when somebody wrote in between, and nothing of it arrives', async () => {
     const { files, another } = await driveBench()
     const { id } = await valueOf(files.create('My journal', 'one'))

@@ -64,6 +64,8 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
       stored(toInfo(renamed.value))
       return ok(toInfo(renamed.value))
     },
+    keepConflicts: async (name, text) => told(await create(name, new TextEncoder().encode(text))),
+    conflicts: async () => told(await listing.conflicts()),
     remove: async (fileId) => {
       const removed = await channel({ method: 'DELETE', path: filePath(fileId), repeatable: true })
       // 404: it is gone, which is what was wanted (an earlier try, or another device).

@@ -1,3 +1,4 @@
+import { conflictsNamePrefix } from '#domain/conflicts/moved.ts'
 import { limits } from '#domain/limits.ts'
 import { isJournalFileName } from '#domain/names/extension.ts'
 import { ok } from '#domain/result.ts'
@@ -23,6 +24,8 @@ export interface ListingDeps {
 /** The answers for lists and views, at most 300 s old. */
 export interface Listing {
   readonly list: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
+  /** Files of conflicts, never cached: a save looks there whether it has stored one already. */
+  readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
   readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveFailure>>
   /** Something of ours changed: ask again next time. */
   readonly forget: () => void
@@ -47,6 +50,12 @@ export const createListing = ({ channel, folders, recent, clock }: ListingDeps):
       if (!files.ok) return files
       if (!cached) lists.put('all', files.value)
       return ok(recent.over(files.value).toSorted(newestFirst))
+    },
+    conflicts: async () => {
+      const found = await folders.all()
+      if (!found.ok) return found
+      const listed = found.value.length > 0 ? await listFiles(channel, found.value) : ok([])
+      return listed.ok ? ok(listed.value.filter(({ name }) => name.startsWith(conflictsNamePrefix) && !isJournalFileName(name))) : listed
     },
     info: async (fileId) => {
       const cached = infos.get(fileId)

@@ -48,7 +48,7 @@ export type Database = IDBPDatabase<BellbookSchema>
 const databaseName = 'bellbook-v1'
 const schemaVersion = 1
 /** Some browsers leave an open request hanging when their storage is broken. */
-const openTimeoutMs = 2_000
+const openTimeoutMs = 1_500
 
 /** The one connection of this page; opened at the first use and again when it was closed under us. */
 export interface Connection {

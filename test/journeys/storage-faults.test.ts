@@ -1,0 +1,256 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext, CDPSession, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { launchProfile } from '#test/support/browser.ts'
+import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+
+const memoryOnly = 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.'
+
+/** The log's rows as text, read by nobody of ours. */
+const eventsOnDisk = (): Promise<string> => new Promise((resolve) => {
+  const request = indexedDB.open('bellbook-v1')
+  request.onsuccess = () => {
+    const all = request.result.transaction('events').objectStore('events').getAll()
+    all.onsuccess = () => resolve(JSON.stringify(all.result))
+    request.result.close()
+  }
+})
+
+/** Another database of the origin takes all room, with bytes that cannot be pressed together. */
+const fillDisk = async (): Promise<void> => {
+  const filler = await new Promise<IDBDatabase>((resolve) => {
+    const request = indexedDB.open('filler', 1)
+    request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true })
+    request.onsuccess = () => resolve(request.result)
+  })
+  const put = (size: number) => new Promise<boolean>((resolve) => {
+    const bytes = new Uint8Array(size)
+    for (let start = 0; start < size; start += 65_536) crypto.getRandomValues(bytes.subarray(start, start + 65_536))
+    const transaction = filler.transaction('bytes', 'readwrite')
+    transaction.objectStore('bytes').put(bytes)
+    transaction.oncomplete = () => resolve(true)
+    transaction.onabort = () => resolve(false)
+  })
+  let written = 0
+  for (let size = 262_144; size >= 16; size = Math.floor(size / 4)) while (written < 20_000_000 && (await put(size))) written += size
+  filler.close()
+  if (written >= 20_000_000) throw new Error('The quota does not hold')
+}
+
+const freeDisk = (): Promise<void> => new Promise((resolve) => {
+  indexedDB.deleteDatabase('filler').onsuccess = () => resolve()
+})
+
+/** What a browser does to a journal's storage, and that no edit is lost by it. */
+describe('Storage that gives out under an open journal', () => {
+  let product: Product
+  let profile = ''
+  let context: BrowserContext
+  let page: Page
+  let cdp: CDPSession
+  let journal = ''
+  let count = 0
+
+  const openBrowser = async (): Promise<void> => {
+    context = await launchProfile(profile, { viewport: { width: 1280, height: 900 } })
+    page = context.pages()[0] ?? (await context.newPage())
+    cdp = await context.newCDPSession(page)
+  }
+  const today = () => page.goto(`${product.origin}/app/today`)
+  const seeToday = () => page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+  /** As if the drive were out of reach, whatever the browser thinks of its network. */
+  const driveAway = () => context.route(`${product.googleOrigin}/**`, (route) => route.abort())
+  const driveBack = () => context.unroute(`${product.googleOrigin}/**`)
+  const inDrive = () => onlyJournalIn(product.dataFolder, journal)
+  const tasksInDrive = () => inDrive().tasks.map(({ text }) => text)
+  const arrives = (text: string) => expect.poll(tasksInDrive, { timeout: 20_000 }).toContain(text)
+
+  const isOnDisk = (text: string) => expect.poll(() => page.evaluate(eventsOnDisk), { timeout: 10_000 }).toContain(text)
+
+  beforeAll(async () => {
+    product = await startProduct()
+  })
+  afterAll(() => product.dispose())
+
+  beforeEach(async () => {
+    profile = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
+    journal = `Storage ${(count += 1)}`
+    await openBrowser()
+    await signIn(page, product, `Ada ${count}`)
+    await createJournal(page, journal)
+    await addChecklist(page, 'Before the open')
+    await addTask(page, 'Mark the levels')
+    await seeSaved(page)
+  })
+  afterEach(async () => {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+  })
+
+  it('[F27] no room: edits go on, say that only the drive keeps them, and reach it; with room again they are on disk', async () => {
+    // Chromium remembers how much room there was, so the quota has to be small before the origin is first used.
+    await context.close()
+    await openBrowser()
+    await cdp.send('Storage.overrideQuotaForOrigin', { origin: product.origin, quotaSize: 4_000_000 })
+    await today()
+    await seeToday()
+    await page.evaluate(fillDisk)
+    await addTask(page, 'Without room')
+    await page.getByText(memoryOnly).waitFor()
+    await arrives('Without room')
+    await tick(page, 'Without room')
+    await driveAway()
+    await addTask(page, 'Only in memory')
+    const asked = page.waitForEvent('dialog')
+    const closing = page.close({ runBeforeUnload: true })
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await closing.catch(() => undefined)
+    await page.evaluate(freeDisk)
+    await addTask(page, 'With room again')
+    await page.getByText(memoryOnly).waitFor({ state: 'detached' })
+    await isOnDisk('With room again')
+    await context.close()
+    await openBrowser()
+    await driveAway()
+    await today()
+    await seeToday()
+    for (const text of ['Without room', 'Only in memory', 'With room again']) await page.getByRole('checkbox', { name: text, exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Without room', exact: true }).isChecked()).toBe(true)
+    await driveBack()
+    await arrives('With room again')
+    expect(tasksInDrive()).toEqual(['Mark the levels', 'Without room', 'Only in memory', 'With room again'])
+    expect(inDrive().tasks.filter(({ completed }) => completed).map(({ text }) => text)).toEqual(['Without room'])
+  })
+
+  it.each([
+    ['missing', () => void Object.defineProperty(window, 'indexedDB', { value: undefined })],
+    ['blocked', () => void (IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError') })],
+    ['silent', () => void (IDBFactory.prototype.open = () => Object.assign(Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest, { addEventListener: () => undefined, removeEventListener: () => undefined }))],
+  ])('[F28] storage is %s: the journal opens within 3 s, takes edits, and asks before it is closed with edits that wait', async (_how, breakIt) => {
+    await context.addInitScript(breakIt)
+    const begun = Date.now()
+    await today()
+    await seeToday()
+    await page.getByRole('checkbox', { name: 'Mark the levels', exact: true }).waitFor()
+    expect(Date.now() - begun).toBeLessThan(3000)
+    await page.getByText(memoryOnly).waitFor()
+    await addTask(page, 'In private')
+    await arrives('In private')
+    await seeSaved(page)
+    await driveAway()
+    await addTask(page, 'Waiting')
+    const asked = page.waitForEvent('dialog')
+    const closing = page.close({ runBeforeUnload: true })
+    await (await asked).dismiss()
+    await closing.catch(() => undefined)
+    await driveBack()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await arrives('Waiting')
+  })
+
+  it('[F29] site data cleared while the page is open: edits that waited and edits that follow are all on disk again', async () => {
+    await driveAway()
+    await addTask(page, 'Before the clearing')
+    await cdp.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'indexeddb,cache_storage,service_workers' })
+    await addTask(page, 'After the clearing')
+    await isOnDisk('After the clearing')
+    await context.close()
+    await openBrowser()
+    await today()
+    await seeToday()
+    await arrives('After the clearing')
+    expect(tasksInDrive()).toEqual(['Mark the levels', 'Before the clearing', 'After the clearing'])
+  })
+
+  it('[F29] everything cleared, sign-in and all: whoever signs in again finds what was saved, and the edits that waited', async () => {
+    await driveAway()
+    await addTask(page, 'Before the clearing')
+    await cdp.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'all' })
+    await isOnDisk('Before the clearing')
+    await context.close()
+    await openBrowser()
+    await page.goto(product.origin)
+    await page.getByRole('link', { name: 'Get Started Free' }).first().click()
+    await page.getByRole('button', { name: new RegExp(`Ada ${count}`) }).click()
+    const proceed = page.getByRole('button', { name: 'Continue' })
+    await proceed.or(page.getByRole('heading', { name: 'Set up your journal' })).first().waitFor()
+    if (await proceed.isVisible()) await proceed.click()
+    await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
+    await openJournal(page, journal)
+    await arrives('Before the clearing')
+    expect(tasksInDrive()).toEqual(['Mark the levels', 'Before the clearing'])
+  })
+
+  it('[F30] all storage gone, the file intact: a new device under a new name, and nothing of what was saved is missing', async () => {
+    await context.close()
+    rmSync(profile, { recursive: true, force: true })
+    await openBrowser()
+    await page.goto(product.origin)
+    await page.getByRole('link', { name: 'Get Started Free' }).first().click()
+    await page.getByRole('button', { name: new RegExp(`Ada ${count}`) }).click()
+    const proceed = page.getByRole('button', { name: 'Continue' })
+    await proceed.or(page.getByRole('heading', { name: 'Set up your journal' })).first().waitFor()
+    if (await proceed.isVisible()) await proceed.click()
+    await openJournal(page, journal)
+    await addTask(page, 'From the new browser')
+    await arrives('From the new browser')
+    expect(tasksInDrive()).toEqual(['Mark the levels', 'From the new browser'])
+    const [file] = journalFilesIn(product.dataFolder).filter(({ path }) => path.includes(journal))
+    const { sync } = JSON.parse(file?.text ?? '{}') as { readonly sync: { readonly c: Readonly<Record<string, unknown>> } }
+    expect(Object.keys(sync.c)).toHaveLength(2)
+  })
+
+  it('[F31] localStorage is full: nothing breaks, edits are saved and found again', async () => {
+    const trouble = watchForTrouble(context)
+    await page.evaluate(() => {
+      for (let size = 1_000_000; size >= 1; size = Math.floor(size / 2)) {
+        try {
+          for (let index = 0; ; index += 1) localStorage.setItem(`fill.${size}.${index}`, 'x'.repeat(size))
+        } catch {
+          // Full for pieces of this size: go on with smaller ones.
+        }
+      }
+    })
+    await addTask(page, 'Full to the brim')
+    await arrives('Full to the brim')
+    await page.reload()
+    await seeToday()
+    await page.getByRole('checkbox', { name: 'Full to the brim', exact: true }).waitFor()
+    await addTask(page, 'And one more')
+    await arrives('And one more')
+    expect(trouble).toEqual([])
+  })
+
+  it('[F32] a newer version takes the storage over: it never waits, this tab asks to be reloaded, and what is typed is kept', async () => {
+    await page.getByLabel('Daily Notes').pressSequentially('Typed before')
+    const other = await context.newPage()
+    await other.goto(`${product.origin}/privacy`)
+    const waited = await other.evaluate(() => new Promise<number>((resolve, reject) => {
+      const begun = performance.now()
+      const request = indexedDB.open('bellbook-v1', 99)
+      request.onsuccess = () => {
+        request.result.close()
+        resolve(performance.now() - begun)
+      }
+      request.onerror = () => reject(new Error('refused'))
+    }))
+    expect(waited).toBeLessThan(2000)
+    await page.bringToFront()
+    await page.getByText('A newer version is open in another tab.').waitFor()
+    await page.getByLabel('Daily Notes').press('End')
+    await page.getByLabel('Daily Notes').pressSequentially(', and after')
+    await addTask(page, 'In the old tab')
+    await arrives('In the old tab')
+    await expect.poll(() => inDrive().journalEntries[0]?.notes, { timeout: 15_000 }).toBe('Typed before, and after')
+    await page.getByRole('button', { name: 'Reload' }).click()
+    await seeToday()
+    await page.getByRole('checkbox', { name: 'In the old tab', exact: true }).waitFor()
+    expect(await page.getByLabel('Daily Notes').inputValue()).toBe('Typed before, and after')
+  })
+})
