@@ -238,6 +238,7 @@ describe('Days begin and end', () => {
     await expect.poll(() => ticked(desk)).toEqual([])
     await desk.page.getByText(left).waitFor()
     await tick(desk.page, 'News')
+    await expect.poll(() => recordsOf(name)).toEqual([`${before}: 1 of 1`, `${after}: 1 of 1`])
     // The hour that comes twice, and the first one after the gap, bring no second reset.
     await pass(61 * minute)
     await pass(61 * second)
