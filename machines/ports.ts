@@ -132,8 +132,11 @@ export interface JournalFiles {
   readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveError>>
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveError>>
-  /** Replaces the content; conditional where `etag` is given. Verified: the answer's id, size and checksum are those of `text`. */
-  readonly write: (fileId: string, text: string, etag: string | undefined) => Promise<Result<FileHead, DriveError>>
+  /**
+   * Replaces the content; conditional where `etag` is given. Verified: the answer's id, size and checksum are those of
+   * `text`. Once `lock` is lost nothing more is sent: somebody else writes now, which is a failed precondition too.
+   */
+  readonly write: (fileId: string, text: string, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveError>>
   /** Idempotent: an unclear failure and its retry make one file. `name` gets the extension if it lacks one. */
   readonly create: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>

@@ -118,11 +118,12 @@ const tryToWrite = async (ports: SavePorts, input: SaveInput, sending: Sending, 
   if (refusal) return err(failureOfGate(refusal))
   if (signal.aborted) return err({ kind: 'busy' })
 
-  const written = await ports.files.write(scope.fileId, text, remote.etag)
+  const written = await ports.files.write(scope.fileId, text, remote.etag, signal)
   if (written.ok) {
     const confirmed: Confirmed = { file: out, revision: written.value.revision, modifiedTime: written.value.modifiedTime }
     return settle(ports, input, { ...sending, kind: 'written', remote: { confirmed, fetched: text, etag: written.value.etag } })
   }
+  if (signal.aborted) return err({ kind: 'busy' })
   if (written.error.kind === 'precondition-failed') return 'overtaken'
   const failure = failureOfDrive(written.error)
   return isUnclear(written.error.kind) ? lookWhetherItLanded(ports, input, sending, failure) : err(failure)

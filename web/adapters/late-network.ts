@@ -27,7 +27,7 @@ export const createLateNetwork = (load: () => Promise<Network>, loginAddress: ()
       info: async (fileId) => (await network())?.files.info(fileId) ?? noDrive,
       head: async (fileId) => (await network())?.files.head(fileId) ?? noDrive,
       read: async (fileId) => (await network())?.files.read(fileId) ?? noDrive,
-      write: async (fileId, text, etag) => (await network())?.files.write(fileId, text, etag) ?? noDrive,
+      write: async (fileId, text, etag, lock) => (await network())?.files.write(fileId, text, etag, lock) ?? noDrive,
       create: async (name, text) => (await network())?.files.create(name, text) ?? noDrive,
       rename: async (fileId, name) => (await network())?.files.rename(fileId, name) ?? noDrive,
       keepConflicts: async (name, text) => (await network())?.files.keepConflicts(name, text) ?? noDrive,

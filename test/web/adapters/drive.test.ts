@@ -23,6 +23,22 @@ describe('A journal in the drive', () => {
     })
   }
 
+  it('[F25] a holder that lost the lock on the way sends nothing more, not even the next piece of a large upload', async () => {
+    for (const size of [10, 6 * 1024 * 1024]) {
+      const { files, google, another } = await driveBench()
+      const created = await valueOf(files.create('Plan', 'before'))
+      const lock = { aborted: true }
+      expect(await files.write(created.id, 'x'.repeat(size), undefined, lock)).toEqual({ ok: false, error: { kind: 'precondition-failed' } })
+      lock.aborted = false
+      google.levers.observe(({ route }) => {
+        if (size > 10 && route !== 'preflight') lock.aborted = true
+      })
+      const late = await files.write(created.id, 'y'.repeat(size), undefined, lock)
+      expect(late.ok).toBe(size === 10)
+      expect((await valueOf(another().read(created.id))).text.length).toBe(size === 10 ? 10 : 6)
+    }
+  })
+
   it('[I25] texts that found no room in a journal lie beside the journals, and no list calls them one', async () => {
     const { files } = await driveBench()
     const plan = await valueOf(files.create('Plan', '{}'))

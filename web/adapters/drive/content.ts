@@ -1,6 +1,6 @@
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { FileHead } from '#machines/ports.ts'
+import type { AbortSignalLike, FileHead } from '#machines/ports.ts'
 import { sha256OfBytes } from '../hashes.ts'
 import type { Timers } from '../timers.ts'
 import { utf8BytesOf } from '../utf8.ts'
@@ -15,7 +15,7 @@ import type { HeadAnswer } from './wire.ts'
 export interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>>
-  readonly write: (fileId: string, text: string, etag: string | undefined) => Promise<Result<FileHead, DriveFailure>>
+  readonly write: (fileId: string, text: string, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveFailure>>
 }
 
 export interface ContentDeps {
@@ -51,10 +51,10 @@ export const createContent = (deps: ContentDeps): Content => {
       const first = await readOnce(fileId)
       return first.ok || first.error !== unverified ? first : readOnce(fileId)
     },
-    write: async (fileId, text, etag) => {
+    write: async (fileId, text, etag, lock) => {
       const bytes = await utf8BytesOf(text)
       const written = await upload(deps, headAnswer, {
-        method: 'PATCH', path: filePath(fileId), fields: headFields, metadata: undefined, bytes, etag, repeatable: false,
+        method: 'PATCH', path: filePath(fileId), fields: headFields, metadata: undefined, bytes, etag, repeatable: false, ...(lock && { lock }),
       })
       if (!written.ok) return written
       return written.value.id === fileId && (await arrived(written.value, bytes)) ? ok(toHead(written.value)) : err(unverified)

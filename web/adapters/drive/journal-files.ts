@@ -43,7 +43,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     info: async (fileId) => seen(fileId, await listing.info(fileId)),
     head: async (fileId) => seen(fileId, await content.head(fileId)),
     read: async (fileId) => seen(fileId, await content.read(fileId)),
-    write: async (fileId, text, etag) => seen(fileId, await content.write(fileId, text, etag)),
+    write: async (fileId, text, etag, lock) => seen(fileId, await content.write(fileId, text, etag, lock)),
     create: async (name, text) => {
       const created = await create(ensureExtension(name), new TextEncoder().encode(text))
       if (created.ok) stored(created.value)

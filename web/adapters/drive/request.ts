@@ -2,7 +2,7 @@ import type * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { AccessTokens, Clock } from '#machines/ports.ts'
+import type { AbortSignalLike, AccessTokens, Clock } from '#machines/ports.ts'
 import { parseJson, retryAfterMsOf } from '../http.ts'
 import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
@@ -19,6 +19,8 @@ export interface DriveRequest {
   readonly body?: Uint8Array<ArrayBuffer> | Blob | string
   /** How many bytes will travel, so that the time-out can grow with them. */
   readonly bytes?: number
+  /** Once it is lost, nothing more is sent. */
+  readonly lock?: AbortSignalLike
   /** May be sent again after an unclear failure: reading, and whatever names its own id. */
   readonly repeatable: boolean
 }
@@ -84,6 +86,8 @@ const exchange = async (deps: DriveChannelDeps, request: DriveRequest, token: st
   const address = addressOf(origin, request)
   // An upload session names its own address: the token goes nowhere but to the drive.
   if (address === undefined) return err({ status: undefined, error: { kind: 'malformed' } })
+  // Looked at last of all: a page may have been frozen in any of the waits before.
+  if (request.lock?.aborted) return err({ status: undefined, error: { kind: 'precondition-failed' } })
   deps.budget?.sent()
   const answer = await send(deps, request, address, token)
   if (!answer.ok && (isPassing(answer.error) || answer.error.error.kind === 'rate-limited')) deps.budget?.failed()

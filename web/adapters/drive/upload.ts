@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import type { AbortSignalLike } from '#machines/ports.ts'
 import { parseJson } from '../http.ts'
 import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
@@ -19,6 +20,8 @@ export interface Upload {
   /** Write only if the file still has this etag. */
   readonly etag: string | undefined
   readonly repeatable: boolean
+  /** Once it is lost, nothing more is sent. */
+  readonly lock?: AbortSignalLike
 }
 
 /** Sends an upload in the way that its size asks for, and reads the answer. */
@@ -43,6 +46,7 @@ const media = (given: Upload) => ({
   body: given.bytes,
   bytes: given.bytes.length,
   repeatable: given.repeatable,
+  ...(given.lock && { lock: given.lock }),
 })
 
 const multipart = (given: Upload, metadata: Readonly<Record<string, unknown>>) => {
@@ -82,15 +86,16 @@ const resumable = async (channel: DriveChannel, timers: Timers, given: Upload): 
     },
     body: JSON.stringify(given.metadata ?? {}),
     repeatable: given.repeatable,
+    ...(given.lock && { lock: given.lock }),
   })
   if (!session.ok) return session
   const address = session.value.header('location')
   // Without the address there is no session; the metadata request alone has written nothing.
   if (address === null) return err({ status: session.value.status, error: { kind: 'malformed' } })
-  return sendFrom(channel, timers, address, given.bytes)
+  return sendFrom(channel, timers, address, given)
 }
 
-const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<DriveAnswer, DriveFailure>> => {
+const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, { bytes, lock }: Upload): Promise<Result<DriveAnswer, DriveFailure>> => {
   let from = 0
   for (let retry = 0; ; retry += 1) {
     const rest = bytes.subarray(from)
@@ -105,6 +110,7 @@ const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, 
       body: new Blob([rest]),
       bytes: rest.length,
       repeatable: false,
+      ...(lock && { lock }),
     })
     if (sent.ok && sent.value.status !== 308) return sent
     const mayGoOn = sent.ok || sent.error.error.kind === 'offline' || sent.error.error.kind === 'timeout' || sent.error.error.kind === 'server'
