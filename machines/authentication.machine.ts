@@ -3,20 +3,15 @@ import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { RefreshFailure, StoredTokens } from './ports.ts'
 import { provided, providedCallback } from './provided.ts'
+import { sessionGuards, type Refreshed, type Seen } from './session-guards.ts'
 import {
   isValid, nobody, unreachable, untilRefresh,
-  type AuthenticationContext, type AuthenticationEvent, type AuthenticationInput, type LostFile, type SessionOrder, type StoredSession,
+  type AuthenticationContext, type AuthenticationEvent, type AuthenticationInput, type LostFile, type SessionOrder,
 } from './session.ts'
 
 interface Scoped {
   readonly userId: string | undefined
   readonly fileId: string | undefined
-}
-interface Refreshed {
-  readonly answer: Result<StoredTokens, RefreshFailure>
-}
-interface Seen {
-  readonly session: StoredSession
 }
 
 const refreshedOf = ({ event }: { readonly event: DoneActorEvent<Refreshed['answer']> }): Refreshed => ({ answer: event.output })
@@ -30,7 +25,7 @@ const lost = (reason: LostFile['reason']) => ({
   actions: { type: 'remember what is lost', params: ({ event }: { readonly event: { readonly fileId: string } }) => ({ fileId: event.fileId, reason }) },
 }) as const
 
-const selection = '#authentication.signed_in.journal.needs_file_selection'
+const givenUp = { target: '#authentication.signed_in.journal.needs_file_selection', actions: 'let the journal go' } as const
 
 /**
  * Who is here and which journal is theirs. The stored session decides at the start; afterwards only a 401 of the
@@ -55,24 +50,7 @@ export const authenticationMachine = setup({
     /** Tells the server, and throws the pending edits away when the user chose so. */
     endSession: fromPromise<void, Scoped & { readonly discard: boolean }>(provided('endSession')),
   },
-  guards: {
-    'no user is known': ({ context }) => context.userId === undefined,
-    'a journal is chosen': ({ context }) => context.fileId !== undefined,
-    'its file is lost': ({ context }) => context.fileId !== undefined && context.lostFile?.fileId === context.fileId,
-    'there is a backup': (_, found: { readonly backup: boolean }) => found.backup,
-    'the token is valid': ({ context }) => isValid(context.tokens, context.clock.now()),
-    'the token ends soon': ({ context }) => !isValid(context.tokens, context.clock.now() + limits.tokenRefreshMarginMs),
-    'the log can open the journal': (_, found: { readonly inLog: boolean }) => found.inLog,
-    'the session is over': (_, { answer }: Refreshed) => !answer.ok && answer.error.kind === 'signed-out',
-    'the server was not reached': (_, { answer }: Refreshed) => !answer.ok,
-    'nothing is pending': (_, flushed: { readonly pending: number }) => flushed.pending === 0,
-    'another tab signed out': ({ context }, { session }: Seen) => context.userId !== undefined && session.userId === undefined,
-    'another user or journal was chosen': ({ context }, { session }: Seen) =>
-      session.userId !== undefined && (session.userId !== context.userId || session.fileId !== context.fileId),
-    'the same session goes on': ({ context }, { session }: Seen) =>
-      context.userId !== undefined && session.userId === context.userId && session.fileId === context.fileId,
-    'it is the current journal': ({ context }, file: { readonly fileId: string }) => context.fileId === file.fileId,
-  },
+  guards: sessionGuards,
   actions: {
     'clear a dead token': enqueueActions(({ context, enqueue }) => {
       if (context.userId === undefined || isValid(context.tokens, context.clock.now())) return
@@ -223,23 +201,17 @@ export const authenticationMachine = setup({
                 looking_for_backup: {
                   description: 'The drive has lost the file: is there a backup of the last hour? The journal stays open meanwhile.',
                   invoke: {
-                    id: 'findBackup',
-                    src: 'findBackup',
-                    input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
-                    onDone: [
-                      { guard: { type: 'there is a backup', params: ({ event }) => ({ backup: event.output }) }, target: 'recovered' },
-                      { target: selection, actions: 'let the journal go' },
-                    ],
-                    onError: { target: selection, actions: 'let the journal go' },
+                    id: 'findBackup', src: 'findBackup', input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
+                    onDone: [{ guard: { type: 'there is a backup', params: ({ event }) => ({ backup: event.output }) }, target: 'recovered' }, givenUp],
+                    onError: givenUp,
                   },
                 },
                 recovered: {
                   description: 'Open and editable without its file: RECOVERY_WARNING is shown, and the user says what becomes of it.',
                   on: {
                     'file.back': { guard: { type: 'it is the current journal', params: ({ event }) => event }, target: 'open', actions: 'it is not lost' },
-                    'file.given-up': { target: selection, actions: 'let the journal go' },
-                    'file.gone': {},
-                    'file.invalid': {},
+                    'file.given-up': givenUp,
+                    'file.gone': {}, 'file.invalid': {},
                   },
                 },
               },
@@ -337,10 +309,8 @@ export const authenticationMachine = setup({
   },
 })
 
-type AuthenticationSnapshot = SnapshotFrom<typeof authenticationMachine>
-
 /** The spec's step of a snapshot; while somebody is signing out their screen stays. */
-export const stepOf = (snapshot: AuthenticationSnapshot): 'loading' | 'signed_out' | 'needs_file_selection' | 'fully_authenticated' => {
+export const stepOf = (snapshot: SnapshotFrom<typeof authenticationMachine>): 'loading' | 'signed_out' | 'needs_file_selection' | 'fully_authenticated' => {
   if (snapshot.matches('loading')) return 'loading'
   if (snapshot.matches('signed_out')) return 'signed_out'
   return snapshot.context.fileId === undefined ? 'needs_file_selection' : 'fully_authenticated'

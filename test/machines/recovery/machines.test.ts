@@ -9,7 +9,7 @@ import type { RestorableJournal } from '#machines/recovery/find-kept.ts'
 import type { FilePreview, FileRefusal, PickedFile } from '#machines/recovery/preview-file.ts'
 import { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import type { RestoredJournal } from '#machines/recovery/restore-journal.ts'
-import { now } from '../../support/builders.ts'
+import { now } from '#test/support/builders.ts'
 import { explore, restedIn, restingStates } from '../support/explore.ts'
 import { settled } from '../support/settled.ts'
 

@@ -9,7 +9,7 @@ import { freshBackup, printHashed, writeBackup } from '#machines/recovery/device
 import { findKept } from '#machines/recovery/find-kept.ts'
 import { previewFile } from '#machines/recovery/preview-file.ts'
 import { createFromFile, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
-import { anyDraft, plain } from '../../support/builders.ts'
+import { anyDraft, plain } from '#test/support/builders.ts'
 import { addTask, deleteTask, driveWith, hashes, openTab, scope, smallText, toggle, valueOf, write } from '../save-journal/world.ts'
 import type { Tab } from '../save-journal/world.ts'
 

@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { DeviceCopy } from '#domain/journal/new-file.ts'
 import { dayMachine } from '#machines/day.machine.ts'
@@ -68,17 +68,9 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
   const drafts = createDrafts(journal, world.log, scope)
   const pull = createPull({ ports: world, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
   const confirm = confirmSaves(save, pull)
-  /** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
-  const pullUnlessFailing = (): Promise<void> => {
-    const state = save.getSnapshot()
-    return state.matches('failed') || state.matches('offline') ? Promise.resolve() : pull()
-  }
   const open = () => journal.getSnapshot().context.open
   const lacking = () => missingIn(open()).length
-  const dayOf = (excludeWeekends: boolean) => createActor(dayMachine.provide({
-    actors: { pullJournal: fromPromise(() => pull().then(() => undefined)), startDay: startDay(journal) },
-  }), { input: { clock: world.clock, calendar: world.calendar, excludeWeekends } })
-  let day: ReturnType<typeof dayOf> | undefined
+  let day: ReturnType<typeof createDay> | undefined
   let aheadMs: number | undefined
   const serverTold = (nowMs: number) => {
     aheadMs = world.clock.now() - nowMs
@@ -88,7 +80,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
   const begin = (journalNow: Journal) => {
     const [oldest] = missingIn(open())
     save.send({ type: 'file.opened', pendingSince: oldest && Date.parse(oldest.at) })
-    day = dayOf(journalNow.settings.excludeWeekends)
+    day = createDay(world, journal, pull, journalNow.settings.excludeWeekends)
     day.subscribe(showDay)
     day.start()
     if (aheadMs !== undefined) day.send({ type: 'server.time', nowMs: world.clock.now() - aheadMs })
@@ -106,20 +98,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     day?.send({ type: 'settings.changed', excludeWeekends: view.settings.excludeWeekends })
     told.changed(view)
   })
-  const heard = [
-    save.subscribe(showSave),
-    shown,
-    journal.on('journal.changed', () => {
-      save.send({ type: 'journal.changed' })
-      // Without a disk only the drive is safe: no quiet second.
-      if (!world.log.durable()) save.send({ type: 'save.flush' })
-    }),
-    journal.on('journal.settled', () => save.send({ type: 'journal.settled' })),
-    journal.on('file.gone', ({ fileId }) => told.fileGone(fileId)),
-    journal.on('file.invalid', ({ fileId }) => told.fileInvalid(fileId)),
-    journal.on('session.over', told.sessionOver),
-    save.on('session.over', told.sessionOver),
-  ]
+  const heard = [shown, ...wire({ journal, save }, told, world.log.durable)]
   const unsubscribeLog = world.log.subscribe(scope, () => journal.send({ type: 'log.changed' }))
   save.start()
   journal.start()
@@ -150,17 +129,16 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       journal.send({ type: 'journal.reload' })
       void pull()
     },
-    pull: pullUnlessFailing,
+    pull: () => (isFailing(save) ? Promise.resolve() : pull()),
     serverTold,
     storageChanged: () => {
       showJournal(journal.getSnapshot(), world.log.durable())
       if (!world.log.durable() && lacking() > 0) save.send({ type: 'save.flush' })
     },
     settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
-    copy: async () => {
+    copy: () => {
       drafts.commitAll()
-      const { context } = await waitFor(journal, (snapshot) => (snapshot.context.open?.queue.length ?? 0) === 0)
-      return context.open && { clientId: context.open.clientId, file: context.open.confirmed.file, log: context.open.log }
+      return copyOf(journal)
     },
     close: (farewell = 'stop') => {
       drafts.commitAll()
@@ -170,18 +148,60 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       clearJournalViews()
       day?.stop()
       day = undefined
-      // Commands that were accepted reach the log, and a write in flight its end, before the machines go.
-      const stop = () => {
-        confirm.stop()
-        journal.stop()
-        save.stop()
-      }
-      const logged = waitFor(journal, ({ context }) => (context.open?.queue.length ?? 0) === 0)
-      const saved = logged.then(() => (farewell === 'save' && lacking() > 0 ? flushEdits(journal, save) : lacking()))
-      void saved.then(() => waitFor(save, (snapshot) => !snapshot.matches('saving'))).then(stop, stop)
-      return logged.then(() => undefined, () => undefined)
+      return endMachines({ journal, save, confirm }, farewell === 'save')
     },
   }
+}
+
+interface RoomMachines {
+  readonly journal: ActorRefFrom<typeof journalMachine>
+  readonly save: ActorRefFrom<typeof saveStatusMachine>
+}
+
+/** What the journal says goes to the save, to the screen, and to whoever opened it. */
+const wire = ({ journal, save }: RoomMachines, told: RoomEvents, durable: () => boolean) => [
+  save.subscribe(showSave),
+  journal.on('journal.changed', () => {
+    save.send({ type: 'journal.changed' })
+    // Without a disk only the drive is safe: no quiet second.
+    if (!durable()) save.send({ type: 'save.flush' })
+  }),
+  journal.on('journal.settled', () => save.send({ type: 'journal.settled' })),
+  journal.on('file.gone', ({ fileId }) => told.fileGone(fileId)),
+  journal.on('file.invalid', ({ fileId }) => told.fileInvalid(fileId)),
+  journal.on('session.over', told.sessionOver),
+  save.on('session.over', told.sessionOver),
+]
+
+const createDay = (world: RoomWorld, journal: RoomMachines['journal'], pull: () => Promise<void>, excludeWeekends: boolean) =>
+  createActor(dayMachine.provide({
+    actors: { pullJournal: fromPromise(() => pull().then(() => undefined)), startDay: startDay(journal) },
+  }), { input: { clock: world.clock, calendar: world.calendar, excludeWeekends } })
+
+/** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
+const isFailing = (save: RoomMachines['save']): boolean => {
+  const state = save.getSnapshot()
+  return state.matches('failed') || state.matches('offline')
+}
+
+const isLogged = ({ context }: SnapshotFrom<typeof journalMachine>): boolean => (context.open?.queue.length ?? 0) === 0
+
+const copyOf = async (journal: RoomMachines['journal']): Promise<DeviceCopy | undefined> => {
+  const { context: { open } } = await waitFor(journal, isLogged)
+  return open && { clientId: open.clientId, file: open.confirmed.file, log: open.log }
+}
+
+/** Commands that were accepted reach the log, and a write in flight its end, before the machines go. */
+const endMachines = ({ journal, save, confirm }: RoomMachines & { readonly confirm: ReturnType<typeof confirmSaves> }, saveFirst: boolean): Promise<void> => {
+  const stop = () => {
+    confirm.stop()
+    journal.stop()
+    save.stop()
+  }
+  const logged = waitFor(journal, isLogged)
+  const saved = logged.then(() => (saveFirst && missingIn(journal.getSnapshot().context.open).length > 0 ? flushEdits(journal, save) : 0))
+  void saved.then(() => waitFor(save, (snapshot) => !snapshot.matches('saving'))).then(stop, stop)
+  return logged.then(() => undefined, () => undefined)
 }
 
 interface MachinesTold {

@@ -50,7 +50,9 @@ const Facts = () => {
   const { status, size, fingerprint, persisted } = useSnapshot(journalFileView)
   const current = journal?.current
   // The figures are those of the journal as it stands behind the dialog.
-  useEffect(() => recovery.inspectFile(), [recovery, current])
+  useEffect(() => {
+    if (current) recovery.inspectFile()
+  }, [recovery, current])
   const measuring = status === 'reading'
   return (
     <dl className={styles.facts}>
