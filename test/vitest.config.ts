@@ -34,7 +34,9 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/journeys/**/*.test.ts'],
-          fileParallelism: false,
+          // A journey mostly waits. Two at a time, after everything else, keep the machine busy and the clocks honest.
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
           // A save waits for its quiet second, a retry for three: a poll is patient, and returns as soon as it is right.
