@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { sizeLabel } from '#domain/journal/size-label.ts'
+import { Notices } from '#web/app/shell/notices.tsx'
+import { JournalDialog } from '#web/features/journal-file/journal-dialog.tsx'
+import { KeptJournals, RestoreFromFile } from '#web/features/journal-file/kept-journals.tsx'
+import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
+import { journalFileView, restoreView } from '#web/read-models/recovery.ts'
+import { authenticationView, saveView } from '#web/read-models/views.ts'
+import { draw, freshViews } from './fake-app.tsx'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const press = (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
+const factsOf = (place: HTMLElement) => Object.fromEntries([...place.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]))
+const preview = {
+  name: 'Futures (2)', size: 20_480, fingerprint: '7K3M-Q0VD-9XWA-2B5H', updatedAt: undefined, checklists: 1, tasks: 1200, entries: 2, days: 3, span: { from: '2026-11-01', to: '2026-11-20' },
+}
+
+describe('Your journal, as a file', () => {
+  it('[issue 3] says its name, size, fingerprint, where it is saved and what this device keeps', async () => {
+    const { actions } = draw(<JournalDialog onClose={() => undefined} />)
+    const dialog = screen.getByRole('dialog', { name: 'Your journal' })
+    expect(actions.recovery.inspectFile).toHaveBeenCalled()
+    expect(factsOf(dialog)).toEqual({
+      Name: 'Futures', Size: '2 KB', Fingerprint: '7K3M-Q0VD-9XWA-2B5H', Saved: 'Everything is in your drive.', 'This device': 'Keeps a copy that the browser will not remove by itself.',
+    })
+    await update(() => {
+      Object.assign(journalFileView, { size: 900, persisted: false })
+      Object.assign(saveView, { pendingSince: 0, error: 'Network error while saving data' })
+    })
+    expect(factsOf(dialog)).toMatchObject({ Size: '< 1 KB', 'This device': 'Keeps a copy. The browser may remove it when space runs short.' })
+    expect(factsOf(dialog)['Saved']).toMatch(/^Some edits are not in your drive yet, since .*\. Network error while saving data\.$/)
+  })
+
+  it('exports the file and the text, and says so', async () => {
+    const { actions } = draw(<JournalDialog onClose={() => undefined} />)
+    await press('Export journal file')
+    expect(actions.recovery.exportJournal).toHaveBeenLastCalledWith('file')
+    expect(screen.getByText('The journal file is in your downloads.')).toBeTruthy()
+    await press('Export as text')
+    expect(actions.recovery.exportJournal).toHaveBeenLastCalledWith('text')
+  })
+
+  it.each([[0, '< 1 KB'], [1023, '< 1 KB'], [1024, '1 KB'], [1535, '1 KB'], [1536, '2 KB'], [16 * 1024 * 1024, '16384 KB']])('[spec 2 Settings] %i bytes are %s', (bytes, words) => {
+    expect(sizeLabel(bytes)).toBe(words)
+  })
+})
+
+describe('Restore from a file', () => {
+  const open = async () => {
+    const drawn = draw(<RestoreFromFile />)
+    await press('Restore from a file')
+    return drawn
+  }
+
+  it('takes a file, shows why it is refused, and takes the same one again', async () => {
+    const { actions } = await open()
+    const file = new File(['x'], 'a.bellbook')
+    const field = screen.getByLabelText<HTMLInputElement>('Choose a file')
+    await update(() => fireEvent.change(field, { target: { files: [file] } }))
+    expect(actions.recovery.pickFile).toHaveBeenCalledWith(file)
+    await update(() => Object.assign(restoreView, { refusal: 'Invalid file format' }))
+    expect(screen.getByRole('alert').textContent).toContain('Invalid file format')
+    expect(field.value).toBe('')
+  })
+
+  it('shows what the file holds before anything is made of it, and the name that it will have', async () => {
+    const { actions } = await open()
+    await update(() => Object.assign(restoreView, { status: 'previewing', preview }))
+    expect(factsOf(screen.getByRole('dialog'))).toEqual({
+      Holds: '1 checklist, 1,200 tasks, 2 days written, 3 days counted', Days: 'Nov 1, 2026 to Nov 20, 2026', Size: '20 KB', Fingerprint: '7K3M-Q0VD-9XWA-2B5H',
+    })
+    const name = screen.getByLabelText<HTMLInputElement>('Name of the new journal')
+    expect(name.value).toBe('Futures (2)')
+    await update(() => fireEvent.change(name, { target: { value: 'Old futures' } }))
+    await press('Create the journal')
+    expect(actions.recovery.restoreFile).toHaveBeenCalledWith('Old futures')
+    await update(() => Object.assign(restoreView, { nameError: 'This name is reserved and cannot be used' }))
+    expect(screen.getByRole('alert').textContent).toBe('This name is reserved and cannot be used')
+  })
+
+  it('shows both fingerprints when it is done, says when they differ, and opens it when asked', async () => {
+    const { actions } = await open()
+    await update(() => Object.assign(restoreView, { status: 'restored', preview, restored: { name: 'Futures (2)', fingerprint: preview.fingerprint } }))
+    const dialog = screen.getByRole('dialog', { name: 'Restored' })
+    expect(factsOf(dialog)).toEqual({ Name: 'Futures (2)', 'Your file': preview.fingerprint, 'In your drive': preview.fingerprint })
+    expect(within(dialog).getByText(/has the same fingerprint as your file/)).toBeTruthy()
+    await update(() => Object.assign(restoreView, { restored: { name: 'Futures (2)', fingerprint: '0000-0000-0000-0000' } }))
+    expect(within(dialog).getByText(/its fingerprint differs from your file/)).toBeTruthy()
+    await press('Open it')
+    expect(actions.recovery.openRestored).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(actions.recovery.closeRestore).toHaveBeenCalled()
+  })
+})
+
+describe('[F13] What only this device holds', () => {
+  const kept = { fileId: 'f9', name: 'Futures', unsent: 2, whole: true, reason: 'gone' } as const
+
+  it('stands on the setup page beside the other choices, one click from being a journal again', async () => {
+    Object.assign(authenticationView, { step: 'needs_file_selection', lostFile: 'gone' })
+    const { actions } = draw(<SetupScreen kept={<KeptJournals />} otherWays={<RestoreFromFile />} />)
+    expect(actions.recovery.lookForKept).toHaveBeenCalledOnce()
+    expect(screen.queryByRole('button', { name: 'Restore from this device' })).toBeNull()
+    await update(() => Object.assign(restoreView, { kept: [kept] }))
+    expect(screen.getByRole('region', { name: 'Futures' }).textContent).toContain('with 2 edits that never reached your drive')
+    await press('Restore from this device')
+    expect(actions.recovery.restoreFromDevice).toHaveBeenCalledWith('f9')
+    expect(screen.getByRole('button', { name: 'Restore from a file' })).toBeTruthy()
+  })
+
+  it('is nothing to somebody who is not signed in', () => {
+    authenticationView.step = 'signed_out'
+    Object.assign(restoreView, { kept: [kept] })
+    const { actions } = draw(<SetupScreen kept={<KeptJournals />} otherWays={<RestoreFromFile />} />)
+    expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull()
+    expect(actions.recovery.lookForKept).not.toHaveBeenCalled()
+  })
+
+  it.each([
+    [{ ...kept, unsent: 1 }, 'with 1 edit that'], [{ ...kept, unsent: 0 }, 'All of it is on this device, and becomes a new file.'],
+    [{ ...kept, whole: false }, 'Only 2 edits that never reached it are left on this device.'], [{ ...kept, reason: 'invalid' as const }, 'cannot be read; it stays as it is'],
+  ])('says honestly how much that is: %o', async (journal, words) => {
+    Object.assign(restoreView, { kept: [journal] })
+    draw(<KeptJournals />)
+    expect(screen.getByRole('region').textContent).toContain(words)
+  })
+})
+
+describe('[spec 4 RECOVERY_WARNING] A journal that is open without its file', () => {
+  it('says the spec’s words with the two ways on, and nothing while the file is there', async () => {
+    const { actions } = draw(<Notices />)
+    expect(screen.queryByText(/Connection restored from backup/)).toBeNull()
+    await update(() => Object.assign(authenticationView, { recovered: true, lostFile: 'gone' }))
+    expect(screen.getByText(/^Connection restored from backup\. Some recent changes may be lost\./)).toBeTruthy()
+    await press('Restore from this device')
+    expect(actions.recovery.restoreLost).toHaveBeenCalledOnce()
+    await press('Choose another journal')
+    expect(actions.recovery.leaveLost).toHaveBeenCalledOnce()
+  })
+})
