@@ -121,7 +121,8 @@ describe('What the log keeps', () => {
     const { log } = openLogTab()
     value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
     value(await log.confirm(scope, snapshotAt('r1', '2026-11-01T00:00:00.000Z'), { upToSeq: 2, revision: 'r1', read: { upToSeq: 2, by: 'others' } }))
-    const put = FakeObjectStore.prototype.put
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
+    const { put } = FakeObjectStore.prototype
     vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row: unknown, key?: IDBValidKey) {
       if (this.name === 'snapshots') throw new DOMException('full', 'QuotaExceededError')
       return put.call(this, row, key)

@@ -90,9 +90,9 @@ export const createConnection = (timers: Timers, told: ConnectionEvents = {}): C
     })),
     drop,
     close: async () => {
-      const open = opening
+      const last = opening
       drop()
-      ;(await open?.catch(() => undefined))?.close()
+      ;(await last?.catch(() => undefined))?.close()
     },
   }
 }
@@ -108,11 +108,12 @@ const requestDatabase = async (drop: () => void, told: ConnectionEvents): Promis
     // A newer version of the app (or "clear site data") waits for this tab: let go at once.
     blocking: (_present, wanted) => {
       drop()
-      void opened.then((database) => {
-        database.close()
+      const letGo = async () => {
+        ;(await opened).close()
         if (wanted === null) told.lost?.()
         else told.outdated?.()
-      })
+      }
+      void letGo()
     },
     terminated: () => {
       drop()
@@ -128,10 +129,7 @@ const refusedAfter = (timers: Timers, ms: number, opened: Promise<Database>, isS
       isSilent(true)
       reject(new StorageUnavailable('storage does not answer'))
       // A late connection would block upgrades: close it when it comes, and open another when it is needed.
-      opened.then((database) => {
-        database.close()
-        isSilent(false)
-      }, () => isSilent(false))
+      opened.then((database) => database.close(), () => undefined).finally(() => isSilent(false))
     })
     opened.then(cancel, cancel)
   })
