@@ -4,6 +4,8 @@ import type { BrowserContext, Request, Response } from 'playwright-core'
 export interface Requests {
   /** Requests of this method whose address contains the text. */
   readonly count: (method: string, part: string) => number
+  /** The place of the first such request among all of them; -1 without one. */
+  readonly placeOf: (method: string, part: string) => number
   readonly answers: (method: string, part: string) => ReadonlyArray<Response>
   /** The most writes of contents that were on their way at the same time. */
   readonly writesAtOnce: () => number
@@ -29,6 +31,7 @@ export const watchRequests = (context: BrowserContext): Requests => {
   const of = (request: Request, method: string, part: string): boolean => request.method() === method && request.url().includes(part)
   return {
     count: (method, part) => requests.filter((request) => of(request, method, part)).length,
+    placeOf: (method, part) => requests.findIndex((request) => of(request, method, part)),
     answers: (method, part) => responses.filter((response) => of(response.request(), method, part)),
     writesAtOnce: () => most,
     writes: () => requests.filter(isWrite),
