@@ -95,6 +95,16 @@ describe('[F13] [D22] Restore from this device', () => {
     expect(valueOf(await tab.log.kept('u'))).toMatchObject([{ fileId: scope.fileId, whole: true }])
   })
 
+  it('what reads back otherwise than it was sent is not believed either', async () => {
+    const drive = driveWith(smallText)
+    const tab = await openTab(drive)
+    drive.deleteFile(scope.fileId)
+    const ports = portsOf(tab)
+    const files = { ...ports.files, create: (name: string, text: string) => ports.files.create(name, text.replace('Task t2', 'Task tX')) }
+    expect(await restoreFromDevice({ ...ports, files }, scope, 'Plan')).toMatchObject({ ok: false, error: { code: 'RESTORE_FAILED' } })
+    expect(valueOf(await tab.log.kept('u'))).toMatchObject([{ fileId: scope.fileId, whole: true }])
+  })
+
   it('beside a broken file of the same name it takes the next free one, and leaves the broken bytes alone', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
@@ -145,9 +155,11 @@ describe('What only this device holds', () => {
     return { drive, tab, ports: portsOf(tab) }
   }
 
-  it('is nothing while the file is healthy', async () => {
-    const { ports } = await situation()
+  it('is nothing while the file is healthy, which the list alone tells: no byte is read', async () => {
+    const { drive, ports } = await situation()
+    const before = drive.requests.length
     expect(await findKept(ports, 'u')).toEqual([])
+    expect(drive.requests.slice(before).map(({ method }) => method)).toEqual(['list'])
   })
 
   it('[F13] is a journal whose file is gone', async () => {
