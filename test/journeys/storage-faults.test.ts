@@ -10,15 +10,18 @@ import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, ti
 
 const memoryOnly = 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.'
 
-/** The log's rows as text, read by nobody of ours. */
-const eventsOnDisk = (): Promise<string> => new Promise((resolve) => {
-  const request = indexedDB.open('bellbook-v1')
-  request.onsuccess = () => {
-    const all = request.result.transaction('events').objectStore('events').getAll()
-    all.onsuccess = () => resolve(JSON.stringify(all.result))
-    request.result.close()
-  }
-})
+/** The log's rows as text, read by nobody of ours; empty while there is no log, which looking must not make. */
+const eventsOnDisk = async (): Promise<string> => {
+  if (!(await indexedDB.databases()).some(({ name }) => name === 'bellbook-v1')) return ''
+  return new Promise((resolve) => {
+    const request = indexedDB.open('bellbook-v1')
+    request.onsuccess = () => {
+      const all = request.result.transaction('events').objectStore('events').getAll()
+      all.onsuccess = () => resolve(JSON.stringify(all.result))
+      request.result.close()
+    }
+  })
+}
 
 /** Another database of the origin takes all room, with bytes that cannot be pressed together. */
 const fillDisk = async (): Promise<void> => {
@@ -77,7 +80,9 @@ describe('Storage that gives out under an open journal', () => {
     await page.getByRole('link', { name: 'Get Started Free' }).first().click()
     for (const step of [account, proceed]) {
       await account.or(proceed).or(setup).first().waitFor()
-      if (await step.isVisible()) await step.click()
+      if (!(await step.isVisible())) continue
+      await step.click()
+      await step.waitFor({ state: 'hidden' })
     }
     await setup.waitFor()
   }
@@ -178,19 +183,6 @@ describe('Storage that gives out under an open journal', () => {
     await seeToday()
     await arrives('After the clearing')
     expect(tasksInDrive()).toEqual(['Mark the levels', 'Before the clearing', 'After the clearing'])
-  })
-
-  it('[F29] everything cleared, sign-in and all: whoever signs in again finds what was saved, and the edits that waited', async () => {
-    await driveAway()
-    await addTask(page, 'Before the clearing')
-    await cdp.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'all' })
-    await isOnDisk('Before the clearing')
-    await context.close()
-    await openBrowser()
-    await signInAgain()
-    await openJournal(page, journal)
-    await arrives('Before the clearing')
-    expect(tasksInDrive()).toEqual(['Mark the levels', 'Before the clearing'])
   })
 
   it('[F30] all storage gone, the file intact: a new device under a new name, and nothing of what was saved is missing', async () => {
