@@ -6,7 +6,7 @@ const barHeight = '3.5rem'
 
 export const frame = style({
   minHeight: '100dvh',
-  '@media': { [media.desktop]: { display: 'grid', gridTemplateColumns: `${vars.measure.sidebar} minmax(0, 1fr)` } },
+  '@media': { [media.desktop]: { display: 'grid', gridTemplateColumns: `${vars.measure.sidebar} minmax(0, 1fr)` }, [media.print]: { display: 'block' } },
 })
 export const aside = style({
   display: 'none',

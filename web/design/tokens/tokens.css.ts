@@ -1,4 +1,5 @@
-import { createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
+import { assignVars, createGlobalTheme, createGlobalThemeContract, globalStyle } from '@vanilla-extract/css'
+import { media } from './media.ts'
 import { ink, paper } from './palette.ts'
 
 const asVariable = (_value: string | null, path: ReadonlyArray<string>): string => `bb-${path.join('-')}`
@@ -62,4 +63,5 @@ createGlobalTheme(':root', fixed, {
 createGlobalTheme(':root', themed, paper)
 createGlobalTheme(":root[data-theme='dark']", themed, ink)
 globalStyle(':root', { colorScheme: 'light' })
-globalStyle(":root[data-theme='dark']", { colorScheme: 'dark' })
+/** Paper is paper, also out of the dark. */
+globalStyle(":root[data-theme='dark']", { colorScheme: 'dark', '@media': { [media.print]: { colorScheme: 'light', vars: assignVars(themed, paper) } } })

@@ -25,7 +25,7 @@ export const CalendarHeader = ({ title, cursor, onCursor, onToday }: CalendarHea
       <div className={styles.ways}>
         <Button variant="ghost" shape="square" aria-label={`Previous month, ${monthTitle(monthOf(before))}`} disabled={monthOf(before) === monthOf(cursor)} onClick={() => onCursor(before)}><ChevronIcon className={styles.back} /></Button>
         <Button variant="ghost" shape="square" aria-label={`Next month, ${monthTitle(monthOf(after))}`} disabled={monthOf(after) === monthOf(cursor)} onClick={() => onCursor(after)}><ChevronIcon /></Button>
-        <Button size="sm" onClick={onToday}>Today</Button>
+        <Button size="sm" className={styles.today} onClick={onToday}>Today</Button>
       </div>
     </header>
   )

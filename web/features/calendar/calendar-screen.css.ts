@@ -1,7 +1,6 @@
-import { assignVars, style } from '@vanilla-extract/css'
+import { style } from '@vanilla-extract/css'
 import { limits } from '#domain/limits.ts'
 import { media } from '#web/design/tokens/media.ts'
-import { paper } from '#web/design/tokens/palette.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 /** Spec section 2 counts the panel in units of a quarter rem. */
@@ -13,8 +12,7 @@ export const page = style({
     [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
     // The month fills the window, and the panel scrolls by itself.
     [media.desktop]: { flex: '1 1 0', display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${panelWidth}`, gridTemplateRows: 'minmax(0, 1fr)', gap: vars.space.xlarge, minHeight: '44rem', paddingInlineEnd: vars.space.large, paddingBlockEnd: vars.space.large },
-    // Ink on paper, also out of the dark.
-    [media.print]: { display: 'block', minHeight: 0, padding: 0, vars: assignVars(vars.color, paper.color), color: paper.color.text },
+    [media.print]: { display: 'block', minHeight: 0, padding: 0 },
   },
 })
 export const month = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0, '@media': { [media.desktop]: { minHeight: 0 } } })

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
@@ -42,10 +42,7 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
   const view = useMemo(() => monthView(journal, month), [journal, month])
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
   const page = isDesk ? undefined : date
-  useFocusOnReturn(page, (left) => {
-    wantsFocusRef.current = true
-    setCursor(left)
-  })
+  useFocusOnReturn(page)
   const shown = date ?? today
 
   return (
@@ -99,11 +96,12 @@ const useCursor = (date: LocalDate | undefined, today: LocalDate) => {
 }
 
 /** When the page of a day closes, the focus belongs on its cell, also when an address had opened it. */
-const useFocusOnReturn = (page: LocalDate | undefined, onReturn: (left: LocalDate) => void): void => {
+const useFocusOnReturn = (page: LocalDate | undefined): void => {
   const before = useRef(page)
-  useLayoutEffect(() => {
+  // Not before paint: the page that goes gives the focus back first.
+  useEffect(() => {
     const left = before.current
     before.current = page
-    if (page === undefined && left !== undefined) onReturn(left)
-  })
+    if (page === undefined && left !== undefined) document.querySelector<HTMLElement>(`[data-date="${left}"]`)?.focus()
+  }, [page])
 }

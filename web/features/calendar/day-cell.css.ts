@@ -10,8 +10,8 @@ const roomy = '(min-width: 34rem)'
 export const place = style({ height: 'inherit', padding: 0 })
 export const cell = recipe({
   base: {
-    display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: vars.space.hair, width: '100%', height: '100%', minHeight: 'inherit', padding: vars.space.tiny, border: 0, textAlign: 'start', cursor: 'pointer',
-    background: vars.color.surface, color: vars.color.text, lineHeight: vars.line.tight,
+    position: 'relative', display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: vars.space.hair, width: '100%', height: '100%', minHeight: 'inherit', padding: vars.space.tiny, border: 0, textAlign: 'start', cursor: 'pointer',
+    background: vars.color.surface, color: vars.color.text, lineHeight: vars.line.tight, overflowWrap: 'normal',
     ':focus-visible': { outlineOffset: -2, zIndex: 1 },
     '@media': { [media.hover]: { ':hover': { background: vars.color.sunken } }, [media.tablet]: { padding: vars.space.small } },
   },
@@ -45,4 +45,9 @@ export const count = recipe({
   base: { ...badge, wordBreak: 'keep-all', overflowWrap: 'normal', '@media': { [media.forced]: { border: '1px solid CanvasText' } } },
   variants: { perfect: { true: { background: vars.color.positiveWash, color: vars.color.positive, fontWeight: vars.weight.strong }, false: { background: vars.color.sunken, color: vars.color.muted } } },
 })
-export const notes = style({ ...badge, background: vars.color.accentWash, color: vars.color.accent, '@media': { [media.forced]: { border: '1px solid CanvasText' } } })
+export const notes = style({
+  ...badge, background: vars.color.accentWash, color: vars.color.accent,
+  // On the wash of the selected day it would be text without a badge.
+  selectors: { '[aria-selected=true] &': { background: vars.color.surface } },
+  '@media': { [media.forced]: { border: '1px solid CanvasText' } },
+})

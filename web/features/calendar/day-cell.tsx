@@ -4,6 +4,7 @@ import { cellMoney, hiddenAmount, moneyTone, shortCellMoney } from '#domain/mone
 import type { Decimal } from '#domain/money/decimal.ts'
 import { isPerfect, type CalendarDay } from '#domain/statistics/month.ts'
 import { CopyIcon } from '#web/design/icons/icons.tsx'
+import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { cellSentence } from './cell-sentence.ts'
 import * as styles from './day-cell.css.ts'
 
@@ -25,12 +26,13 @@ export const DayCell = memo(function DayCell({ day, today, selected, reached, am
   return (
     <td aria-selected={selected} className={styles.place}>
       <button
-        type="button" data-date={date} tabIndex={reached ? 0 : -1} aria-label={cellSentence(day, today, amountsShown)} aria-current={date === today ? 'date' : undefined}
+        type="button" data-date={date} tabIndex={reached ? 0 : -1} aria-current={date === today ? 'date' : undefined}
         className={styles.cell({ tone, today: date === today, selected })} onClick={() => onOpen(date)}
       >
-        <span className={styles.number}>{day.day}{keptVersions > 0 && <CopyIcon size={14} className={styles.kept} />}</span>
+        <span className={visuallyHidden}>{cellSentence(day, today, amountsShown)}</span>
+        <span className={styles.number} aria-hidden="true">{day.day}{keptVersions > 0 && <CopyIcon size={14} className={styles.kept} />}</span>
         {profit && <Profit amount={profit} shown={amountsShown} />}
-        <span className={styles.badges}>
+        <span className={styles.badges} aria-hidden="true">
           {progress && <span className={styles.count({ perfect: isPerfect(progress) && !day.dayOff })}>{progress.completed}/<wbr />{progress.total}</span>}
           {hasText && <span className={styles.notes}>Notes</span>}
         </span>
@@ -41,8 +43,8 @@ export const DayCell = memo(function DayCell({ day, today, selected, reached, am
 
 const Profit = ({ amount, shown }: { readonly amount: Decimal; readonly shown: boolean }) =>
   shown ? (
-    <span className={styles.profit({ tone: moneyTone(amount) })}>
+    <span className={styles.profit({ tone: moneyTone(amount) })} aria-hidden="true">
       <span className={styles.whole}>{cellMoney(amount)}</span>
       <span className={styles.short}>{shortCellMoney(amount)}</span>
     </span>
-  ) : <span className={styles.profit({ tone: 'even' })}>{hiddenAmount}</span>
+  ) : <span className={styles.profit({ tone: 'even' })} aria-hidden="true">{hiddenAmount}</span>

@@ -46,9 +46,9 @@ const WrittenText = ({ journal, date }: { readonly journal: Journal; readonly da
   if (shown.length === 0) return <p className={styles.nothing}>Nothing was written on this day.</p>
   return shown.map(({ field, name, text, hasKept }) => (
     <section key={field} className={styles.text} aria-labelledby={`written-${field}`}>
-      <h3 id={`written-${field}`} className={styles.name}>{name}</h3>
+      <h3 id={`written-${field}`} tabIndex={-1} className={styles.name}>{name}</h3>
       {text !== '' && <p className={styles.words}>{text}</p>}
-      {hasKept && <Suspense><KeptVersions of={date} field={field} what={name} /></Suspense>}
+      {hasKept && <Suspense><KeptVersions of={date} field={field} what={name} onSettled={() => document.getElementById(`written-${field}`)?.focus()} /></Suspense>}
     </section>
   ))
 }

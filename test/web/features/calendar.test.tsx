@@ -1,0 +1,198 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { journalOf, type JournalParts } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { entry, settings, today } from '#test/support/builders.ts'
+import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
+import { journalView } from '#web/read-models/views.ts'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const at = (path: string) => window.history.replaceState(null, '', path)
+/** As wide as a desk, or as a phone. */
+const onWidth = (width: number) =>
+  vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), {
+    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
+  }) as unknown as MediaQueryList)
+
+const book = (parts: JournalParts = {}): Journal => journalOf({
+  entries: [
+    entry('2026-11-19', { notes: 'Waited for the level', trades: { summary: { totalRealizedPnL: -148 } } }),
+    entry('2026-11-18', { trades: { summary: { totalRealizedPnL: 1499.6 } } }),
+    entry('2020-02-14', { reflections: 'Long ago' }),
+  ],
+  dayStats: [
+    { date: '2026-11-19', completed: 1, total: 2, tasks: [{ id: 't1', text: 'Read the news', done: true }, { id: 't2', text: 'Set the risk', done: false }] },
+    { date: '2026-11-18', completed: 2, total: 2 },
+    { date: '2026-11-14', completed: 0, total: 2 },
+  ],
+  settings: settings({ showPortfolioValues: true }),
+  ...parts,
+})
+const cell = (date: string) => {
+  const found = document.querySelector<HTMLElement>(`[data-date="${date}"]`)
+  if (!found) throw new Error(`${date} is not in the month`)
+  return found
+}
+/** As a screen reader says it. */
+const sentence = (date: string) => [...cell(date).children].filter((part) => part.getAttribute('aria-hidden') !== 'true').map((part) => part.textContent).join(' ')
+const month = () => screen.getByRole('heading', { level: 2, name: /\d{4}$/ }).textContent
+const figure = (name: string) => screen.getByText(name).nextSibling?.textContent
+const press = (key: string, shiftKey = false) => update(() => fireEvent.keyDown(document.activeElement ?? document.body, { key, shiftKey }))
+
+beforeEach(() => {
+  at('/app/calendar')
+  onWidth(1440)
+  showJournal(book())
+})
+
+describe('[spec 2 Calendar] The month', () => {
+  it('says each day in one sentence', () => {
+    draw(<CalendarScreen />)
+    expect(['2026-11-20', '2026-11-19', '2026-11-18', '2026-11-14'].map(sentence)).toEqual([
+      'Friday, November 20, 2026, today.',
+      'Thursday, November 19, 2026. Loss $148. 1 of 2 tasks completed. Notes.',
+      'Wednesday, November 18, 2026. Profit $1,500. 2 of 2 tasks completed.',
+      'Saturday, November 14, 2026. 0 of 2 tasks completed.',
+    ])
+  })
+
+  it('shows result, badge and notes of a day, and marks today', () => {
+    draw(<CalendarScreen />)
+    expect([cell('2026-11-19').textContent, cell(today).getAttribute('aria-current'), cell('2026-11-19').getAttribute('aria-current')])
+      .toEqual([expect.stringMatching(/19\(\$148\)\(\$148\)1\/2Notes$/), 'date', null])
+  })
+
+  it('[spec 6] hides every amount behind dots unless the user wants to see them', () => {
+    showJournal(book({ settings: settings() }))
+    draw(<CalendarScreen />)
+    expect([screen.getByRole('grid').textContent.includes('$'), sentence('2026-11-19')]).toEqual([false, 'Thursday, November 19, 2026. Profit and loss hidden. 1 of 2 tasks completed. Notes.'])
+    expect(cell('2026-11-19').textContent).toContain('••••')
+  })
+
+  it('with weekends hidden they stay, say that they are days off, and do not count', () => {
+    showJournal(book({ settings: settings({ excludeWeekends: true }) }))
+    draw(<CalendarScreen />)
+    expect([sentence('2026-11-14'), figure('Days Tracked')]).toEqual(['Saturday, November 14, 2026. Day off. 0 of 2 tasks completed.', '2'])
+  })
+
+  it('overview and entry statistics', () => {
+    draw(<CalendarScreen />)
+    expect(['Days Tracked', 'Perfect Days', 'Completion %', 'Entries this month', 'Entries in all', 'Writing streak', 'Average notes'].map(figure))
+      .toEqual(['3', '1', '50%', '1', '2', '0 days', '10 characters'])
+  })
+
+  it('goes to the months beside it, and back to today', async () => {
+    draw(<CalendarScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Previous month, October 2026' })))
+    expect([month(), screen.getByText('Nothing was kept in October 2026.').textContent !== '']).toEqual(['October 2026', true])
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Next month, November 2026' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Next month, December 2026' })))
+    expect(month()).toBe('December 2026')
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Today' })))
+    expect(month()).toBe('November 2026')
+  })
+
+  it('is one stop of the Tab key, and walked by arrows, Home, End and Page keys', async () => {
+    draw(<CalendarScreen />)
+    cell(today).focus()
+    const seen: (string | undefined)[] = []
+    for (const [key, shift] of [['ArrowUp'], ['Home'], ['End'], ['ArrowRight'], ['PageDown'], ['PageDown', true], ['ArrowLeft'], ['PageUp', true]] as const) {
+      await press(key, shift)
+      seen.push((document.activeElement as HTMLElement).dataset['date'])
+    }
+    expect(seen).toEqual(['2026-11-13', '2026-11-08', '2026-11-14', '2026-11-15', '2026-12-15', '2027-12-15', '2027-12-14', '2026-12-14'])
+    expect([...document.querySelectorAll('[data-date][tabindex="0"]')].map((one) => (one as HTMLElement).dataset['date'])).toEqual(['2026-12-14'])
+  })
+
+  it('ends where dates end, and holds the focus there', async () => {
+    at('/app/calendar/9999-12-31')
+    draw(<CalendarScreen />)
+    cell('9999-12-31').focus()
+    for (const key of ['ArrowRight', 'ArrowDown', 'PageDown']) await press(key)
+    expect((document.activeElement as HTMLElement).dataset['date']).toBe('9999-12-31')
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: /^Next month/ }).disabled).toBe(true)
+  })
+
+  it('while the journal opens it has its shape and says that it loads; one that cannot be opened can be tried again', async () => {
+    journalView.journal = undefined
+    const { unmount } = draw(<CalendarScreen />)
+    expect([screen.getByText('Loading your trading journal...') !== null, document.querySelectorAll('tbody tr').length]).toEqual([true, 5])
+    unmount()
+    journalView.status = 'failed'
+    const { actions } = draw(<CalendarScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try to open it again' })))
+    expect(actions.retryLastOperation).toHaveBeenCalledOnce()
+  })
+})
+
+describe('[spec 2 Calendar] The entry of a day', () => {
+  const entryPart = () => within(screen.getByRole('region', { name: 'Journal Entry' }))
+
+  it('on a desk: chosen in the month, named by the address, written by the same field as on Today', async () => {
+    const { actions } = draw(<CalendarScreen />)
+    await update(() => fireEvent.click(cell('2026-11-19')))
+    expect([window.location.pathname, cell('2026-11-19').closest('td')?.getAttribute('aria-selected')]).toEqual(['/app/calendar/2026-11-19', 'true'])
+    const notes = entryPart().getByLabelText<HTMLTextAreaElement>('Daily Notes')
+    expect(notes.value).toBe('Waited for the level')
+    await update(() => fireEvent.change(notes, { target: { value: 'Waited twice' } }))
+    expect(actions.typeDraft).toHaveBeenLastCalledWith('2026-11-19', 'notes', 'Waited twice')
+    await update(() => fireEvent.click(cell('2026-11-18')))
+    expect(actions.commitDraft).toHaveBeenCalledWith('2026-11-19')
+    expect(entryPart().getByLabelText<HTMLTextAreaElement>('Daily Notes').value).toBe('')
+  })
+
+  it('names the tasks that were done where the archive of the day does', () => {
+    at('/app/calendar/2026-11-19')
+    draw(<CalendarScreen />)
+    expect(entryPart().getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Done: Read the news', 'Not done: Set the risk'])
+    expect(entryPart().getByRole('heading', { level: 3 }).textContent).toBe('Tasks of the day1 of 2 completed')
+  })
+
+  it.each([
+    ['2020-02-14', 'Cannot create journal entries for dates more than 1 year ago', 'Long ago'],
+    ['2026-11-22', 'Cannot create journal entries for dates beyond tomorrow', 'Nothing was written on this day.'],
+  ])('[spec 5 Journal entry] %s is read, and says why it cannot be written', (date, reason, text) => {
+    at(`/app/calendar/${date}`)
+    draw(<CalendarScreen />)
+    expect([entryPart().queryByRole('textbox'), entryPart().getByText(reason).textContent, entryPart().getByText(text).textContent]).toEqual([null, reason, text])
+  })
+
+  it.each([['2025-11-20', 2], ['2025-11-19', 0], ['2026-11-21', 2], ['2026-11-22', 0]])('[spec 9] the window: %s has %i fields', (date, fields) => {
+    at(`/app/calendar/${date}`)
+    draw(<CalendarScreen />)
+    expect(entryPart().queryAllByRole('textbox')).toHaveLength(fields)
+  })
+
+  it('a text that lost a conflict waits beside the text of its day, also where nothing can be typed any more', async () => {
+    showJournal(book({ losers: [{ d: '2020-02-14', f: 'notes', v: 'The other version', by: '', at: '2020-02-14T10:00:00.000Z' }] }))
+    at('/app/calendar/2020-02-14')
+    const { performed } = draw(<CalendarScreen />)
+    const restore = await screen.findByRole('button', { name: 'Restore this version of Daily Notes' })
+    await update(() => fireEvent.click(restore))
+    expect(performed.map(({ type }) => type)).toEqual(['RestoreLostText'])
+    expect(entryPart().getByText('The other version').textContent).toBe('The other version')
+    expect(document.activeElement?.textContent).toBe('Daily Notes')
+  })
+
+  it('on a phone: over the whole screen, to read only, with a way back to its cell', async () => {
+    onWidth(390)
+    const { container } = draw(<CalendarScreen />)
+    expect(screen.queryByRole('region', { name: 'Journal Entry' })).toBe(null)
+    cell('2026-11-19').focus()
+    await update(() => fireEvent.click(cell('2026-11-19')))
+    const page = within(screen.getByRole('dialog', { name: 'Thursday, November 19, 2026' }))
+    expect([page.getByText('Waited for the level').tagName, page.queryByRole('textbox'), container.querySelectorAll('textarea').length]).toEqual(['P', null, 0])
+    await update(() => fireEvent.click(page.getByRole('button', { name: 'Back to the month' })))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
+    expect([window.location.pathname, (document.activeElement as HTMLElement).dataset['date']]).toEqual(['/app/calendar', '2026-11-19'])
+  })
+
+  it.each(['2026-02-30', 'today', '2026-11-19/notes', '%3Cscript%3E', '0000-01-01'])('an address that names no day, %s, says so and shows the present month', (rest) => {
+    at(`/app/calendar/${rest}`)
+    draw(<CalendarScreen />)
+    expect([screen.getByText(/names no day of the calendar/) !== null, month()]).toEqual([true, 'November 2026'])
+  })
+})
