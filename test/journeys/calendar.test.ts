@@ -38,12 +38,12 @@ describe('The calendar', () => {
   let product: WeatheredProduct
   let browser: Browser
   let contexts: ReadonlyArray<BrowserContext> = []
-  let trouble: ReadonlyArray<string> = []
+  let troubles: ReadonlyArray<ReadonlyArray<string>> = []
 
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
     const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
     contexts = [...contexts, context]
-    trouble = watchForTrouble(context)
+    troubles = [...troubles, watchForTrouble(context)]
     await context.clock.install({ time: product.now() })
     return context.newPage()
   }
@@ -92,8 +92,10 @@ describe('The calendar', () => {
 
   afterEach(async () => {
     await Promise.all(contexts.map((context) => context.close()))
+    const trouble = troubles.flat()
     contexts = []
-    expect(trouble).toEqual([])
+    troubles = []
+    if (trouble.length > 0) throw new Error(trouble.join('\n'))
   })
 
   afterAll(async () => {
@@ -213,7 +215,7 @@ describe('The calendar', () => {
       await page.goto(`${product.origin}/app/calendar/${rest}`)
       await page.getByText('This address names no day of the calendar.').waitFor()
       await page.getByRole('heading', { name: 'November 2026' }).waitFor()
-      await page.getByText('Your days appear here').waitFor()
+      expect(await page.getByText('Your days appear here').isVisible()).toBe(true)
     }
   })
 

@@ -15,7 +15,7 @@ const at = (path: string) => window.history.replaceState(null, '', path)
 const onWidth = (width: number) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), {
     matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
-  }) as unknown as MediaQueryList)
+  }))
 
 const book = (parts: JournalParts = {}): Journal => journalOf({
   entries: [
