@@ -52,8 +52,8 @@ const progressOf = (record: DayStats | undefined): DayProgress | undefined => {
   return { completed: Math.min(Math.max(record.completed, 0), record.total), total: record.total }
 }
 
-/** Whether something was done on a day, and nothing left. */
-export const isPerfect = ({ completed, total }: DayProgress): boolean => completed > 0 && completed === total
+/** Whether something was done on a day, and nothing left: there was at least one thing to do. */
+export const isPerfect = ({ completed, total }: DayProgress): boolean => completed === total
 
 /** A month of the calendar with its statistics. Costs in proportion to the month, however long the journal is. */
 export const monthView = (journal: Journal, month: Month): MonthView => {
