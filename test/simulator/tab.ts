@@ -10,6 +10,7 @@ import { createLeaseLocks, createWebLocks } from '#web/adapters/locks.ts'
 import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import type { Timers } from '#web/adapters/timers.ts'
+import { driveWork } from '#web/app/feed/drive-work.ts'
 import { openRoom, type JournalRoom } from '#web/app/feed/journal-room.ts'
 import { createRefresh, type Device } from './device.ts'
 import type { Dice } from './dice.ts'
@@ -81,8 +82,9 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const today = (): LocalDate => calendar.localDay(clock.now())
 
   const fields = createFields(world, device, () => view)
+  const needed = { ...ports, clock, hashes: { sha256: (text: string) => Promise.resolve(sha256(text)) }, pauses: createPauses(timers, random) }
   const room = timeline.as(client, () => openRoom(
-    { ...ports, clock, calendar, random, hashes: { sha256: (text) => Promise.resolve(sha256(text)) }, pauses: createPauses(timers, random), connectivity: { online: () => device.online, subscribe: () => () => undefined } },
+    { ...needed, drive: driveWork(needed), calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
     scope,
     { moment: () => ({ now: new Date(clock.now()).toISOString(), today: today() }), nextId },
     {

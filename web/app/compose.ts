@@ -29,8 +29,11 @@ export interface App {
   readonly settled: Promise<void>
 }
 
-/** The composition root: gives the machines their real actors, and the screens their read models and actions. */
-export const compose = (page: Window, callback: CallbackAddress | undefined): App => {
+/**
+ * The composition root: gives the machines their real actors, and the screens their read models and actions. `drawn`
+ * resolves when the first screen is: the drive is looked at behind it.
+ */
+export const compose = (page: Window, callback: CallbackAddress | undefined, drawn: Promise<unknown> = Promise.resolve()): App => {
   const world = createWorld(page, {
     refreshed: (answer) => {
       if (answer.ok) authentication.send({ type: 'session.changed', session: world.session.read() })
@@ -46,8 +49,8 @@ export const compose = (page: Window, callback: CallbackAddress | undefined): Ap
   const theme = createActor(themeMachine.provide({ actors: { surface: themeSurface(world.theme) } }), {
     input: { preference: world.theme.stored(), systemIsDark: world.theme.systemIsDark() },
   })
-  const rooms = createRooms({ page, world, commands, trusted, authentication: () => authentication, theme })
-  const authentication = createAuthentication(world, rooms)
+  const rooms = createRooms({ page, world, commands, trusted, authentication: () => authentication, theme, drawn })
+  const authentication = createAuthentication(world, rooms, drawn)
   const list = createListOnDemand(world, commands, (fileId) => authentication.send({ type: 'file.chosen', fileId }))
   const restore = createRestoreOnDemand(world, rooms, authentication)
   const meetsAnother = createAcquaintance()
@@ -107,14 +110,20 @@ const createCommandWorld = ({ calendar, ids }: World, clock: TrustedClock): Comm
   nextId: ids.next,
 })
 
-const createAuthentication = (world: World, rooms: Rooms): Authentication => {
+const createAuthentication = (world: World, rooms: Rooms, drawn: Promise<unknown>): Authentication => {
   const authentication: Authentication = createActor(authenticationMachine.provide({
     actors: {
       sessionKeeper: sessionKeeper(ownSession(world.session, () => authentication.getSnapshot().context.userId)),
       // Only whether there is one: the text of a large journal is read once, by whoever opens it.
       findLocalLog: fromPromise(({ input: { userId, fileId } }) =>
         userId === undefined || fileId === undefined ? Promise.resolve(false) : world.log.holds({ userId, fileId })),
-      refreshSession: refreshSession(world.tokens, world.session),
+      refreshSession: refreshSession({
+        current: async () => {
+          // Behind a journal that opens from this device nobody waits for a token before there is something to see.
+          if (rooms.current()) await drawn
+          return world.tokens.current()
+        },
+      }, world.session),
       findBackup: fromPromise(async ({ input: { userId, fileId } }) =>
         userId !== undefined && fileId !== undefined && (await freshBackup(world, { userId, fileId })) !== undefined),
       flushEdits: fromPromise(() => rooms.current()?.flush() ?? Promise.resolve(0)),

@@ -1,6 +1,6 @@
 import { callbackAddress } from './callback-first.ts'
 import '#web/design/tokens/reset.css.ts'
-import { startTransition } from 'react'
+import { startTransition, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { ActionsContext } from '#web/read-models/actions.ts'
@@ -12,23 +12,36 @@ import { firstPage } from './routing.ts'
 import { LastResort } from './shell/last-resort.tsx'
 import { start } from './start.ts'
 
-const { actions, settled } = start()
+let sayDrawn: () => void = () => undefined
+const drawn = new Promise<void>((resolve) => {
+  sayDrawn = resolve
+})
+const { actions, settled } = start(drawn)
 
 /** The first screen's code, asked for while the journal opens: nothing suspends, so nothing is painted twice. */
 const prepareFirst = (): Promise<void> | undefined =>
   firstPage(pages, location.pathname, { step: authenticationView.step, callback: callbackView.status, error: undefined })?.screen.prepare()
+
+/** Says that the first screen is drawn, whatever is on it: effects run behind the paint, in a hidden tab as well. */
+const Drawn = () => {
+  useEffect(() => void setTimeout(sayDrawn), [])
+  return undefined
+}
 
 const show = (): void => {
   const root = document.getElementById('root')
   if (!root) throw new Error('The shell has no place for the app')
   // As a transition React draws in slices and lets a finger in between: at once it would hold a slow phone for 100 ms.
   startTransition(() => createRoot(root).render(
-    <LastResort>
-      <ActionsContext value={actions}>
-        <Router />
-        <ToastRegion />
-      </ActionsContext>
-    </LastResort>,
+    <>
+      <LastResort>
+        <ActionsContext value={actions}>
+          <Router />
+          <ToastRegion />
+        </ActionsContext>
+      </LastResort>
+      <Drawn />
+    </>,
   ))
   void registerServiceWorker()
 }

@@ -9,17 +9,29 @@ const documents = [...Object.values(prerenderedDocuments), shellDocument]
 const scripts = siteFiles().filter((file) => file.endsWith('.js'))
 const kilobyte = 1024
 
+/** What runs before the first screen, and what every start asks for once it is drawn: to look at the drive. */
+const firstScripts = (): ReadonlyArray<string> => {
+  const document = siteDocument(shellDocument)
+  const entries = [...attributes(document, 'script[src]', 'src'), ...attributes(document, 'link[rel=modulepreload]', 'href')]
+  return entries.flatMap((entry) => [...withImports(entry)])
+}
+const laterScripts = (): ReadonlyArray<string> => scripts.filter((file) => /\/(network|drive-work)-/.test(file)).flatMap((file) => [...withImports(file)])
+
 describe('[budgets 1] What a visitor downloads', () => {
   it('the theme script is at most 0.5 KB', () => {
     expect(siteBytes('/theme.js').length).toBeLessThanOrEqual(0.5 * kilobyte)
   })
 
   it('the app needs at most 125 KB of script for Today, compressed', () => {
-    const document = siteDocument(shellDocument)
-    const entries = [...attributes(document, 'script[src]', 'src'), ...attributes(document, 'link[rel=modulepreload]', 'href')]
-    const needed = entries.flatMap((entry) => [...withImports(entry)])
+    const needed = firstScripts()
     expect(needed.length).toBeGreaterThan(1)
     expect(brotliBytes(needed) / kilobyte).toBeLessThanOrEqual(125)
+  })
+
+  it('what every start fetches once Today is drawn, to look at the drive, is at most 15 KB more', () => {
+    const later = laterScripts()
+    expect(later.length).toBeGreaterThan(2)
+    expect((brotliBytes([...firstScripts(), ...later]) - brotliBytes(firstScripts())) / kilobyte).toBeLessThanOrEqual(15)
   })
 
   it.each(documents)('%s needs at most 12 KB of styles, compressed', (file) => {

@@ -12,6 +12,7 @@ import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { createRequestBudget } from '#web/adapters/drive/request-budget.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
+import { driveWork } from '#web/app/feed/drive-work.ts'
 import { openRoom } from '#web/app/feed/journal-room.ts'
 import type { JournalRoom } from '#web/app/feed/journal-room.ts'
 import { createHub } from '#test/web/adapters/log-fixtures.ts'
@@ -49,16 +50,20 @@ const openProfile = async (count = 1) => {
   if (!made.ok) throw new Error(made.error.kind)
   const scope = { userId: 'u', fileId: made.value.id }
   let ids = 0
-  const openOne = (): JournalRoom => openRoom({
+  const portsOf = () => ({
     clock, files: filesOf(), locks, log: { ...createMemoryLog(disk), durable: () => true },
+    pauses: createPauses(browserTimers, { fraction: () => 0.5 }),
+    hashes: { sha256: (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex')) },
+  })
+  const openOne = (ports = portsOf()): JournalRoom => openRoom({
+    ...ports, drive: driveWork(ports),
     calendar: { localDay: (nowMs) => new Date(nowMs).toISOString().slice(0, 10), nextMidnight: (nowMs) => (Math.floor(nowMs / 86_400_000) + 1) * 86_400_000 },
-    random: { fraction: () => 0.5 }, pauses: createPauses(browserTimers, { fraction: () => 0.5 }),
-    hashes: { sha256: (text) => Promise.resolve(createHash('sha256').update(text).digest('hex')) },
+    random: { fraction: () => 0.5 },
     connectivity: { online: () => true, subscribe: () => () => undefined },
   }, scope, { moment: () => ({ now: new Date().toISOString(), today: new Date().toISOString().slice(0, 10) }), nextId: () => `e${(ids += 1)}` }, {
     fileGone: () => undefined, fileInvalid: () => undefined, sessionOver: () => undefined, opened: () => undefined, changed: () => undefined,
   })
-  const rooms = Array.from({ length: count }, openOne)
+  const rooms = Array.from({ length: count }, () => openOne())
   await pass(8000)
   requests.length = 0
   return {

@@ -10,12 +10,12 @@ import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
 import type { EventLog, LogScope } from '#machines/ports.ts'
 import { confirmMachine } from '#machines/save/confirm.machine.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
-import { saveJournal } from '#machines/save/save-journal.ts'
-import type { SaveFailure } from '#machines/save/save-outcome.ts'
+import type { OpenedJournal, SaveFailure } from '#machines/save/save-outcome.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { World } from '../world.ts'
 import { createDrafts } from './drafts.ts'
+import type { DriveWork } from './late-drive-work.ts'
 import { createPull } from './pull.ts'
 import { clearJournalViews, showDay, showJournal, showSave, showUndo } from './views.ts'
 
@@ -56,7 +56,8 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
 }
 
 /** What a journal needs of the world. */
-export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'pauses' | 'hashes' | 'locks' | 'connectivity' | 'files'> & {
+export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' | 'connectivity' | 'files'> & {
+  readonly drive: DriveWork
   readonly log: EventLog & Pick<World['log'], 'durable'>
   /** Where a journal opens from when neither the log nor the drive can. */
   readonly backups?: Pick<World['backups'], 'read'>
@@ -64,9 +65,9 @@ export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'pauses' |
 
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
   const failed = (failure: SaveFailure) => tellFailure(failure, scope, told)
-  const { journal, save } = createMachines(world, scope, commands, { serverTime: (nowMs) => serverTold(nowMs), failed })
+  const { journal, save, openedFrom } = createMachines(world, scope, commands, { serverTime: (nowMs) => serverTold(nowMs), failed })
   const drafts = createDrafts(journal, world.log, scope)
-  const pull = createPull({ ports: world, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
+  const pull = createPull({ drive: world.drive, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
   const confirm = confirmSaves(save, pull)
   const open = () => journal.getSnapshot().context.open
   const lacking = () => missingIn(open()).length
@@ -87,6 +88,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     // Not within the journal's own notification: recovering performs commands, which the journal answers at once.
     queueMicrotask(() => drafts.recover(open()?.drafts ?? []))
     told.opened()
+    if (openedFrom() === 'drive') queueMicrotask(() => told.fileReached?.())
   }
   const shown = journal.subscribe((snapshot) => {
     showJournal(snapshot, world.log.durable())
@@ -210,15 +212,21 @@ interface MachinesTold {
 }
 
 const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorld, { serverTime, failed }: MachinesTold) => {
+  // A journal that opened from the drive has seen its file, as a look would.
+  let source: OpenedJournal['source'] = 'log'
   const journal = createActor(journalMachine.provide({
     actors: {
-      openJournal: fromPromise(({ input }) => openJournal(world)(input.scope)),
+      openJournal: fromPromise(async ({ input }) => {
+        const read = await openJournal(world)(input.scope)
+        if (read.ok) source = read.value.source
+        return read
+      }),
       appendEvents: appendEvents(world.log),
       readLog: readLog(world.log),
     },
   }), { input: { scope, world: commands } })
   const saving = saveOf(journal, async (input) => {
-    const saved = await saveJournal(world)(input)
+    const saved = await world.drive.save(input)
     // The drive has just stamped our write: its clock tells whether ours is far ahead.
     if (saved.ok && saved.value.kind === 'written') serverTime(Date.parse(saved.value.confirmed.modifiedTime))
     if (!saved.ok) failed(saved.error)
@@ -227,7 +235,7 @@ const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorl
   const save = createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {
     input: { clock: world.clock, random: world.random, online: world.connectivity.online() },
   })
-  return { journal, save }
+  return { journal, save, openedFrom: () => source }
 }
 
 /** Looks at the drive a little after each save, unless something else does first. */

@@ -10,6 +10,7 @@ import type { Backup } from './backup.ts'
 import { showFileName } from './file-name.ts'
 import { openRoom } from './journal-room.ts'
 import type { JournalRoom } from './journal-room.ts'
+import { createLateDriveWork } from './late-drive-work.ts'
 import { createThemeSync } from './theme-sync.ts'
 
 export interface RoomsDeps {
@@ -19,6 +20,8 @@ export interface RoomsDeps {
   readonly trusted: TrustedClock
   readonly authentication: () => ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
+  /** Resolves when something is on the screen: what a journal from this device does not need waits for it. */
+  readonly drawn: Promise<unknown>
 }
 
 /** At most one journal is open; another user or file closes it first. */
@@ -31,8 +34,12 @@ export interface Rooms {
   readonly follow: (userId: string | undefined, fileId: string | undefined) => void
 }
 
-export const createRooms = ({ page, world, commands, trusted, authentication, theme }: RoomsDeps): Rooms => {
+export const createRooms = ({ page, world, commands, trusted, authentication, theme, drawn }: RoomsDeps): Rooms => {
   const themeSync = createThemeSync(theme)
+  const drive = createLateDriveWork(async () => {
+    await drawn
+    return (await import('./drive-work.ts')).driveWork(world)
+  })
   let room: JournalRoom | undefined
   let backup: Backup | undefined
   let closing: Promise<void> = Promise.resolve()
@@ -44,7 +51,7 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
       void world.log.markLost(scope)
       authentication().send({ type, fileId })
     }
-    const opened = openRoom(world, scope, commands, {
+    const opened = openRoom({ ...world, drive }, scope, commands, {
       fileGone: () => lost('file.gone'),
       fileInvalid: () => lost('file.invalid'),
       fileReached: () => {
@@ -53,7 +60,7 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
       },
       sessionOver: () => authentication().send({ type: 'session.over' }),
       opened: () => {
-        void showFileName(world, fileId)
+        void showFileName(world, fileId, drawn)
         // Asks the browser not to evict the log; before the first journal there is nothing to protect.
         void page.navigator.storage?.persist?.()
       },
