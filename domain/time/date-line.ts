@@ -1,9 +1,12 @@
 import type { LocalDate } from '../journal/journal.ts'
 import { weekdayName } from './local-date.ts'
-import { monthTitle } from './month.ts'
+
+/** January first. By hand: the first use of Intl costs a slow phone 50 ms, and a date stands in the first paint. */
+export const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 
 /** 'Friday, November 20, 2026' for a day of the calendar; empty for any other text. */
 export const dateLine = (date: LocalDate): string => {
   const weekday = weekdayName(date)
-  return weekday === '' ? '' : `${weekday}, ${monthTitle(date.slice(0, 7)).replace(' ', ` ${Number(date.slice(8))}, `)}`
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number)
+  return weekday === '' ? '' : `${weekday}, ${monthNames[month - 1] ?? ''} ${day}, ${year}`
 }

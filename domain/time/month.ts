@@ -1,11 +1,9 @@
 import type { LocalDate } from '../journal/journal.ts'
+import { monthNames } from './date-line.ts'
 import { daysInMonth, hasDateShape, isLocalDate, weekdayOf } from './local-date.ts'
 
 /** A month of the calendar, `YYYY-MM`. Months compare as text. */
 export type Month = string
-
-// By hand: the first use of Intl costs a slow phone 50 ms, and a date stands in the first paint.
-const names = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'] as const
 
 const firstYear = 1
 const lastYear = 9999
@@ -25,7 +23,7 @@ export const addMonths = (month: Month, by: number): Month => {
 }
 
 /** 'November 2026'. */
-export const monthTitle = (month: Month): string => `${names[Number(month.slice(5, 7)) - 1] ?? ''} ${Number(month.slice(0, 4))}`
+export const monthTitle = (month: Month): string => `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${Number(month.slice(0, 4))}`
 
 /** Days of a month. */
 export const daysIn = (month: Month): number => daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
