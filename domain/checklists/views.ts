@@ -1,5 +1,5 @@
 import type { ChecklistRef } from '../journal/events.ts'
-import type { Checklist, Journal } from '../journal/journal.ts'
+import type { Checklist, Journal, Task } from '../journal/journal.ts'
 import { tableGet, tableToArray } from '../journal/table.ts'
 import { tasksOf } from '../tasks/views.ts'
 
@@ -10,15 +10,21 @@ export interface ChecklistSummary {
   readonly total: number
 }
 
+type Progress = Omit<ChecklistSummary, 'checklist'>
+
+// A list in which nothing has changed is the very list of the version before.
+const known = new WeakMap<ReadonlyArray<Task>, Progress>()
+
 /** How many tasks of a checklist are completed, and how many it has. */
-const progressOf = (journal: Journal, checklistId: string): { readonly completed: number; readonly total: number } => {
-  const tasks = tasksOf(journal, checklistId)
-  return { completed: tasks.filter((task) => task.completed).length, total: tasks.length }
+const progressOf = (tasks: ReadonlyArray<Task>): Progress => {
+  const progress = known.get(tasks) ?? { completed: tasks.filter((task) => task.completed).length, total: tasks.length }
+  known.set(tasks, progress)
+  return progress
 }
 
 /** All checklists in the order in which they were made, with their progress. */
 export const checklistSummaries = (journal: Journal): ReadonlyArray<ChecklistSummary> =>
-  tableToArray(journal.checklists).map((checklist) => ({ checklist, ...progressOf(journal, checklist.id) }))
+  tableToArray(journal.checklists).map((checklist) => ({ checklist, ...progressOf(tasksOf(journal, checklist.id)) }))
 
 /** What an event says of a checklist; a foreign file may hold tasks whose checklist is gone, and those get one to live in. */
 export const checklistRef = (journal: Journal, checklistId: string): ChecklistRef => {
