@@ -33,7 +33,7 @@ const inOrder = (parts: ReadonlyArray<Tasks>): Tasks => {
   const [first = none] = parts
   const before = knownLists.get(first)
   if (before && before.parts.length === parts.length && before.parts.every((part, index) => part === parts[index])) return before.list
-  const list = parts.flat().sort(byPlace)
+  const list = parts.flat().toSorted(byPlace)
   knownLists.set(first, { parts, list })
   return list
 }
