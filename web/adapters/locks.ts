@@ -17,33 +17,58 @@ interface LocksDeps {
  * The beats are words between tabs, not rows: browsers write localStorage to disk too rarely to be stirred every 2 s.
  */
 export const createWebLocks = (manager: LockManager, beats: Signal, deps: LocksDeps): Locks => {
-  // When each lock that somebody else holds was last known to have a living holder.
-  const alive = new Map<string, number>()
-  beats.subscribe((name) => alive.set(name, deps.clock.now()))
-  const isLost = (name: string): boolean => {
-    const since = alive.get(name)
-    return since !== undefined && deps.clock.now() - since > lostAfterMs
-  }
+  const silences = watchSilences(beats, deps)
   return {
     ifFree: async <T>(name: string, work: (signal: AbortSignalLike) => Promise<T>) => {
-      const options: LockOptions = isLost(name) ? { steal: true } : { ifAvailable: true }
+      const options: LockOptions = silences.isLost(name) ? { steal: true } : { ifAvailable: true }
       // The answer travels in a box: a stolen lock rejects the request while the work still runs to its own end.
-      const box: { running?: Promise<T> } = {}
+      const box: { running?: Promise<T>; heart?: Heart } = {}
       try {
         await manager.request(name, options, async (lock) => {
           if (!lock) return
-          alive.delete(name)
+          silences.forget(name)
           const heart = startHeart(() => beats.send(name), deps)
+          box.heart = heart
           box.running = work(heart.signal).finally(heart.stop)
           await box.running
         })
       } catch (error) {
         if (!isStolen(error)) throw error
+        box.heart?.lose()
       }
-      // Met for the first time: its holder has as long as any other to show that it lives.
-      if (!box.running && !alive.has(name)) alive.set(name, deps.clock.now())
+      if (!box.running) silences.refused(name)
       return box.running
     },
+  }
+}
+
+interface Silences {
+  /** The holder has not been heard for too long, and not either since we began to listen for it. */
+  readonly isLost: (name: string) => boolean
+  readonly refused: (name: string) => void
+  readonly forget: (name: string) => void
+}
+
+/**
+ * How long the holders of locks have been silent. Silence since the last holder's time proves nothing about the one who
+ * holds the lock now, so whoever finds it taken first listens for a whole beat before the silence counts.
+ */
+const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
+  const silences = new Map<string, { readonly since: number; readonly listeningSince?: number }>()
+  beats.subscribe((name) => silences.set(name, { since: clock.now() }))
+  return {
+    isLost: (name) => {
+      const { since, listeningSince } = silences.get(name) ?? {}
+      if (since === undefined || listeningSince === undefined) return false
+      return clock.now() - since > lostAfterMs && clock.now() - listeningSince >= limits.saveLockBeatMs
+    },
+    refused: (name) => {
+      const now = clock.now()
+      // Met for the first time: its holder has as long as any other to show that it lives.
+      const { since, listeningSince } = silences.get(name) ?? { since: now }
+      silences.set(name, { since, listeningSince: listeningSince ?? now })
+    },
+    forget: (name) => silences.delete(name),
   }
 }
 
@@ -76,22 +101,39 @@ export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps)
   },
 })
 
-const startHeart = (send: () => void, deps: LocksDeps): { readonly signal: AbortSignalLike; readonly stop: () => void } => {
+interface Heart {
+  readonly signal: AbortSignalLike
+  readonly stop: () => void
+  /** The lock is somebody else's by now. */
+  readonly lose: () => void
+}
+
+/** Beats at once and until it is stopped: a word at each end of holding keeps the others from counting from an older holder. */
+const startHeart = (send: () => void, deps: LocksDeps): Heart => {
   let lastBeat = deps.clock.now()
-  const isLate = () => deps.clock.now() - lastBeat > lostAfterMs
-  const stop = every(deps.timers, limits.saveLockBeatMs, () => {
+  let lost = false
+  const isLate = () => lost || deps.clock.now() - lastBeat > lostAfterMs
+  const beat = () => {
     // A holder that wakes up late must not beat itself back to life: somebody else may hold the lock by now.
     if (isLate()) return
     lastBeat = deps.clock.now()
     send()
-  })
+  }
+  beat()
+  const stop = every(deps.timers, limits.saveLockBeatMs, beat)
   return {
     signal: {
       get aborted() {
         return isLate()
       },
     },
-    stop,
+    stop: () => {
+      stop()
+      beat()
+    },
+    lose: () => {
+      lost = true
+    },
   }
 }
 

@@ -145,3 +145,58 @@ describe.each(Object.entries(kinds))('[I12] %s', (_name, create) => {
     await first.done
   })
 })
+
+describe('[I12] Web Locks of two tabs that take turns', () => {
+  it('a tab that was refused long ago does not take the lock of one that holds it only now', async () => {
+    const { time, tab } = kinds['Web Locks']()
+    const [one, two] = [tab(), tab()]
+    const before = hold(one)
+    await settled()
+    expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
+    before.finish()
+    await before.done
+    time.advance(20_000)
+
+    const present = hold(one)
+    await settled()
+    expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
+    expect(present.signal()?.aborted).toBe(false)
+    present.finish()
+    expect(await present.done).toBe('done')
+  })
+
+  it('nor when the words of the one that holds it are still on their way', async () => {
+    const time = createTime()
+    const manager = createManager()
+    const late: Array<() => void> = []
+    const one = createWebLocks(manager, createHub().join(), { clock: time, timers: time.timers() })
+    const heard = { subscribe: (listener: (topic: string) => void) => (late.push(() => listener('save:f')), () => undefined), send: () => undefined }
+    const two = createWebLocks(manager, heard, { clock: time, timers: time.timers() })
+    const before = hold(one)
+    await settled()
+    late[0]?.()
+    before.finish()
+    await before.done
+    time.advance(20_000)
+    const present = hold(one)
+    await settled()
+    expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
+    late[0]?.()
+    time.advance(2_000)
+    expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
+    present.finish()
+    expect(await present.done).toBe('done')
+  })
+
+  it('a holder whose lock was taken knows it at once', async () => {
+    const time = createTime()
+    const manager = createManager()
+    const first = hold(createWebLocks(manager, createHub().join(), { clock: time, timers: time.timers() }))
+    await settled()
+    await manager.request('save:f', { steal: true }, async () => undefined)
+    await settled()
+    expect(first.signal()?.aborted).toBe(true)
+    first.finish()
+    expect(await first.done).toBe('done')
+  })
+})
