@@ -8,7 +8,7 @@ interface Manifest {
 }
 
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly version?: string; readonly resolved?: string; readonly integrity?: string; readonly link?: boolean }>>
+  readonly packages: Readonly<Record<string, { readonly version?: string; readonly resolved?: string; readonly integrity?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }>>
 }
 
 const manifest = JSON.parse(projectText('package.json')) as Manifest
@@ -33,6 +33,12 @@ describe('[A34] What is installed is what was reviewed', () => {
 
   it('locks every package to the registry and to its hash', () => {
     expect(lockFaults(JSON.parse(projectText('package-lock.json')) as Lock)).toEqual([])
+  })
+
+  it('locks the platform packages of every system, so that a clean install takes the lock file anywhere', () => {
+    const { packages } = JSON.parse(projectText('package-lock.json')) as Lock
+    const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
+    expect(named.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([])
   })
 
   it('sees a tampered lock file', () => {
