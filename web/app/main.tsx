@@ -16,7 +16,8 @@ let sayDrawn: () => void = () => undefined
 const drawn = new Promise<void>((resolve) => {
   sayDrawn = resolve
 })
-const { actions, settled } = start(drawn)
+/** In a task of its own: reading the code and starting it in one would hold a slow phone for a third of a second. */
+const started = new Promise((resolve) => setTimeout(resolve)).then(() => start(drawn))
 
 /** The first screen's code, asked for while the journal opens: nothing suspends, so nothing is painted twice. */
 const prepareFirst = (): Promise<void> | undefined =>
@@ -28,7 +29,8 @@ const Drawn = () => {
   return undefined
 }
 
-const show = (): void => {
+const show = async (): Promise<void> => {
+  const { actions } = await started
   const root = document.getElementById('root')
   if (!root) throw new Error('The shell has no place for the app')
   // As a transition React draws in slices and lets a finger in between: at once it would hold a slow phone for 100 ms.
@@ -47,4 +49,4 @@ const show = (): void => {
 }
 
 // The static shell says that it loads until then. A screen that could not be fetched says so itself, once it is drawn.
-void (callbackAddress ? Promise.resolve() : settled).catch(() => undefined).then(prepareFirst).catch(() => undefined).then(show)
+void started.then(({ settled }) => (callbackAddress ? undefined : settled)).catch(() => undefined).then(prepareFirst).catch(() => undefined).then(show)
