@@ -64,7 +64,7 @@ const msOf = (moment: Moment): number => {
   return Number.isNaN(ms) ? 0 : ms
 }
 
-const renameChecklist = ({ checklistId, name: typed }: Data<'RenameChecklist'>, journal: Journal, moment: Moment): Decided => {
+const renameChecklist = ({ checklistId, name: typed, base }: Data<'RenameChecklist'>, journal: Journal, moment: Moment): Decided => {
   const gone = missing(journal, checklistId)
   if (gone) return err(gone)
   const name = checkChecklistName(typed)
@@ -72,7 +72,7 @@ const renameChecklist = ({ checklistId, name: typed }: Data<'RenameChecklist'>, 
   const checklist = checklistRef(journal, checklistId)
   if (checklist.name === name.value) return ok([])
   if (isNameTaken(journal, name.value, checklistId)) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_NAME'))
-  return ok([{ type: 'ChecklistRenamed', data: { checklist, name: name.value, base: textFingerprint(checklist.name) }, ...moment }])
+  return ok([{ type: 'ChecklistRenamed', data: { checklist, name: name.value, base: base ?? textFingerprint(checklist.name) }, ...moment }])
 }
 
 const deleteChecklist = ({ checklistId }: Data<'DeleteChecklist'>, journal: Journal, moment: Moment): Decided => {

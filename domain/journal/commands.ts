@@ -21,14 +21,16 @@ interface Intent<Type extends string, Data> {
 
 export type ChecklistCommand =
   | Intent<'AddChecklist', { readonly checklistId: string; readonly name: string }>
-  | Intent<'RenameChecklist', { readonly checklistId: string; readonly name: string }>
+  /** `base`: fingerprint of the name that its author had before their eyes; else they saw the present one. */
+  | Intent<'RenameChecklist', { readonly checklistId: string; readonly name: string; readonly base?: string }>
   | Intent<'DeleteChecklist', { readonly checklistId: string }>
   /** `taskIds`: a fresh id for each task of the copy, in order. */
   | Intent<'DuplicateChecklist', { readonly checklistId: string; readonly copyId: string; readonly taskIds: ReadonlyArray<string> }>
 
 export type TaskCommand =
   | Intent<'AddTask', { readonly taskId: string; readonly checklistId: string; readonly text: string }>
-  | Intent<'EditTask', { readonly taskId: string; readonly text: string }>
+  /** `base`: fingerprint of the text that its author had before their eyes; else they saw the present one. */
+  | Intent<'EditTask', { readonly taskId: string; readonly text: string; readonly base?: string }>
   | Intent<'ToggleTask', { readonly taskId: string }>
   | Intent<'DeleteTask', { readonly taskId: string }>
   | Intent<'ReorderTasks', { readonly checklistId: string; readonly taskIds: ReadonlyArray<string> }>

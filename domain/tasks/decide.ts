@@ -78,14 +78,14 @@ const addTask = ({ taskId, checklistId, text: typed }: Data<'AddTask'>, journal:
   return ok([{ type: 'TaskAdded', data: { task }, ...moment }])
 }
 
-const editTask = ({ taskId, text: typed }: Data<'EditTask'>, journal: Journal, moment: Moment): Decided => {
+const editTask = ({ taskId, text: typed, base }: Data<'EditTask'>, journal: Journal, moment: Moment): Decided => {
   if (taskId === '') return err(domainError('task', 'TASK_ID_REQUIRED'))
   const task = tableGet(journal.tasks, taskId)
   if (!task) return notFound(taskId)
   const text = checkTaskText(typed)
   if (!text.ok) return text
   if (text.value === task.text) return ok([])
-  return ok([{ type: 'TaskTextChanged', data: { task: refOf(journal, task), text: text.value, base: textFingerprint(task.text) }, ...moment }])
+  return ok([{ type: 'TaskTextChanged', data: { task: refOf(journal, task), text: text.value, base: base ?? textFingerprint(task.text) }, ...moment }])
 }
 
 const reorderTasks = ({ checklistId, taskIds }: Data<'ReorderTasks'>, journal: Journal, moment: Moment): Decided => {

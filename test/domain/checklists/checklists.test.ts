@@ -54,6 +54,11 @@ describe('Renaming a checklist', () => {
       .when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: ' Open ' } })
       .emits({ type: 'ChecklistRenamed', data: { checklist: c1, name: 'Open', base: textFingerprint('Checklist c1') } }))
 
+  it('[F21] says what its author saw, not what another device has written behind the open field', () =>
+    given(smallJournal)
+      .when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Open', base: textFingerprint('Before') } })
+      .leaves((journal) => expect(journal.losers).toEqual([{ d: 'c1', f: 'name', v: 'Checklist c1', by: '', at: now }])))
+
   it('is nothing when the name stays', () =>
     given(smallJournal).when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: ' Checklist c1' } }).emits())
 

@@ -78,6 +78,11 @@ describe('Editing a task', () => {
       .when({ type: 'EditTask', data: { taskId: 't2', text: ' New ' } })
       .emits({ type: 'TaskTextChanged', data: { task: seen('t2'), text: 'New', base: textFingerprint('Task t2') } }))
 
+  it('[F21] says what its author saw, not what another device has written behind the open field', () =>
+    given(smallJournal)
+      .when({ type: 'EditTask', data: { taskId: 't2', text: 'New', base: textFingerprint('Before') } })
+      .leaves((journal) => expect(journal.losers).toEqual([{ d: 't2', f: 'text', v: 'Task t2', by: '', at: now }])))
+
   it('is nothing when the text stays', () => given(smallJournal).when({ type: 'EditTask', data: { taskId: 't2', text: 'Task t2 ' } }).emits())
 
   it.each([

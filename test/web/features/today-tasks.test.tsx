@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { checklist, settings, task } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
@@ -190,6 +191,26 @@ describe("Today's Plan: tasks", () => {
     await update(() => fireEvent.blur(field))
     expect(texts()).toEqual(['Task t1', 'Size down', 'Task t3'])
     expect(performed.filter((draft) => draft.type === 'EditTask')).toHaveLength(2)
+  })
+
+  it('[F21] a text or name that another device writes behind the open field does not count as seen', async () => {
+    const { performed } = draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Edit Task t2' })))
+    const elsewhere = journalOf({ checklists: [checklist('c1', { name: 'Theirs' })], tasks: [task('t2', { text: 'Theirs too' })], settings: settings() })
+    await update(() => showJournal(elsewhere))
+    const field = screen.getByLabelText<HTMLInputElement>('Task text')
+    expect(field.value).toBe('Task t2')
+    await update(() => type(field, 'Mine'))
+    await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Rename Theirs' })))
+    await update(() => showJournal(journalOf({ checklists: [checklist('c1', { name: 'Later' })], settings: settings() })))
+    const name = screen.getByLabelText<HTMLInputElement>('Checklist name')
+    await update(() => type(name, 'My list'))
+    await update(() => fireEvent.keyDown(name, { key: 'Enter' }))
+    expect(performed).toEqual([
+      { type: 'EditTask', data: { taskId: 't2', text: 'Mine', base: textFingerprint('Task t2') } },
+      { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'My list', base: textFingerprint('Theirs') } },
+    ])
   })
 
   it('a deleted task can be put back where it was, ticked as it was', async () => {

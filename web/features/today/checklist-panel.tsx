@@ -90,7 +90,7 @@ const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) =
           <div className={styles.renaming}>
             <InlineEdit
               label="Checklist name" value={checklist.name} limit={limits.checklistNameMaxChars}
-              onSave={(name) => perform({ type: 'RenameChecklist', data: { checklistId: checklist.id, name } })}
+              onSave={(name, base) => perform({ type: 'RenameChecklist', data: { checklistId: checklist.id, name, base } })}
               onDone={(byKeyboard) => {
                 setMode('shown')
                 if (byKeyboard) requestAnimationFrame(() => renameButton.current?.focus())

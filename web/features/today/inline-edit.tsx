@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import type { Result } from '#domain/result.ts'
 import { Field } from '#web/design/field/field.tsx'
 import { useFirstFocus } from '#web/design/field/use-first-focus.ts'
@@ -9,14 +10,16 @@ export interface InlineEditProps {
   readonly value: string
   /** Characters that the text may have. */
   readonly limit: number
-  readonly onSave: (text: string) => Result<void, DomainError>
+  /** `base`: fingerprint of the text that stood there when the field was opened, whatever has come behind it since. */
+  readonly onSave: (text: string, base: string) => Result<void, DomainError>
   /** Saved or given up. `byKeyboard`: the focus belongs back on what was edited. */
   readonly onDone: (byKeyboard: boolean) => void
 }
 
 /** A text edited where it stands: Enter or leaving keeps it, Escape gives up. What is refused stays open with the reason. */
 export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditProps) => {
-  const [text, setText] = useState(value)
+  const [shown] = useState(value)
+  const [text, setText] = useState(shown)
   const [refusal, setRefusal] = useState<string>()
   const over = useRef(false)
   const input = useRef<HTMLInputElement>(null)
@@ -28,8 +31,8 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
   }
   const save = (byKeyboard: boolean) => {
     if (over.current) return
-    if (text.trim() === value) return finish(byKeyboard)
-    const saved = onSave(text)
+    if (text.trim() === shown) return finish(byKeyboard)
+    const saved = onSave(text, textFingerprint(shown))
     if (saved.ok) finish(byKeyboard)
     else setRefusal(messageOf(saved.error))
   }

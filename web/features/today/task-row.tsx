@@ -52,7 +52,7 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
       {mode === 'editing' ? (
         <div className={styles.editing}>
           <InlineEdit
-            label="Task text" value={text} limit={limits.taskTextMaxChars} onSave={(next) => handlers.onEdit(id, next)}
+            label="Task text" value={text} limit={limits.taskTextMaxChars} onSave={(next, base) => handlers.onEdit(id, next, base)}
             onDone={(byKeyboard) => {
               setMode('shown')
               if (byKeyboard) focusControl(id, 'tick')

@@ -15,7 +15,8 @@ export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
 export interface TaskHandlers {
   readonly onToggle: (taskId: string) => void
   readonly onDelete: (taskId: string) => void
-  readonly onEdit: (taskId: string, text: string) => Result<void, DomainError>
+  /** `base`: fingerprint of the text that its author saw. */
+  readonly onEdit: (taskId: string, text: string, base: string) => Result<void, DomainError>
   /** By so many places, negative towards the top; `control` gets the focus back. */
   readonly onMove: (taskId: string, by: number, control: TaskControl) => void
   /** Dropped by pointer before or after another task. */
@@ -52,7 +53,7 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
       return taken
     },
     onToggle: (taskId) => void refused(actions.perform({ type: 'ToggleTask', data: { taskId } })),
-    onEdit: (taskId, text) => actions.perform({ type: 'EditTask', data: { taskId, text } }),
+    onEdit: (taskId, text, base) => actions.perform({ type: 'EditTask', data: { taskId, text, base } }),
     onDelete: (taskId) => {
       const tasks = current()
       const at = tasks.findIndex((task) => task.id === taskId)
