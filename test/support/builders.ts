@@ -12,7 +12,7 @@ export const meta: CommandMeta = { now, today }
 /** A command at the tests' moment, or at noon of another day. */
 export const command = (draft: CommandDraft, day: string = today): JournalCommand => {
   const moment: CommandMeta = day === today ? meta : { now: `${day}T12:00:00.000Z`, today: day }
-  return { ...draft, meta: moment } as JournalCommand
+  return { ...draft, meta: moment }
 }
 
 /** A checklist; its name follows its id. */

@@ -3,7 +3,7 @@ import { checkEntryDate, checkEntryText } from '#domain/entries/entry-text.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { today } from '#test/support/builders.ts'
 
-type Checked = ReturnType<typeof checkEntryDate> | ReturnType<typeof checkEntryText>
+type Checked = ReturnType<typeof checkEntryText>
 const outcome = (checked: Checked): string => (checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${messageOf(checked.error)}`)
 
 const future = 'FUTURE_DATE_NOT_ALLOWED: Cannot create journal entries for dates beyond tomorrow'

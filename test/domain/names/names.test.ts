@@ -49,7 +49,7 @@ const journalNames: ReadonlyArray<readonly [unknown, string]> = [
   [null, 'INVALID_NAME_TYPE: Journal name is required'],
   ['a', 'NAME_TOO_SHORT: Journal name must be at least 2 characters'],
   ['x'.repeat(101), 'NAME_TOO_LONG: Journal name must be less than 100 characters'],
-  ...[...'<>:"/\\|?*'].map((character) => [`a${character}b`, characters] as const),
+  ...Array.from('<>:"/\\|?*').map((character) => [`a${character}b`, characters] as const),
   ['a\u0000b', characters],
   ['a\u001fb', characters],
   ['a\tb', characters],

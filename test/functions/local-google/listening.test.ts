@@ -11,7 +11,7 @@ let drive: DriveCaller
 beforeAll(async () => {
   google = await listeningGoogle()
   token = (await google.levers.issueToken({ account: 'Anna' })).accessToken
-  drive = driveCaller(google, token, fetch as Parameters<typeof driveCaller>[2])
+  drive = driveCaller(google, token, fetch)
 })
 afterAll(() => google.close())
 
@@ -97,7 +97,7 @@ describe('The local Google on its port', () => {
     const listening = await listenLocalGoogle(slow, { port: 0 })
     const { accessToken } = await slow.levers.issueToken({ account: 'Anna' })
     slow.levers.addFault({ what: { kind: 'delay', afterMs: 1 } })
-    const answer = driveCaller(slow, accessToken, fetch as Parameters<typeof driveCaller>[2])('GET', '/drive/v3/changes/startPageToken', undefined, { connection: 'close' })
+    const answer = driveCaller(slow, accessToken, fetch)('GET', '/drive/v3/changes/startPageToken', undefined, { connection: 'close' })
     await sleep.opened
     const closing = listening.close()
     wake.open()

@@ -95,11 +95,11 @@ export const makeFile = async (drive: DriveCaller, name: string, content: string
 }
 
 /** A browser reduced to what sign-in needs: one cookie jar for one host, forms, no scripts. */
-export const createVisitor = (google: LocalGoogle, fetcher: typeof fetch = programFetch(google) as typeof fetch) => {
+export const createVisitor = (google: LocalGoogle, fetcher: typeof fetch = programFetch(google)) => {
   const cookies = new Map<string, string>()
   const go = async (address: string, init: RequestInit = {}): Promise<VisitedPage> => {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetcher(new URL(address, google.origin()), { ...init, redirect: 'manual', headers: { ...init.headers, ...(jar === '' ? {} : { cookie: jar }) } })
+    const response = await fetcher(new URL(address, google.origin()), { ...init, redirect: 'manual', headers: [...new Headers(init.headers), ...(jar === '' ? [] : [['cookie', jar] as const])].map(([name, value]): [string, string] => [name, value]) })
     const set = /^([^=]+)=([^;]*)/u.exec(response.headers.get('set-cookie') ?? '')
     if (set?.[1] !== undefined && set[2] !== undefined) cookies.set(set[1], set[2])
     const location = response.headers.get('location')
@@ -136,7 +136,7 @@ export const authAddress = (changes: Readonly<Record<string, string | undefined>
   const parameters: Record<string, string | undefined> = {
     client_id: client.clientId, redirect_uri: redirectUri, response_type: 'code', scope: `openid ${driveScope}`, access_type: 'offline', state: 's1', ...changes,
   }
-  const query = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]): ReadonlyArray<[string, string]> => (value === undefined ? [] : [[name, value]])) as Array<[string, string]>)
+  const query = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]): ReadonlyArray<[string, string]> => (value === undefined ? [] : [[name, value]])))
   return `/o/oauth2/v2/auth?${query}`
 }
 
