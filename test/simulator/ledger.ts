@@ -10,8 +10,10 @@ export interface Version {
   readonly of: string
   readonly field: 'notes' | 'reflections' | 'text' | 'name'
   readonly device: string
-  /** What the field showed when its author began, and what they had typed before. */
+  /** What the field showed when its author began. */
   readonly seen: ReadonlySet<string>
+  /** What the same author had typed in the same field just before, and so has seen with all that came before it. */
+  readonly after?: Version
   /** The log has answered for it: from here on it is owed. */
   owed: 'no' | 'as a draft' | 'as an event'
 }
@@ -33,7 +35,7 @@ export interface Tick {
 /** What the users of one journal did, kept outside of the program: what the program must not lose. */
 export interface Ledger {
   /** A text is being written. */
-  readonly wrote: (version: Omit<Version, 'owed'>) => void
+  readonly wrote: (version: Omit<Version, 'owed'>) => Version
   /** Somebody is about to delete these, seeing these texts. */
   readonly deleting: (deletions: ReadonlyArray<Deletion>) => void
   readonly appended: (device: string, events: ReadonlyArray<JournalEvent>) => void
@@ -68,7 +70,7 @@ export const createLedger = (): Ledger => {
     const before = rows.get(key)
     rows.set(key, version)
     if (version.owed === 'no') version.owed = 'as a draft'
-    if (before?.owed !== 'as a draft' || before === version || version.seen.has(before.text)) return
+    if (before?.owed !== 'as a draft' || before === version || hasSeen(version, before.text)) return
     before.owed = 'no'
     overwritten += 1
   }
@@ -89,7 +91,9 @@ export const createLedger = (): Ledger => {
   }
   return {
     wrote: (version) => {
-      versions.set(version.text, { ...version, owed: 'no' })
+      const written: Version = { ...version, owed: 'no' }
+      versions.set(version.text, written)
+      return written
     },
     deleting: (about) => {
       for (const { of, seenText } of about) announced.set(of, (announced.get(of) ?? new Set()).add(seenText))
@@ -105,6 +109,16 @@ export const createLedger = (): Ledger => {
     deletedBy: (device) => deleted.get(device) ?? new Set(),
     ticks,
   }
+}
+
+/** A text and all that its author typed before it in the same sitting, the last one first. */
+export function* sitting(version: Version): Generator<Version> {
+  for (let each: Version | undefined = version; each; each = each.after) yield each
+}
+
+const hasSeen = (version: Version, text: string): boolean => {
+  for (const { seen, after } of sitting(version)) if (after?.text === text || seen.has(text)) return true
+  return false
 }
 
 /** One ledger for each file. */

@@ -2,7 +2,7 @@ import { canonicalData } from '#domain/journal/canonical.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
-import type { Ledger, Version } from './ledger.ts'
+import { type Ledger, sitting, type Version } from './ledger.ts'
 
 /** What may be missing from the file without being lost: it waits in a log that nobody has opened again. */
 export interface Waiting {
@@ -45,7 +45,7 @@ const lostTasks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
 
 const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
   const owed = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
-  const superseded = new Set(owed.flatMap((later) => [...later.seen].map((text) => keyOf(later, text))))
+  const superseded = seenBy(owed)
   for (const { of, seenText } of ledger.deletions) {
     superseded.add(keyOf({ of, field: 'text' }, seenText))
     superseded.add(keyOf({ of, field: 'name' }, seenText))
@@ -56,6 +56,21 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
     superseded.has(keyOf(version, version.text)) ||
     waiting.texts.has(version.text)
   return owed.filter((version) => !isKept(version)).map((version) => `lost ${version.field}: ${version.text} (${version.of})`)
+}
+
+/** What the authors of these texts had before their eyes. A sitting is long, so each of its texts is looked at once. */
+const seenBy = (versions: ReadonlyArray<Version>): Set<string> => {
+  const seen = new Set<string>()
+  const known = new Set<Version>()
+  for (const version of versions) {
+    for (const each of sitting(version)) {
+      if (known.has(each)) break
+      known.add(each)
+      for (const text of each.seen) seen.add(keyOf(each, text))
+      if (each.after) seen.add(keyOf(each, each.after.text))
+    }
+  }
+  return seen
 }
 
 const keyOf = ({ of, field }: Pick<Version, 'of' | 'field'>, text: string): string => `${field} ${of} ${text}`

@@ -48,12 +48,12 @@ vi.mock(import('#domain/journal/rebase.ts'), async (original) => {
   }
 })
 
-/** What the first red seed says, within so many seeds. */
-const firstFailures = async (name: string, cas: Cas, seeds: number): Promise<ReadonlyArray<string>> => {
+/** What the first red seed says that says something of the kind, within so many seeds. */
+const firstFailures = async (name: string, cas: Cas, seeds: number, isSought = (_: string): boolean => true): Promise<ReadonlyArray<string>> => {
   const scenario = [...busyScenarios, ...profileScenarios].find((each) => each.name === name)
   if (!scenario) throw new Error(`No scenario ${name}`)
   for (let seed = 1; seed <= seeds; seed += 1) {
-    const { failures } = await runSeed(scenario, cas, seed)
+    const failures = (await runSeed(scenario, cas, seed)).failures.filter(isSought)
     if (failures.length > 0) return failures
   }
   return []
@@ -79,8 +79,8 @@ describe('the simulator turns red within a few seeds', { timeout: 240_000 }, () 
   })
 
   it('[I6] when the gate is off and a record is dropped; with the gate, that never leaves the device', async () => {
-    const dropping = (gateOff: boolean) => plant({ recordDropped: true, gateOff }, () => firstFailures('two busy devices', 'v2', 3))
     const isDropped = (failure: string): boolean => failure.startsWith('I6')
-    expect([(await dropping(true)).some(isDropped), (await dropping(false)).some(isDropped)]).toEqual([true, false])
+    const dropping = (gateOff: boolean) => plant({ recordDropped: true, gateOff }, () => firstFailures('one that never returns', 'v2', 4, isDropped))
+    expect([(await dropping(true)).length > 0, (await dropping(false)).length > 0]).toEqual([true, false])
   })
 })

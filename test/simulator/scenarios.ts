@@ -11,6 +11,8 @@ const day = 24 * hour
 
 const noon = '2026-11-20T12:00:00.000Z'
 const busy = [500, 4000] as const
+/** Where time must pass, hands are slower, so that many seeds are affordable. */
+const steady = [1500, 7000] as const
 
 const device = (name: string, plan: Partial<DevicePlan> = {}): DevicePlan => ({ name, tabs: 1, pace: busy, ...plan })
 
@@ -29,19 +31,19 @@ const roughWeather = {
 export const busyScenarios: ReadonlyArray<Scenario> = [
   {
     name: 'two busy devices', proves: 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23',
-    start: noon, busyMs: 24 * second, devices: [device('desk'), device('phone')], faults: 0.05,
+    start: noon, busyMs: 15 * second, devices: [device('desk', { tabs: 2 }), device('phone', { tabs: 2 })], faults: 0.05,
   },
   {
     name: 'three devices with faults and crashes', proves: 'I1 I2 I3 I4 I10 I19 F1 F2 F3 F7 F9 F19 F24 F25',
-    start: noon, busyMs: 26 * second, devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })], ...roughWeather,
+    start: noon, busyMs: 16 * second, devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })], ...roughWeather,
   },
   {
     name: 'calm pace', proves: 'I2 I4 I21',
-    start: noon, busyMs: 3 * minute, devices: [device('desk', { pace: [6_000, 40_000] }), device('phone', { pace: [6_000, 40_000] })], faults: 0.05,
+    start: noon, busyMs: 2 * minute, devices: [device('desk', { pace: [6_000, 40_000] }), device('phone', { pace: [6_000, 40_000] })], faults: 0.05,
   },
   {
     name: 'one that never returns', proves: 'I2 I4',
-    start: noon, busyMs: 45 * second, devices: [device('desk'), device('phone')], faults: 0.05, script: vanish('phone'),
+    start: noon, busyMs: 45 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], faults: 0.05, script: vanish('phone'),
   },
 ]
 
@@ -49,12 +51,12 @@ export const busyScenarios: ReadonlyArray<Scenario> = [
 export const dayScenarios: ReadonlyArray<Scenario> = [
   {
     name: 'midnight with a stale device', proves: 'I14 I15 T1 T2',
-    start: '2026-11-20T23:59:20.000Z', busyMs: 70 * second, devices: [device('desk'), device('phone')], faults: 0.03,
+    start: '2026-11-20T23:59:20.000Z', busyMs: 70 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], faults: 0.03,
     script: sleepFrom('phone', 25 * second, 60 * second), verdict: oneArchiveADay,
   },
   {
     name: 'asleep over three midnights', proves: 'I14 I15 T1 T6',
-    start: '2026-11-20T23:59:30.000Z', busyMs: 2 * day + 80 * second, devices: [device('desk'), device('phone')],
+    start: '2026-11-20T23:59:30.000Z', busyMs: 2 * day + 80 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     script: (simulation) => {
       sleepFrom('desk', 20 * second, 2 * day + 40 * second)(simulation)
       sleepFrom('phone', 15 * second, 2 * day + 55 * second)(simulation)
@@ -63,7 +65,7 @@ export const dayScenarios: ReadonlyArray<Scenario> = [
   },
   {
     name: 'clocks that jump', proves: 'I13 T5 T7',
-    start: noon, busyMs: 40 * second, devices: [device('desk'), device('phone', { zoneMs: -10 * hour })], faults: 0.03, wrongClocks: true, script: jumpingClocks,
+    start: noon, busyMs: 40 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady, zoneMs: -10 * hour })], faults: 0.03, wrongClocks: true, script: jumpingClocks,
   },
   {
     name: 'offline for a month', proves: 'F20', share: 0.06,
@@ -79,20 +81,20 @@ export const profileScenarios: ReadonlyArray<Scenario> = [
   },
   {
     name: 'a profile restored from its backup', proves: 'F41',
-    start: noon, busyMs: 34 * second, devices: [device('desk'), device('phone')], forked: true, script: restoreBackup('desk'),
+    start: noon, busyMs: 34 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], forked: true, script: restoreBackup('desk'),
   },
   {
     name: 'a program that writes over data', proves: 'F17',
-    start: noon, busyMs: 36 * second, devices: [device('desk'), device('phone')], foreignWriter: true, script: legacyClient,
+    start: noon, busyMs: 36 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], foreignWriter: true, script: legacyClient,
   },
   {
     name: 'no locks', proves: 'F37',
-    start: noon, busyMs: 24 * second, devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
+    start: noon, busyMs: 15 * second, devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
     faults: 0.05, deathRate: 0.0008,
   },
   {
     name: 'two users of one browser', proves: 'I23 I24 F10',
-    start: noon, busyMs: 42 * second, devices: [device('desk'), device('phone')], faults: 0.03,
+    start: noon, busyMs: 42 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], faults: 0.03,
     prepare: (simulation) => simulation.addAccount('Bert'), script: takeTurns, verdict: strangersIn,
   },
 ]

@@ -15,7 +15,7 @@ import { openRoom, type JournalRoom } from '#web/app/feed/journal-room.ts'
 import { createRefresh, type Device } from './device.ts'
 import type { Dice } from './dice.ts'
 import { createTabLog } from './log.ts'
-import type { Ledgers } from './ledger.ts'
+import type { Ledgers, Version } from './ledger.ts'
 import { driveOrigin, type Client, type Traffic } from './network.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -174,8 +174,7 @@ const refreshPatienceMs = 5_000
 interface Typed {
   readonly date: LocalDate
   readonly field: DraftField
-  readonly text: string
-  readonly seen: ReadonlySet<string>
+  readonly version: Version
   /** The journal has held it since. */
   kept: boolean
 }
@@ -190,9 +189,9 @@ const createFields = (world: TabWorld, device: Device, view: () => Journal | und
       const before = typed.get(key)
       const saved = view()?.entries
       const shown = (saved && tableGet(saved, date)?.[field]) ?? ''
-      const seen = before ? new Set([...before.seen, before.text]) : new Set([shown])
-      typed.set(key, { date, field, text, seen, kept: false })
-      ledger.wrote({ text, of: date, field, device: device.name, seen })
+      const seen = new Set(before ? [] : [shown])
+      const version = ledger.wrote({ text, of: date, field, device: device.name, seen, ...(before && { after: before.version }) })
+      typed.set(key, { date, field, version, kept: false })
     },
     dates: (): ReadonlySet<LocalDate> => new Set([...typed.values()].map(({ date }) => date)),
     /** A field that was left shows the journal again, once the journal has its text; a refused text stays. */
@@ -200,7 +199,7 @@ const createFields = (world: TabWorld, device: Device, view: () => Journal | und
       for (const [key, { kept }] of typed) if (kept) typed.delete(key)
     },
     follow: (journal: Journal): void => {
-      for (const each of typed.values()) each.kept ||= tableGet(journal.entries, each.date)?.[each.field] === each.text
+      for (const each of typed.values()) each.kept ||= tableGet(journal.entries, each.date)?.[each.field] === each.version.text
     },
   }
 }
