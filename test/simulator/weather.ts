@@ -24,6 +24,7 @@ const failing = (share: number): ReadonlyArray<Fault> => {
 const damaging = (share: number): ReadonlyArray<Fault> =>
   share === 0 ? [] : [
     { what: { kind: 'truncate', keep: 0.6 }, routes: ['upload.update'], rate: share },
+    { what: { kind: 'flip' }, routes: ['upload.update'], rate: share },
     { what: { kind: 'flip' }, routes: ['files.media'], when: 'after', rate: share },
     { what: { kind: 'truncate', keep: 0.6 }, routes: ['files.media'], when: 'after', rate: share },
   ]

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#domain/product.ts'
 import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
+import { base64Prefix } from '#web/adapters/drive/content.ts'
 import { driveBench, valueOf } from './drive-fixtures.ts'
 
 const text = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'
@@ -117,11 +118,14 @@ describe('A journal in the drive', () => {
     }
   })
 
-  it('[I18] bytes that are no UTF-8 are refused, so that no replaced character is ever saved over them', async () => {
+  it('[I18] bytes that are no UTF-8 come whole, as base64, so that a copy of them can be kept and no character is replaced', async () => {
     const { files, google } = await driveBench()
     const { id } = await valueOf(files.create('My journal', 'x'))
-    await (await driveOf(google))('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, new Uint8Array([0x7b, 0xff, 0xfe, 0x7d]))
-    expect(await files.read(id)).toEqual({ ok: false, error: { kind: 'malformed' } })
+    const bytes = Uint8Array.from({ length: 70_001 }, (_, index) => (index * 7) % 256)
+    await (await driveOf(google))('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, bytes)
+    const { text: read } = await valueOf(files.read(id))
+    expect(read.slice(0, base64Prefix.length)).toBe(base64Prefix)
+    expect(new Uint8Array(Buffer.from(read.slice(base64Prefix.length), 'base64'))).toEqual(bytes)
   })
 })
 

@@ -14,6 +14,7 @@ import type { HeadAnswer } from './wire.ts'
 /** The bytes of one file. Never cached: a save stands on what is read here. */
 export interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
+  /** Bytes that are no UTF-8 come as base64 behind `base64Prefix`: no journal, but whole, so that they can be kept. */
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>>
   readonly write: (fileId: string, text: string, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveFailure>>
 }
@@ -26,7 +27,6 @@ export interface ContentDeps {
 }
 
 const unverified: DriveFailure = { status: undefined, error: { kind: 'unverified' } }
-const malformed: DriveFailure = { status: undefined, error: { kind: 'malformed' } }
 
 export const createContent = (deps: ContentDeps): Content => {
   const readHead = createHeads(deps)
@@ -38,8 +38,7 @@ export const createContent = (deps: ContentDeps): Content => {
     })
     if (!sent.ok) return sent
     if (!(await arrived(head.value, sent.value.bytes))) return err(unverified)
-    const text = decode(sent.value.bytes)
-    return text === undefined ? err(malformed) : ok({ text, head: toHead(head.value) })
+    return ok({ text: decode(sent.value.bytes) ?? asBase64(sent.value.bytes), head: toHead(head.value) })
   }
   return {
     head: async (fileId) => {
@@ -112,3 +111,15 @@ const decode = (bytes: Uint8Array<ArrayBuffer>): string | undefined => {
     return undefined
   }
 }
+
+/** Begins the text that stands for bytes which are no text; what follows is all of them, in base64. */
+export const base64Prefix = 'Bytes of a damaged file, base64: '
+
+const asBase64 = (bytes: Uint8Array<ArrayBuffer>): string => {
+  const parts: string[] = []
+  // A multiple of three, so that the parts can be put together; small enough for the arguments of one call.
+  for (let from = 0; from < bytes.length; from += base64StretchBytes) parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + base64StretchBytes))))
+  return base64Prefix + parts.join('')
+}
+
+const base64StretchBytes = 24_576
