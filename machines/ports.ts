@@ -39,7 +39,7 @@ export interface Random {
  * delays of the machines.
  */
 export interface Pauses {
-  /** Resolves after a random time between the two. */
+  /** Resolves after a random time between the two; from 0 to 0 it only lets others go first. */
   readonly between: (minMs: number, maxMs: number) => Promise<void>
 }
 

@@ -113,6 +113,8 @@ const tryToWrite = async (ports: SavePorts, input: SaveInput, sending: Sending, 
   const data = canonicalData(rebased.journal)
   const out = { ...rebased, sync: { ...rebased.sync, dataHash: await ports.hashes.sha256(data) } }
   const text = printJournalFile(out, data)
+  // Printing a large journal and looking at it once more take a breath each: typing comes in between.
+  await ports.pauses.between(0, 0)
   const events = pending.events.map(({ event }) => event)
   const refusal = refusalOf({ scopeFileId: scope.fileId, targetFileId: scope.fileId, base: upload, out, text, events })
   if (refusal) return err(failureOfGate(refusal))

@@ -207,7 +207,8 @@ describe('compare-and-swap', () => {
     withWriterBetween(drive, 2, await openTab(drive, { name: 'phone' }))
     expect(valueOf(await desk.save())).toMatchObject({ kind: 'written', upToSeq: 1 })
     expect([isDone(drive, 't2'), isDone(drive, 'between-0'), isDone(drive, 'between-1')]).toEqual([true, false, false])
-    expect(waits).toEqual([[100, 600], [100, 600]])
+    // Letting others go first before each write is no wait.
+    expect(waits.filter(([, most]) => most > 0)).toEqual([[100, 600], [100, 600]])
   })
 
   it('gives up after six more tries, and nothing is lost', async () => {
