@@ -49,7 +49,7 @@ vi.mock(import('#domain/journal/rebase.ts'), async (original) => {
 })
 
 /** What the first red seed says that says something of the kind, within so many seeds. */
-const firstFailures = async (name: string, cas: Cas, seeds: number, isSought = (_: string): boolean => true): Promise<ReadonlyArray<string>> => {
+const firstFailures = async (name: string, cas: Cas, seeds: number, isSought: (failure: string) => boolean = () => true): Promise<ReadonlyArray<string>> => {
   const scenario = [...busyScenarios, ...profileScenarios].find((each) => each.name === name)
   if (!scenario) throw new Error(`No scenario ${name}`)
   for (let seed = 1; seed <= seeds; seed += 1) {

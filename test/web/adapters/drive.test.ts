@@ -118,6 +118,16 @@ describe('A journal in the drive', () => {
     }
   })
 
+  it('[F18] a page that was given etags once never goes on without, whatever the weather', async () => {
+    const { files, levers } = await driveBench('v2')
+    const { id } = await valueOf(files.create('My journal', 'x'))
+    expect((await valueOf(files.head(id))).etag).toBeDefined()
+    levers.addFault({ what: { kind: 'reset' }, when: 'before', routes: ['v2.files.get'], times: 8 })
+    expect((await files.head(id)).ok).toBe(false)
+    levers.clearFaults()
+    expect((await valueOf(files.head(id))).etag).toBeDefined()
+  })
+
   it('[I18] bytes that are no UTF-8 come whole, as base64, so that a copy of them can be kept and no character is replaced', async () => {
     const { files, google } = await driveBench()
     const { id } = await valueOf(files.create('My journal', 'x'))

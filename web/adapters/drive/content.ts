@@ -74,6 +74,7 @@ export const filePath = (fileId: string): string => `/drive/v3/files/${encodeURI
 
 const createHeads = ({ channel, cas }: ContentDeps) => {
   let etagsOffered = cas === 'v2'
+  let answeredOnce = false
   const readV3 = (fileId: string): Promise<Result<KnownHead, DriveFailure>> =>
     askFor(channel, headAnswer, { method: 'GET', path: filePath(fileId), query: { fields: headFields }, repeatable: true })
   return async (fileId: string): Promise<Result<KnownHead, DriveFailure>> => {
@@ -82,10 +83,12 @@ const createHeads = ({ channel, cas }: ContentDeps) => {
       method: 'GET', path: `/drive/v2/files/${encodeURIComponent(fileId)}`, query: { fields: headV2Fields }, repeatable: true,
     })
     if (head.ok) {
+      answeredOnce = true
       const { modifiedDate, fileSize, ...same } = head.value
       return ok({ ...same, modifiedTime: modifiedDate, size: fileSize })
     }
-    if (!mayBeRefusedAsAWhole(head.error)) return head
+    // What has answered this page before is offered: silence is the weather now, and no reason to write unconditionally.
+    if (!mayBeRefusedAsAWhole(head.error) || (answeredOnce && isWeather(head.error))) return head
     const plain = await readV3(fileId)
     // The file is there for one version and not for the other: the endpoint is refused, so go on without etags.
     if (plain.ok) etagsOffered = false
@@ -96,6 +99,8 @@ const createHeads = ({ channel, cas }: ContentDeps) => {
 /** `offline` too: an answer without CORS headers looks like no network, and this one is asked for after all retries. */
 const mayBeRefusedAsAWhole = ({ error }: DriveFailure): boolean =>
   error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'scope-missing' || error.kind === 'malformed' || error.kind === 'offline'
+
+const isWeather = ({ error }: DriveFailure): boolean => error.kind === 'offline' || error.kind === 'malformed'
 
 type KnownHead = HeadAnswer & { readonly etag?: string }
 
