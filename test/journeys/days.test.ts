@@ -202,7 +202,7 @@ describe('Days begin and end', () => {
     await tick(desk.page, 'News')
     await expect.poll(() => recordsOf('Kairos')).toEqual(['2027-01-21: 1 of 1'])
     await desk.context.clock.setSystemTime(product.now() + day)
-    await desk.page.reload()
+    await desk.page.reload({ waitUntil: 'networkidle' })
     await desk.page.getByRole('checkbox', { name: 'News' }).waitFor()
     await addTask(desk.page, 'Written a day ahead')
     await expect.poll(async () => (await fileOf('Kairos')).data.tasks.length, { timeout: 15_000 }).toBe(2)
