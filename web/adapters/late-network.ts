@@ -1,5 +1,6 @@
 import { err } from '#domain/result.ts'
 import type { AuthApi, DriveError, JournalFiles, RefreshFailure } from '#machines/ports.ts'
+import { lateCode } from './late-code.ts'
 import type { Network } from './network.ts'
 
 /** No code, no network: it counts as being offline, and the next call asks for the code again. */
@@ -11,16 +12,7 @@ const noAnswer = err<RefreshFailure>({ kind: 'unreachable', retryAfterMs: undefi
  * before that. Where the code cannot be fetched, edits wait in the log as they do without a network.
  */
 export const createLateNetwork = (load: () => Promise<Network>, loginAddress: () => string): { readonly files: JournalFiles; readonly auth: AuthApi } => {
-  let loading: Promise<Network> | undefined
-  const network = async (): Promise<Network | undefined> => {
-    loading ??= load()
-    try {
-      return await loading
-    } catch {
-      loading = undefined
-      return undefined
-    }
-  }
+  const network = lateCode(load)
   return {
     files: {
       list: async () => (await network())?.files.list() ?? noDrive,

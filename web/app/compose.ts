@@ -11,11 +11,9 @@ import { appUpdateView } from '#web/read-models/app-update.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { CallbackAddress } from './callback-first.ts'
 import { createActions } from './feed/actions.ts'
-import type { startJournalList } from './feed/journal-list.ts'
 import { ownSession } from './feed/own-session.ts'
 import { followPage } from './feed/page-events.ts'
 import { createRecoveryActions } from './feed/recovery-actions.ts'
-import type { startRestore } from './feed/restore.ts'
 import { createRooms } from './feed/rooms.ts'
 import type { Rooms } from './feed/rooms.ts'
 import { clearListView, clearRestoreView, showAuthentication, showTheme } from './feed/views.ts'
@@ -157,41 +155,27 @@ const finishSignIn = (page: Window, world: World, callback: CallbackAddress, aut
 }
 
 /** The setup page's list, loaded when somebody asks for it. */
-const createListOnDemand = (world: World, commands: CommandWorld, chosen: (fileId: string) => void) => {
-  let started: Promise<ReturnType<typeof startJournalList>> | undefined
-  const start = async () => {
-    const { startJournalList } = await import('./feed/journal-list.ts')
-    return startJournalList(world, commands, chosen)
-  }
-  return {
-    actor: () => (started ??= start()),
-    forget: () => {
-      if (!started) return
-      void started.then((actor) => actor.stop())
-      started = undefined
-      clearListView()
-    },
-  }
-}
+const createListOnDemand = (world: World, commands: CommandWorld, chosen: (fileId: string) => void) =>
+  onDemand(async () => (await import('./feed/journal-list.ts')).startJournalList(world, commands, chosen), clearListView)
 
 /** Bringing journals back, loaded when somebody asks for it. */
-const createRestoreOnDemand = (world: World, rooms: Rooms, authentication: Authentication) => {
-  let started: Promise<ReturnType<typeof startRestore>> | undefined
-  const start = async () => {
-    const { startRestore } = await import('./feed/restore.ts')
-    return startRestore(world, {
-      userId: () => authentication.getSnapshot().context.userId,
-      closed: rooms.closed,
-      chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
-    })
-  }
+const createRestoreOnDemand = (world: World, rooms: Rooms, authentication: Authentication) =>
+  onDemand(async () => (await import('./feed/restore.ts')).startRestore(world, {
+    userId: () => authentication.getSnapshot().context.userId,
+    closed: rooms.closed,
+    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
+  }), clearRestoreView)
+
+/** An actor that starts at its first use, and is stopped and cleared away when its user goes. */
+const onDemand = <Actor extends { readonly stop: () => unknown }>(start: () => Promise<Actor>, clear: () => void) => {
+  let started: Promise<Actor> | undefined
   return {
     actor: () => (started ??= start()),
     forget: () => {
       if (!started) return
       void started.then((actor) => actor.stop())
       started = undefined
-      clearRestoreView()
+      clear()
     },
   }
 }

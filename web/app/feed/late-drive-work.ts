@@ -1,5 +1,6 @@
 import { err } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
+import { lateCode } from '#web/adapters/late-code.ts'
 import type { PullOutcome, SaveFailure, SaveInput, SaveOutcome } from '#machines/save/save-outcome.ts'
 
 /** What an open journal does with its file in the drive. */
@@ -11,16 +12,7 @@ export interface DriveWork {
 
 /** The drive's work, whose code comes at its first use. Without the code it counts as being offline: edits wait in the log. */
 export const createLateDriveWork = (load: () => Promise<DriveWork>): DriveWork => {
-  let loading: Promise<DriveWork> | undefined
-  const work = async (): Promise<DriveWork | undefined> => {
-    loading ??= load()
-    try {
-      return await loading
-    } catch {
-      loading = undefined
-      return undefined
-    }
-  }
+  const work = lateCode(load)
   return {
     pull: async (input) => (await work())?.pull(input) ?? err({ kind: 'offline' }),
     save: async (input) => (await work())?.save(input) ?? err({ kind: 'offline' }),
