@@ -33,6 +33,11 @@ describe('The browser is killed while somebody types', () => {
     await createJournal(page, 'Nine lives')
     await addChecklist(page, 'Plan')
     await seeSaved(page)
+    // A browser writes its cookies to the disk every half minute, or when it is closed: whoever is killed before signs in again.
+    await context.close()
+    await openBrowser()
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
   })
   afterAll(async () => {
     await context.close()
