@@ -101,7 +101,8 @@ export const makeRoom = async (database: Database): Promise<void> => {
 
 /**
  * Writes back what a page kept in its own memory since the log had stood at `since`; false when another tab has written
- * there meanwhile. What the drive holds already need not come along.
+ * there meanwhile. What the drive holds comes along as well: the snapshot on the disk may be older than it, and another
+ * writer may yet bury it.
  */
 export const restoreScope = async (database: Database, memory: ScopeMemory, scope: LogScope, seen: SeenScope, since: number): Promise<boolean> => {
   const transaction = database.transaction(['scopes', 'events'], 'readwrite', strict)
@@ -111,15 +112,13 @@ export const restoreScope = async (database: Database, memory: ScopeMemory, scop
     await transaction.done
     return false
   }
-  const newestSent = seen.events.findLast(({ sentRevision }) => sentRevision !== undefined)?.seq ?? 0
-  const kept = seen.events.filter(({ seq, sentRevision }) => sentRevision === undefined || seq >= newestSent)
   const next: ScopeRow = { clientId: seen.clientId, lastSeq: seen.lastSeq, snapshotRevision: undefined }
   await settle(transaction, [
     () => stores.events.delete(rangeOf(scope)),
     () => stores.scopes.put(next, keyOf(scope)),
-    ...kept.map((each) => () => stores.events.put(rowOf(each), [...keyOf(scope), each.seq])),
+    ...seen.events.map((each) => () => stores.events.put(rowOf(each), [...keyOf(scope), each.seq])),
   ])
-  memory.remember(scope, next, kept)
+  memory.remember(scope, next, seen.events)
   return true
 }
 
