@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
+/** Every core works: the runner's own default leaves one idle, which on two cores is half of the machine. */
+const maxWorkers = availableParallelism()
 
 /** One configuration, three kinds of room: pure and server code in Node, components in happy-dom, journeys in a real browser. */
 export default defineConfig({
@@ -16,6 +19,7 @@ export default defineConfig({
           environment: 'node',
           include: ['test/{architecture,domain,machines,functions,contracts,simulator}/**/*.test.ts'],
           setupFiles: ['test/support/seed.ts'],
+          maxWorkers,
           // The simulator makes millions of short-lived objects: with room for them, hardly any is ever moved.
           execArgv: ['--max-semi-space-size=64'],
         },
@@ -28,6 +32,7 @@ export default defineConfig({
           environment: 'happy-dom',
           include: ['test/web/**/*.test.{ts,tsx}'],
           setupFiles: ['test/support/seed.ts'],
+          maxWorkers,
         },
       },
       {
