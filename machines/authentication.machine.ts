@@ -16,6 +16,8 @@ interface Scoped {
 
 const refreshedOf = ({ event }: { readonly event: DoneActorEvent<Refreshed['answer']> }): Refreshed => ({ answer: event.output })
 
+const notReached = { guard: { type: 'the server was not reached', params: refreshedOf }, actions: { type: 'count the failure', params: refreshedOf } } as const
+
 const gone = { target: '#authentication.signed_out', actions: 'forget the user' } as const
 const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user'] } as const
 
@@ -49,6 +51,8 @@ export const authenticationMachine = setup({
     flushEdits: fromPromise<number, Scoped>(provided('flushEdits')),
     /** Tells the server, and throws the pending edits away when the user chose so. */
     endSession: fromPromise<void, Scoped & { readonly discard: boolean }>(provided('endSession')),
+    /** Tells the server of a sign-out that it has not heard of yet; answers whether nothing is owed any more. */
+    settleSignOut: fromPromise<boolean>(provided('settleSignOut')),
   },
   guards: sessionGuards,
   actions: {
@@ -86,6 +90,7 @@ export const authenticationMachine = setup({
     'remember to discard': assign({ discard: true }),
   },
   delays: {
+    'a minute': limits.saveRetryMaxMs,
     'the refresh margin begins': ({ context }) => untilRefresh((context.tokens?.expiresAt ?? 0) - context.clock.now()),
     'the retry': ({ context }) => Math.max(context.retryAfterMs, limits.errorRecoveryRetryMs),
     'a growing while': ({ context }) =>
@@ -135,9 +140,7 @@ export const authenticationMachine = setup({
         looking_for_log: {
           description: 'Asking the durable log whether it can open the journal without the network.',
           invoke: {
-            id: 'findLocalLog',
-            src: 'findLocalLog',
-            input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
+            id: 'findLocalLog', src: 'findLocalLog', input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
             onDone: [
               { guard: { type: 'the log can open the journal', params: ({ event }) => ({ inLog: event.output }) }, target: '#authentication.signed_in' },
               { guard: 'the token is valid', target: '#authentication.signed_in' },
@@ -149,16 +152,10 @@ export const authenticationMachine = setup({
         refreshing: {
           description: 'Nothing can open without a token: asking for one.',
           invoke: {
-            id: 'refreshAtStart',
-            src: 'refreshSession',
-            input: ({ context }) => ({ userId: context.userId }),
+            id: 'refreshAtStart', src: 'refreshSession', input: ({ context }) => ({ userId: context.userId }),
             onDone: [
               { guard: { type: 'the session is over', params: refreshedOf }, ...over },
-              {
-                guard: { type: 'the server was not reached', params: refreshedOf },
-                target: 'waiting',
-                actions: { type: 'count the failure', params: refreshedOf },
-              },
+              { ...notReached, target: 'waiting' },
               { target: '#authentication.signed_in', actions: { type: 'keep the new tokens', params: refreshedOf } },
             ],
             onError: { target: 'waiting', actions: { type: 'count the failure', params: { answer: unreachable } } },
@@ -166,13 +163,28 @@ export const authenticationMachine = setup({
         },
         waiting: {
           description: 'The server is out of reach and nothing is stored here: trying again, sign-in is offered.',
-          after: { 'the retry': 'refreshing' },
-          on: { 'session.check': 'refreshing' },
+          after: { 'the retry': 'refreshing' }, on: { 'session.check': 'refreshing' },
         },
       },
     },
     signed_out: {
       description: 'Nobody is here. What never reached the drive stays in the log under its user.',
+      initial: 'telling',
+      states: {
+        telling: {
+          description: 'Does the server know? A sign-out without a network left the sealed cookie behind.',
+          invoke: {
+            id: 'settleSignOut', src: 'settleSignOut',
+            onDone: [{ guard: { type: 'the server knows', params: ({ event }) => ({ told: event.output }) }, target: 'told' }, { target: 'owing' }],
+            onError: 'owing',
+          },
+        },
+        owing: {
+          description: 'The server is out of reach: told at the next sign of a network, or at the next start.',
+          after: { 'a minute': 'telling' }, on: { 'session.check': 'telling' },
+        },
+        told: { description: 'Nothing is owed.' },
+      },
     },
     signed_in: {
       description: 'The user is known; the token is kept fresh behind whatever they do.',
@@ -241,16 +253,10 @@ export const authenticationMachine = setup({
             refreshing: {
               description: 'Asking for a fresh token. Leaving this state makes its answer worthless: nothing is written.',
               invoke: {
-                id: 'refreshSilently',
-                src: 'refreshSession',
-                input: ({ context }) => ({ userId: context.userId }),
+                id: 'refreshSilently', src: 'refreshSession', input: ({ context }) => ({ userId: context.userId }),
                 onDone: [
                   { guard: { type: 'the session is over', params: refreshedOf }, ...over },
-                  {
-                    guard: { type: 'the server was not reached', params: refreshedOf },
-                    target: 'out_of_reach',
-                    actions: { type: 'count the failure', params: refreshedOf },
-                  },
+                  { ...notReached, target: 'out_of_reach' },
                   { target: 'fresh', actions: { type: 'keep the new tokens', params: refreshedOf } },
                 ],
                 onError: { target: 'out_of_reach', actions: { type: 'count the failure', params: { answer: unreachable } } },
@@ -273,9 +279,7 @@ export const authenticationMachine = setup({
         flushing: {
           description: 'Bringing the pending edits to the drive, but not for long.',
           invoke: {
-            id: 'flushEdits',
-            src: 'flushEdits',
-            input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
+            id: 'flushEdits', src: 'flushEdits', input: ({ context }) => ({ userId: context.userId, fileId: context.fileId }),
             onDone: [
               { guard: { type: 'nothing is pending', params: ({ event }) => ({ pending: event.output }) }, target: 'ending' },
               { target: 'asking', actions: { type: 'count what is pending', params: ({ event }) => ({ pending: event.output }) } },
@@ -296,9 +300,7 @@ export const authenticationMachine = setup({
           description: 'Everything stored of the session is cleared at once; the server is told.',
           entry: 'clear the stored session',
           invoke: {
-            id: 'endSession',
-            src: 'endSession',
-            input: ({ context }) => ({ userId: context.userId, fileId: context.fileId, discard: context.discard }),
+            id: 'endSession', src: 'endSession', input: ({ context }) => ({ userId: context.userId, fileId: context.fileId, discard: context.discard }),
             onDone: gone,
             onError: gone,
           },

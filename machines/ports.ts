@@ -71,10 +71,19 @@ export type RefreshFailure =
   /** The network, a timeout, 5xx or 429: try again later. */
   | { readonly kind: 'unreachable'; readonly retryAfterMs: number | undefined }
 
+/** The one sign-out that the server has not heard of yet, kept over visits: until it has, the sealed cookie opens that user's session. */
+export interface OwedSignOut {
+  /** Whose it is. */
+  readonly read: () => string | undefined
+  readonly write: (userId: string) => void
+  /** The server has heard of it, or a new sign-in has replaced the cookie. */
+  readonly clear: () => void
+}
+
 export interface AuthApi {
   readonly refresh: (userId: string) => Promise<Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>>
-  /** Failures are ignored, as the spec says. */
-  readonly signOut: (userId: string) => Promise<void>
+  /** Ends the session of this user in the sealed cookie, nobody else's. Failures are ignored, as the spec says: answers whether the server has heard of it. */
+  readonly signOut: (userId: string) => Promise<boolean>
   /** Where a browser redirect starts sign-in. */
   readonly loginAddress: () => string
 }

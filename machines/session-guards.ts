@@ -28,6 +28,7 @@ export const sessionGuards = {
   'the log can open the journal': (_: Given, found: { readonly inLog: boolean }) => found.inLog,
   'the session is over': (_: Given, { answer }: Refreshed) => !answer.ok && answer.error.kind === 'signed-out',
   'the server was not reached': (_: Given, { answer }: Refreshed) => !answer.ok,
+  'the server knows': (_: Given, { told }: { readonly told: boolean }) => told,
   'nothing is pending': (_: Given, flushed: { readonly pending: number }) => flushed.pending === 0,
   'another tab signed out': ({ context }: Given, { session }: Seen) => context.userId !== undefined && session.userId === undefined,
   'another user or journal was chosen': ({ context }: Given, { session }: Seen) =>

@@ -30,13 +30,13 @@ export const refresh = {
 
 export const signOut = {
   method: 'POST',
-  path: '/auth/signout',
+  path: authPaths.signOut,
   body: refresh.body,
   answer: z.object({ success: z.literal(true) }),
 } as const
 
 /** Sent with every state-changing request; a cross-site form cannot, so it forces a preflight. */
-export const csrfHeader = { name: 'x-bellbook', value: '1' } as const
+export const csrfHeader = { name: authPaths.csrfHeader, value: '1' } as const
 
 /** The only values that `error` may have in the app's callback address. */
 export const signInErrors = ['access_denied', 'scope_missing', 'expired', 'state_mismatch', 'provider_error', 'provider_unavailable'] as const

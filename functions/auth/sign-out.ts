@@ -1,4 +1,5 @@
 import { signOut } from '#domain/api/auth.ts'
+import { isSame } from '#functions/shared/is-same.ts'
 import { parseJsonBody } from '#functions/shared/json-body.ts'
 import { json, problem } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
@@ -6,8 +7,9 @@ import type { AuthPorts } from './ports.ts'
 import { clearSession, endSession, findSession } from './session.ts'
 
 /**
- * POST /auth/signout: ends this browser's session, whoever the body names. Revokes nothing at the provider: that would sign
- * out every other device.
+ * POST /auth/signout: ends this browser's session if it is the one of the user whom the body names. A sign-out that was
+ * owed for want of a network, or comes from a page that slept, must not end the session of whoever has signed in since.
+ * Revokes nothing at the provider: that would sign out every other device.
  */
 export const makeSignOutHandler =
   (ports: AuthPorts): ApiHandler =>
@@ -15,6 +17,8 @@ export const makeSignOutHandler =
     const body = parseJsonBody(request.body, signOut.body)
     if (!body.ok) return problem(body.error)
     const found = await findSession(ports, request)
+    const isAnothers = found.kind === 'open' && !isSame(body.value.userId, found.session.sub)
+    if (isAnothers) return json(200, signOut.answer.parse({ success: true }))
     if (found.kind === 'open') await endSession(ports, found.session)
     const user = found.kind === 'open' ? { user: found.session.sub } : {}
     return json(200, signOut.answer.parse({ success: true }), { cookies: [clearSession()], ...user })

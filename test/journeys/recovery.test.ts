@@ -187,6 +187,28 @@ describe('A journal outlives its file, its session and its user', () => {
     expect(contentIn(product.dataFolder).tasks.map(([text]) => text)).toEqual(['Read the news', 'Mark the levels', 'Written on the train'])
   })
 
+  it('[F40] a sign-out without a network is finished when the network is back: the sealed cookie opens nothing any more', async () => {
+    const sealed = async () => (await context.cookies(product.origin)).filter(({ name }) => name === '__Host-sid').length
+    const refreshedWith = () => page.evaluate(async () => (await fetch('/api/auth/refresh', {
+      method: 'POST', headers: { 'content-type': 'application/json', 'x-bellbook': '1' }, body: JSON.stringify({ userId: localStorage.getItem('test.userId') }),
+    })).status)
+    await page.evaluate(() => localStorage.setItem('test.userId', localStorage.getItem('bellbook.userId') ?? ''))
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.userId'))).toBeNull()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.owed'))).not.toBeNull()
+    // Started again on the train: the sign-out is still owed, and nobody is let in with the cookie.
+    await page.waitForURL(`${product.origin}/`)
+    await page.reload()
+    await page.getByRole('link', { name: 'Sign in with Google' }).or(page.getByRole('link', { name: 'Get Started Free' })).first().waitFor()
+    expect(await sealed()).toBe(1)
+    await context.setOffline(false)
+    await expect.poll(sealed, { timeout: 15_000 }).toBe(0)
+    expect(await page.evaluate(() => localStorage.getItem('bellbook.owed'))).toBeNull()
+    expect(await refreshedWith()).toBe(401)
+  })
+
   it('[A35] [I23] another user of this browser sees and sends nothing of the first, who finds everything again', async () => {
     await context.setOffline(true)
     await addTask(page, 'A secret of Ada')

@@ -174,7 +174,7 @@ describe('Storage that gives out under an open journal', () => {
   it('[F29] site data cleared while the page is open: edits that waited and edits that follow are all on disk again', async () => {
     await driveAway()
     await addTask(page, 'Before the clearing')
-    await cdp.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'indexeddb,cache_storage,service_workers' })
+    await cdp.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'all' })
     await addTask(page, 'After the clearing')
     await isOnDisk('After the clearing')
     await context.close()

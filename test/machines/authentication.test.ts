@@ -3,10 +3,10 @@ import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { err, ok, type Result } from '#domain/result.ts'
 import { authenticationMachine, stepOf } from '#machines/authentication.machine.ts'
 import type { RefreshFailure, StoredTokens } from '#machines/ports.ts'
-import { sessionKeeper } from '#machines/session-actors.ts'
+import { endSession, sessionKeeper, settleSignOut } from '#machines/session-actors.ts'
 import type { StoredSession } from '#machines/session.ts'
 import { explore, restedIn, restingStates, type Visit } from './support/explore.ts'
-import { inAnHour, memorySession, start } from './support/session.ts'
+import { inAnHour, memoryDebt, memorySession, start } from './support/session.ts'
 import { settled } from './support/settled.ts'
 
 const valid: StoredTokens = { accessToken: 'old', expiresAt: inAnHour }
@@ -21,6 +21,10 @@ interface World {
   readonly inLog?: boolean
   readonly backup?: boolean | 'broken'
   readonly pending?: number | 'never'
+  /** Who signed out without the server having heard of it. */
+  readonly owed?: string
+  /** Whether the server hears of a sign-out. */
+  readonly heard?: () => boolean
 }
 
 interface Scoped {
@@ -31,7 +35,9 @@ interface Scoped {
 const open = (stored: Partial<StoredSession>, world: World = {}) => {
   const session = memorySession(stored)
   const timers = new SimulatedClock()
-  const asked = { refreshes: 0, ended: [] as unknown[] }
+  const asked = { refreshes: 0, discarded: [] as unknown[], told: [] as string[] }
+  const owed = memoryDebt(world.owed)
+  const auth = { signOut: (userId: string) => (asked.told.push(userId), Promise.resolve(world.heard?.() ?? true)) }
   const machine = authenticationMachine.provide({
     actors: {
       sessionKeeper: sessionKeeper(session),
@@ -42,14 +48,12 @@ const open = (stored: Partial<StoredSession>, world: World = {}) => {
         return typeof world.refresh === 'function' ? world.refresh() : Promise.resolve(world.refresh ?? ok(fresh))
       }),
       flushEdits: fromPromise<number, Scoped>(() => (world.pending === 'never' ? new Promise(() => undefined) : Promise.resolve(world.pending ?? 0))),
-      endSession: fromPromise<void, Scoped & { readonly discard: boolean }>(({ input }) => {
-        asked.ended.push(input)
-        return Promise.resolve()
-      }),
+      endSession: endSession(auth, { discard: (scope) => (asked.discarded.push(scope), Promise.resolve(ok(undefined))) }, owed),
+      settleSignOut: settleSignOut(auth, owed),
     },
   })
   const actor = createActor(machine, { clock: timers, input: { session: session.read(), clock: { now: () => start + timers.now(), zone: () => 'UTC' } } }).start()
-  return { actor, session, timers, asked, step: () => stepOf(actor.getSnapshot()), context: () => actor.getSnapshot().context }
+  return { actor, session, timers, asked, owed, step: () => stepOf(actor.getSnapshot()), context: () => actor.getSnapshot().context }
 }
 
 describe('[decisions: Start and identity] the table of starts', () => {
@@ -287,15 +291,16 @@ describe('[A12, D11] other tabs', () => {
 
 describe('[F40] signing out with pending edits', () => {
   it('nothing pending: cleared at once, the server is told', async () => {
-    const { actor, step, session, asked } = open({ userId: 'u', tokens: valid, fileId: 'f' })
+    const { actor, step, session, asked, owed } = open({ userId: 'u', tokens: valid, fileId: 'f' })
     await settled()
     actor.send({ type: 'sign-out.requested' })
     expect(step()).toBe('fully_authenticated')
     await settled()
-    expect({ step: step(), stored: session.read(), ended: asked.ended }).toEqual({
+    expect({ step: step(), stored: session.read(), told: asked.told, owed: owed.read() }).toEqual({
       step: 'signed_out',
       stored: { tokens: undefined, userId: undefined, fileId: undefined },
-      ended: [{ userId: 'u', fileId: 'f', discard: false }],
+      told: ['u'],
+      owed: undefined,
     })
   })
 
@@ -307,7 +312,8 @@ describe('[F40] signing out with pending edits', () => {
     expect({ asking: actor.getSnapshot().matches({ signing_out: 'asking' }), pending: context().pendingEdits }).toEqual({ asking: true, pending: 25 })
     actor.send({ type })
     await settled()
-    expect({ step: step(), ended: asked.ended }).toEqual({ step: 'signed_out', ended: [{ userId: 'u', fileId: 'f', discard }] })
+    expect({ step: step(), told: asked.told, discarded: asked.discarded })
+      .toEqual({ step: 'signed_out', told: ['u'], discarded: discard ? [{ userId: 'u', fileId: 'f' }] : [] })
   })
 
   it('a flush that takes longer than 5 s asks as well, and cancelling goes back to the journal with everything in place', async () => {
@@ -324,6 +330,52 @@ describe('[F40] signing out with pending edits', () => {
   })
 })
 
+describe('[F40] a sign-out that the server has not heard of', () => {
+  it('is owed over visits: told at the next start before anything else, then never again', async () => {
+    const { actor, owed, asked, step } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { heard: () => false })
+    await settled()
+    actor.send({ type: 'sign-out.requested' })
+    await settled()
+    expect({ step: step(), owed: owed.read(), refreshes: asked.refreshes }).toEqual({ step: 'signed_out', owed: 'u', refreshes: 0 })
+
+    const next = open({}, { owed: 'u' })
+    await settled()
+    expect({ told: next.asked.told, owed: next.owed.read(), refreshes: next.asked.refreshes }).toEqual({ told: ['u'], owed: undefined, refreshes: 0 })
+    next.actor.send({ type: 'session.check' })
+    await settled()
+    expect(next.asked.told).toEqual(['u'])
+  })
+
+  it('is told again at each sign of a network, and every minute, until the server hears; never refreshed with', async () => {
+    let isHeard = false
+    const { actor, owed, asked, timers } = open({}, { owed: 'u', heard: () => isHeard })
+    await settled()
+    actor.send({ type: 'session.check' })
+    await settled()
+    timers.increment(59_999)
+    await settled()
+    expect(asked.told).toEqual(['u', 'u'])
+    isHeard = true
+    timers.increment(1)
+    await settled()
+    expect({ told: asked.told, owed: owed.read(), refreshes: asked.refreshes }).toEqual({ told: ['u', 'u', 'u'], owed: undefined, refreshes: 0 })
+  })
+
+  it('is written down before the server is asked, so that a page closed meanwhile forgets nothing', async () => {
+    const { actor, owed } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { heard: () => { throw new Error('closed') } })
+    await settled()
+    actor.send({ type: 'sign-out.requested' })
+    await settled()
+    expect(owed.read()).toBe('u')
+  })
+
+  it('nobody has signed out: nobody is told', async () => {
+    const { asked } = open({})
+    await settled()
+    expect(asked.told).toEqual([])
+  })
+})
+
 describe('every path', () => {
   const clock = { now: () => start, zone: () => 'UTC' }
   const sessions: ReadonlyArray<StoredSession> = [undefined, 'u'].flatMap((userId) =>
@@ -337,7 +389,7 @@ describe('every path', () => {
       { type: 'file.chosen', fileId: 'f' }, { type: 'file.gone', fileId: 'f' }, { type: 'file.invalid', fileId: 'f' }, { type: 'file.back', fileId: 'f' }, { type: 'file.given-up' },
       { type: 'sign-out.requested' }, { type: 'sign-out.kept' }, { type: 'sign-out.discarded' }, { type: 'sign-out.cancelled' },
     ],
-    answers: { refreshAtStart: answers, refreshSilently: answers, findLocalLog: [true, false], findBackup: [true, false], flushEdits: [0, 3], endSession: [undefined] },
+    answers: { refreshAtStart: answers, refreshSilently: answers, findLocalLog: [true, false], findBackup: [true, false], flushEdits: [0, 3], endSession: [undefined], settleSignOut: [true, false] },
     tellApart: ({ context }) => [context.userId, context.fileId, context.tokens?.accessToken, context.tokens?.expiresAt, context.offline, context.lostFile],
   })
   const holds = (rule: (visit: Visit['snapshot']) => boolean) => visits.filter(({ snapshot }) => !rule(snapshot)).map(({ path }) => path)

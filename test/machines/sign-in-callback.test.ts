@@ -6,7 +6,7 @@ import type { AuthApi, RefreshFailure } from '#machines/ports.ts'
 import { confirmSession, storeSession } from '#machines/session-actors.ts'
 import { signInCallbackMachine, type SignInCallbackInput } from '#machines/sign-in-callback.machine.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
-import { memorySession, start } from './support/session.ts'
+import { memoryDebt, memorySession, start } from './support/session.ts'
 import { settled } from './support/settled.ts'
 
 type Answer = Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>
@@ -14,13 +14,13 @@ type Answer = Result<{ readonly accessToken: string; readonly expiresInSeconds: 
 const complete: SignInCallbackInput = { accessToken: 'of the address', userId: 'u', error: undefined }
 const failed = 'Authentication failed. Please try again.'
 
-const open = async (input: SignInCallbackInput, answer: Answer = ok({ accessToken: 'of the cookie', expiresInSeconds: 3600 }), stored = {}) => {
+const open = async (input: SignInCallbackInput, answer: Answer = ok({ accessToken: 'of the cookie', expiresInSeconds: 3600 }), stored = {}, owed = memoryDebt(undefined)) => {
   const session = memorySession(stored)
   const asked: string[] = []
   const auth: Pick<AuthApi, 'refresh'> = { refresh: (userId) => (asked.push(userId), Promise.resolve(answer)) }
   const timers = new SimulatedClock()
   const actor = createActor(
-    signInCallbackMachine.provide({ actors: { confirmSession: confirmSession(auth, { now: () => start }), storeSession: storeSession(session) } }),
+    signInCallbackMachine.provide({ actors: { confirmSession: confirmSession(auth, { now: () => start }), storeSession: storeSession(session, owed) } }),
     { clock: timers, input },
   ).start()
   await settled()
@@ -40,6 +40,13 @@ describe('[spec 2 /auth/callback] finishing sign-in', () => {
   it('[A2] a forged address that the cookie does not confirm stores nothing and says that it failed', async () => {
     const { value, message, session } = await open(complete, err({ kind: 'signed-out' }))
     expect([value(), message(), session.writes]).toEqual(['error', failed, []])
+  })
+
+  it('[F40] a sign-out that was owed is over once a new sign-in has replaced the cookie, and not before', async () => {
+    const [kept, over] = [memoryDebt('u'), memoryDebt('u')]
+    await open(complete, err({ kind: 'signed-out' }), {}, kept)
+    await open(complete, undefined, {}, over)
+    expect([kept.read(), over.read()]).toEqual(['u', undefined])
   })
 
   it('a server out of reach stores nothing', async () => {

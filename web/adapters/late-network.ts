@@ -28,7 +28,7 @@ export const createLateNetwork = (load: () => Promise<Network>, loginAddress: ()
     },
     auth: {
       refresh: async (userId) => (await network())?.auth.refresh(userId) ?? noAnswer,
-      signOut: async (userId) => (await network())?.auth.signOut(userId),
+      signOut: async (userId) => (await network())?.auth.signOut(userId) ?? false,
       loginAddress,
     },
   }

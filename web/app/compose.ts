@@ -3,7 +3,7 @@ import type { ActorRefFrom } from 'xstate'
 import { authenticationMachine, stepOf } from '#machines/authentication.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
 import { freshBackup } from '#machines/recovery/device-copy.ts'
-import { endSession, refreshSession, sessionKeeper } from '#machines/session-actors.ts'
+import { endSession, refreshSession, sessionKeeper, settleSignOut } from '#machines/session-actors.ts'
 import { themeMachine, themeSurface } from '#machines/theme.machine.ts'
 import { createTrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
@@ -48,7 +48,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     input: { preference: world.theme.stored(), systemIsDark: world.theme.systemIsDark() },
   })
   const rooms = createRooms({ page, world, commands, trusted, authentication: () => authentication, theme, drawn })
-  const authentication = createAuthentication(world, rooms, drawn)
+  const authentication = createAuthentication(world, rooms, drawn, callback)
   const list = createListOnDemand(world, commands, (fileId) => authentication.send({ type: 'file.chosen', fileId }))
   const restore = createRestoreOnDemand(world, rooms, authentication)
   const meetsAnother = createAcquaintance()
@@ -108,7 +108,8 @@ const createCommandWorld = ({ calendar, ids }: World, clock: TrustedClock): Comm
   nextId: ids.next,
 })
 
-const createAuthentication = (world: World, rooms: Rooms, drawn: Promise<unknown>): Authentication => {
+const createAuthentication = (world: World, rooms: Rooms, drawn: Promise<unknown>, callback: CallbackAddress | undefined): Authentication => {
+  const owed = world.session.owedSignOut
   const authentication: Authentication = createActor(authenticationMachine.provide({
     actors: {
       sessionKeeper: sessionKeeper(ownSession(world.session, () => authentication.getSnapshot().context.userId)),
@@ -131,7 +132,9 @@ const createAuthentication = (world: World, rooms: Rooms, drawn: Promise<unknown
           await rooms.leave()
           return world.log.discard(scope)
         },
-      }),
+      }, owed),
+      // A sign-in is under way: its own cookie has taken the place of the one that was owed.
+      settleSignOut: settleSignOut(world.auth, callback?.accessToken === undefined ? owed : { ...owed, read: () => undefined }),
     },
   }), { input: { session: world.session.read(), clock: world.clock } })
   return authentication
@@ -142,7 +145,8 @@ const forgetful = ({ auth, log, backups }: World, rooms: Rooms): Pick<World['aut
   signOut: async (userId) => {
     // An open journal would write its backup again.
     await rooms.leave()
-    await Promise.all([log.forgetSnapshots(), backups.clear(), auth.signOut(userId)])
+    const [told] = await Promise.all([auth.signOut(userId), log.forgetSnapshots(), backups.clear()])
+    return told
   },
 })
 

@@ -8,7 +8,14 @@ const shared = { bundle: true, minify: true, format: 'iife', target: 'es2022', c
 export const buildThemeScript = async (web: string, outDir: string): Promise<void> => {
   // Not a module, and 13 bytes of "use strict" would be 13 bytes of the budget.
   const tsconfigRaw = { compilerOptions: { alwaysStrict: false, strict: false } }
-  await build({ ...shared, entryPoints: [join(web, 'app/theme-boot/theme-boot.ts')], outfile: join(outDir, 'theme.js'), tsconfigRaw })
+  const entryPoints = [join(web, 'app/theme-boot/theme-boot.ts')]
+  const define = { GOODBYE_SCRIPT: JSON.stringify('/bye.js') }
+  await build({ ...shared, entryPoints, outfile: join(outDir, 'theme.js'), tsconfigRaw, define, external: ['/bye.js'], format: 'esm' })
+}
+
+/** Writes /bye.js, which a document without the app loads when a sign-out is owed. */
+export const buildGoodbyeScript = async (web: string, outDir: string): Promise<void> => {
+  await build({ ...shared, entryPoints: [join(web, 'app/theme-boot/goodbye.ts')], outfile: join(outDir, 'bye.js') })
 }
 
 /** Writes /sw.js with the list of what it keeps. One file without imports: nothing for Trusted Types to refuse. */

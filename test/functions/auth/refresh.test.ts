@@ -167,6 +167,14 @@ describe('POST /auth/signout', () => {
     expect((await auth.send(refreshRequest([renewed]))).statusCode).toBe(401)
   })
 
+  it('[A35] a sign-out of somebody else, late or from a page that slept, leaves the session of whoever is here alone', async () => {
+    const auth = makeAuthFunction()
+    const session = await signIn(auth)
+    const answer = await auth.send(signOutRequest([session], 'user-2'))
+    expect([answer.statusCode, answer.body, answer.cookies ?? []]).toEqual([200, '{"success":true}', []])
+    expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
+  })
+
   it('leaves the user\'s other devices alone', async () => {
     const auth = makeAuthFunction()
     const here = await signIn(auth)

@@ -1,5 +1,5 @@
 import type { StoredSession } from '#machines/session.ts'
-import type { SessionStore } from '#machines/ports.ts'
+import type { OwedSignOut, SessionStore } from '#machines/ports.ts'
 
 export const start = Date.parse('2026-11-20T14:00:00.000Z')
 export const inAnHour = start + 3_600_000
@@ -36,6 +36,20 @@ export const memorySession = (stored: Partial<StoredSession> = {}): MemorySessio
     elsewhere: (changed) => {
       session = changed
       for (const watcher of watchers) watcher()
+    },
+  }
+}
+
+/** A sign-out that is owed, or none, in memory. */
+export const memoryDebt = (owed: string | undefined): OwedSignOut => {
+  let userId = owed
+  return {
+    read: () => userId,
+    write: (whose) => {
+      userId = whose
+    },
+    clear: () => {
+      userId = undefined
     },
   }
 }

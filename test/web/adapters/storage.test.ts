@@ -38,7 +38,7 @@ describe('What the browser remembers', () => {
     for (const key of [...Object.values(storageKeys), ...olderKeys]) localStorage.setItem(key, 'x')
     localStorage.setItem(storageKeys.generation, '4')
     session.clearAll()
-    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.generation, storageKeys.sessionVersion, storageKeys.theme].toSorted())
+    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.generation, storageKeys.owedSignOut, storageKeys.sessionVersion, storageKeys.theme].toSorted())
     expect(session.generation()).toBe(5)
   })
 

@@ -18,8 +18,9 @@ const visit = ({ path = '/', origin = 'https://bellbook.example', stored = {}, s
   const root = { dataset: {} as Record<string, string>, hidden: false }
   const links = [{ search: '?redirect=somewhere' }, { search: '' }]
   const went: string[] = []
+  const imported: string[] = []
   const ready: Array<() => void> = []
-  runInNewContext(siteText('/theme.js'), {
+  runInNewContext(siteText('/theme.js').replace('import(', 'imported('), {
     document: { documentElement: root, querySelectorAll: (selector: string) => (selector === '[data-sign-in]' ? links : []) },
     localStorage: {
       getItem: (key: string) => {
@@ -28,12 +29,14 @@ const visit = ({ path = '/', origin = 'https://bellbook.example', stored = {}, s
       },
     },
     matchMedia: (query: string) => ({ matches: query.replaceAll(' ', '') === '(prefers-color-scheme:dark)' && systemIsDark }),
-    location: { pathname: path, origin, replace: (address: string) => went.push(address) },
+    origin,
+    location: { pathname: path, replace: (address: string) => went.push(address) },
     addEventListener: (name: string, listener: () => void) => name === 'DOMContentLoaded' && ready.push(listener),
     encodeURIComponent,
+    imported: (address: string) => imported.push(address),
   })
   for (const listener of ready) listener()
-  return { theme: root.dataset['theme'], hidden: root.hidden, went, redirects: links.map((link) => new URLSearchParams(link.search).get('redirect')) }
+  return { theme: root.dataset['theme'], hidden: root.hidden, went, imported, redirects: links.map((link) => new URLSearchParams(link.search).get('redirect')) }
 }
 
 describe('[spec 4 Theme] /theme.js sets the theme before the first paint', () => {
@@ -64,6 +67,11 @@ describe('[spec 2 Routing rules] /theme.js on the landing page', () => {
     expect(visit({})).toMatchObject({ went: [], hidden: false })
     expect(visit({ path: '/privacy', stored: { [storageKeys.userId]: 'u1' } })).toMatchObject({ went: [], hidden: false })
     expect(visit({ path: '/app', stored: { [storageKeys.userId]: 'u1' } })).toMatchObject({ went: [], hidden: false })
+  })
+
+  it('[F40] fetches the script that finishes a sign-out, only where one is owed', () => {
+    const owed = { [storageKeys.owedSignOut]: 'u1' }
+    expect([visit({ stored: owed }).imported, visit({}).imported, visit({ path: '/privacy', stored: owed }).imported]).toEqual([['/bye.js'], [], []])
   })
 
   it('gives the sign-in links the callback of the origin that the page was opened at, byte for byte', () => {

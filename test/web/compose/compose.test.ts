@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb'
 import { describe, expect, it, vi } from 'vitest'
 import { appCallback } from '#domain/api/auth.ts'
 import { authPaths } from '#domain/api/auth-paths.ts'
@@ -223,6 +224,40 @@ describe('Signing in and out', () => {
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Offline'))
   })
 
+  it('[F40] a sign-out without a network is owed: the server hears of it at the next start, before anything else', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    profile.network = 'down'
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect(profile.storage.getItem('bellbook.owed')).toBe('anna')
+    first.page.close()
+    profile.network = 'up'
+    profile.requests.length = 0
+    const second = await openTab(profile)
+    await until(() => expect(profile.storage.getItem('bellbook.owed')).toBeNull())
+    expect(profile.requests).toEqual(['POST /api/auth/signout'])
+    expect(second.views.authenticationView.step).toBe('signed_out')
+    await openTab(profile)
+    expect(profile.requests).toEqual(['POST /api/auth/signout'])
+  })
+
+  it('[F40] [A35] whoever signs in before the server has heard of it stays signed in', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    profile.network = 'down'
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    first.page.close()
+    profile.network = 'up'
+    profile.session = 'anna'
+    profile.requests.length = 0
+    const back = await openTab(profile, '/auth/callback', { accessToken: 't', userId: 'anna', error: undefined })
+    await until(() => expect(back.views.authenticationView.step).toBe('needs_file_selection'))
+    expect(profile.storage.getItem('bellbook.owed')).toBeNull()
+    expect(profile.requests.filter((request) => request.includes('signout'))).toEqual([])
+  })
+
   it('[A35] [I23] another user on this browser sees and sends nothing of the first', async () => {
     const { profile, first } = await profileWithJournal()
     profile.network = 'down'
@@ -247,6 +282,45 @@ describe('Signing in and out', () => {
   it('the callback path that is cut out of the address first is the one of the table', () => {
     expect(authPaths.appCallback).toBe('/auth/callback')
     expect(appCallback.path).toBe(authPaths.appCallback)
+  })
+})
+
+describe('Site data that is cleared under an open page', () => {
+  const clearAll = (profile: Profile) => {
+    profile.storage.clear()
+    globalThis.indexedDB = new IDBFactory()
+  }
+  const storageTold = (tab: Tab) => {
+    const { Event: PageEvent } = tab.page as unknown as { Event: typeof Event }
+    tab.page.dispatchEvent(Object.assign(new PageEvent('storage'), { key: null }))
+  }
+
+  it('[F29] is no sign-out: the journal stays open, and whoever is signed in is written down again', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const stored = () => ['userId', 'fileId', 'accessToken', 'tokenExpiry'].map((key) => profile.storage.getItem(`bellbook.${key}`))
+    const before = stored()
+    clearAll(profile)
+    storageTold(first)
+    expect(first.views.authenticationView.step).toBe('fully_authenticated')
+    expect(stored()).toEqual(before)
+    addChecklist(first, 'After the clearing')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('After the clearing'))
+  })
+
+  it('[F29] [A11] a sign-out in another tab signs out here all the same, after a clearing too', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const second = await openTab(profile)
+    await ready(second)
+    clearAll(profile)
+    storageTold(first)
+    storageTold(second)
+    second.app.actions.signOut()
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    storageTold(first)
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect(profile.storage.getItem('bellbook.userId')).toBeNull()
   })
 })
 

@@ -34,6 +34,7 @@ describe('[spec 1 Public pages] The legal pages', () => {
       legacyFileId: 'ids of the journal’s file',
       generation: 'how often you have signed out',
       sessionVersion: 'how often the account or the journal changed',
+      owedSignOut: 'until the server has heard of it',
       journalsFolderId: 'and its folder',
       dashboardCache: 'market dashboard',
       config: 'addresses of the services',

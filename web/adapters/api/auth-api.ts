@@ -25,7 +25,9 @@ export const createAuthApi = (deps: AuthApiDeps): Pick<AuthApi, 'refresh' | 'sig
     return ok({ accessToken: parsed.data.accessToken, expiresInSeconds: parsed.data.expiresIn })
   },
   signOut: async (userId) => {
-    await post(deps, signOut.path, { userId })
+    const answer = await post(deps, signOut.path, { userId })
+    // Refused for good is answered as well: asking again would change nothing.
+    return answer !== undefined && answer.status < 500 && answer.status !== 429
   },
 })
 

@@ -42,6 +42,8 @@ export interface SessionRow {
   readonly fileId: string | undefined
   /** Counts the changes; localStorage holds the same number when both are alike. */
   readonly version: number
+  /** Whose sign-out the server has not heard of yet. */
+  readonly owedSignOut?: string
 }
 
 export type Database = IDBPDatabase<BellbookSchema>

@@ -14,6 +14,8 @@ export const storageKeys = {
   generation: 'bellbook.generation',
   /** Counts the changes of user and file, to be compared with their durable row. */
   sessionVersion: 'bellbook.sessionVersion',
+  /** Whose sign-out the server has not heard of yet: the sealed cookie is still there. */
+  owedSignOut: 'bellbook.owed',
   /** The folder that new journals go into, so that a lagging list cannot hide it. */
   journalsFolderId: 'bellbook.journalsFolderId',
   /** The current journal's file name, shown while the drive cannot be asked. */

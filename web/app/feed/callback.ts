@@ -8,7 +8,7 @@ import type { World } from '../world.ts'
 /** Finishes sign-in on the callback page. `stored` runs when the session is kept, `done` when the success was seen. */
 export const startCallback = (world: World, address: CallbackAddress, told: { readonly stored: () => void; readonly done: () => void }): void => {
   const callback = createActor(signInCallbackMachine.provide({
-    actors: { confirmSession: confirmSession(world.auth, world.clock), storeSession: storeSession(world.session) },
+    actors: { confirmSession: confirmSession(world.auth, world.clock), storeSession: storeSession(world.session, world.session.owedSignOut) },
   }), { input: address })
   callback.subscribe({
     next: (snapshot) => {
