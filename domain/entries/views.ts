@@ -6,3 +6,14 @@ export const entryOn = (journal: Journal, date: LocalDate): JournalEntry | undef
 
 /** Whether somebody wrote something: an entry may hold trades alone. */
 export const hasText = (entry: JournalEntry): boolean => entry.notes !== '' || entry.reflections !== ''
+
+/** The newest entry with text until a day, itself included; undefined where nothing was written yet. One pass over all entries. */
+export const lastWritten = (journal: Journal, until: LocalDate): JournalEntry | undefined => {
+  let newest: JournalEntry | undefined
+  for (const bucket of journal.entries.buckets) {
+    for (const entry of bucket) {
+      if (entry.date <= until && (newest === undefined || entry.date > newest.date) && hasText(entry)) newest = entry
+    }
+  }
+  return newest
+}

@@ -4,7 +4,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, goToToday, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const schemes = ['light', 'dark'] as const
 const widths = [360, 1440] as const
@@ -32,13 +32,14 @@ const screens: ReadonlyArray<{ readonly name: string; readonly open: (page: Page
     },
   },
   {
-    name: 'today, empty',
+    name: 'dashboard, empty',
     open: async (page) => {
       await page.getByLabel('Journal name').fill('Axe')
       await page.getByRole('button', { name: 'Create Journal' }).click()
-      await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
     },
   },
+  { name: 'today, empty', open: (page) => goToToday(page) },
   {
     name: 'today, typical, one task being edited, one name refused',
     open: async (page) => {
@@ -111,6 +112,9 @@ describe('Everybody can use every screen', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel('Journal name').waitFor()
     await page.keyboard.type('By hand')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    await tabTo(page, "Open Today's Plan")
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
     await tabTo(page, 'Add checklist')

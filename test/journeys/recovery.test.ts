@@ -7,7 +7,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchProfile } from '#test/support/browser.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, signInAgain, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, createJournal, goToToday, openJournal, seeSaved, signIn, signInAgain, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const warning = 'Connection restored from backup. Some recent changes may be lost.'
 const hourMs = 3_600_000
@@ -74,7 +74,7 @@ describe('A journal outlives its file, its session and its user', () => {
     await page.getByText(warning).waitFor()
     await writeNotes(page, 'Still writing.')
     await page.getByRole('button', { name: 'Restore from this device' }).click()
-    await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+    await goToToday(page)
     await page.getByRole('checkbox', { name: 'Written after the file was gone' }).waitFor()
     expect(contentIn(product.dataFolder)).toEqual({
       ...whole, tasks: [...whole.tasks, ['Written after the file was gone', false]], notes: ['Still writing.'], days: [[1, 3]],
@@ -94,6 +94,7 @@ describe('A journal outlives its file, its session and its user', () => {
     await page.getByText(warning).waitFor()
     await page.getByRole('button', { name: 'Restore from this device' }).click()
     await expect.poll(() => journalFilesIn(product.dataFolder).length).toBe(1)
+    await goToToday(page)
     await page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
     expect(contentIn(product.dataFolder)).toEqual(whole)
   })
@@ -113,6 +114,7 @@ describe('A journal outlives its file, its session and its user', () => {
     await page.getByRole('heading', { name: 'Sign in to open your journal' }).waitFor()
     await signInAgain(page, product, 'Ada')
     await page.getByRole('button', { name: 'Restore from this device' }).click()
+    await goToToday(page)
     await page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
     const { checklists, tasks, notes } = contentIn(product.dataFolder)
     expect({ checklists, tasks, notes }).toEqual({ checklists: whole.checklists, tasks: whole.tasks, notes: whole.notes })
@@ -149,6 +151,7 @@ describe('A journal outlives its file, its session and its user', () => {
       await phone.getByRole('heading', { name: 'Restored' }).waitFor()
       expect(await phone.getByText(shown).count()).toBe(2)
       await phone.getByRole('button', { name: 'Open it' }).click()
+      await goToToday(phone)
       await phone.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
       expect(contentIn(product.dataFolder)).toEqual(whole)
     } finally {

@@ -157,7 +157,7 @@ describe('Several tabs of one profile', () => {
     await signInAgain(two, product, 'Twin')
     await product.pull({ set: { listLagMs: 10_000 } })
     await createAtOnce([one, 'From the desk'], [two, 'From the train'])
-    await Promise.all([one, two].map((device) => device.getByRole('heading', { name: "Today's Plan" }).waitFor()))
+    await Promise.all([one, two].map((device) => device.getByRole('heading', { name: 'Dashboard' }).waitFor()))
     await product.pull({ set: { listLagMs: 0 } })
     const drive = outsideDrive(product, 'Twin')
     expect((await drive.journals()).length).toBe(2)

@@ -7,7 +7,7 @@ import { launchProfile } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { killBrowser } from '#test/support/kill-browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, createJournal, goToToday, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const before = ['Read the overnight news', 'Mark the levels', 'Check the calendar', 'Set the risk', 'Write the plan']
 const after = ['Log every trade', 'Review the losers', 'Review the winners', 'Note one lesson', 'Close the platform']
@@ -67,7 +67,7 @@ describe('A real trading day, kept through crashes and found again', () => {
     await context.close()
     await openBrowser()
     await page.goto(product.origin)
-    await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+    await goToToday(page)
     expect(await page.getByLabel('Reflections').inputValue()).toBe('Waited for the level. Good.')
     expect(trouble).toEqual([])
   })

@@ -42,18 +42,24 @@ export const signInAgain = async (page: Page, product: Pick<Product, 'origin'>, 
   await setup.waitFor()
 }
 
-/** Opens a journal of the setup page's list and arrives at Today's Plan. */
-export const openJournal = async (page: Page, name: string): Promise<void> => {
-  await page.getByRole('button', { name }).click()
+/** From the dashboard, where everybody arrives, to Today's Plan. */
+export const goToToday = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: "Open Today's Plan" }).click()
   await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
 }
 
-/** Creates a journal on the setup page and arrives at Today's Plan. */
+/** Opens a journal of the setup page's list and goes to Today's Plan. */
+export const openJournal = async (page: Page, name: string): Promise<void> => {
+  await page.getByRole('button', { name }).click()
+  await goToToday(page)
+}
+
+/** Creates a journal on the setup page and goes to Today's Plan. */
 export const createJournal = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'Create New Journal' }).click()
   await page.getByLabel('Journal name').fill(name)
   await page.getByRole('button', { name: 'Create Journal' }).click()
-  await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
+  await goToToday(page)
 }
 
 /** Adds a checklist; it becomes the selected one. */

@@ -1,4 +1,4 @@
-import { Suspense, useCallback, useEffect, useRef } from 'react'
+import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
@@ -36,7 +36,20 @@ interface PageViewProps {
 const PageView = ({ page, arrive }: PageViewProps) => {
   const { Screen } = page.screen
   const content = <Suspense><Screen /><Arrival page={page} arrive={arrive} /></Suspense>
-  return page.access === 'app' ? <Shell page={page}>{content}</Shell> : content
+  return page.access === 'app' ? <Shell page={page}>{page.frame ? <Framed page={page} frame={page.frame}>{content}</Framed> : content}</Shell> : content
+}
+
+interface FramedProps {
+  readonly page: Page
+  readonly frame: NonNullable<Page['frame']>
+  readonly children: ReactNode
+}
+
+/** A page within what it shares with its neighbours: that is drawn once, and only its inside changes. */
+const Framed = ({ page, frame, children }: FramedProps) => {
+  const { Screen } = frame.within
+  const sections = pages.flatMap((row) => ('frame' in row && row.frame?.within === frame.within ? [{ path: row.path, label: row.frame.label }] : []))
+  return <Suspense><Screen sections={sections} current={page.path}>{children}</Screen></Suspense>
 }
 
 /** Tells of a page once it is on the screen, not while its code is still on the way. */

@@ -1,5 +1,5 @@
 import type { AuthenticationStep } from '#web/read-models/views.ts'
-import type { Page } from './pages.ts'
+import type { Page, Row } from './pages.ts'
 
 /** What an address shows to somebody in a given step. */
 export type Route =
@@ -16,36 +16,40 @@ export interface Visitor {
   readonly error: string | undefined
 }
 
+/** Where signed-in visitors go. */
+export const homePath = '/app'
+
 const landing: Route = { kind: 'document', to: '/' }
 const setup: Route = { kind: 'redirect', to: '/setup' }
-
-/** Where signed-in visitors go. Its own row, once there is one, else the first page of the app. */
-export const homePath = (pages: ReadonlyArray<Page>): string =>
-  (pages.find((page) => page.path === '/app') ?? pages.find((page) => page.access === 'app'))?.path ?? '/setup'
+const home: Route = { kind: 'redirect', to: homePath }
 
 /** Applies the routing rules (spec section 2) to one address. */
-export const routeFor = (pages: ReadonlyArray<Page>, path: string, visitor: Visitor): Route => {
-  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
-  const page = pages.find((row) => row.path === bare) ?? pages.find((row) => row.below === true && bare.startsWith(`${row.path}/`))
-  const home: Route = { kind: 'redirect', to: homePath(pages) }
-
+export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visitor): Route => {
+  const row = rowFor(rows, path)
   if (visitor.error?.includes('not configured')) return landing
-  if (page?.access === 'callback') return visitor.step === 'fully_authenticated' && visitor.callback === 'error' ? home : { kind: 'page', page }
+  if (row?.access === 'callback') return visitor.step === 'fully_authenticated' && visitor.callback === 'error' ? home : shown(row)
   switch (visitor.step) {
     case 'loading':
       return { kind: 'loading' }
     case 'signed_out':
-      return page?.access === 'setup' ? { kind: 'page', page } : landing
+      return row?.access === 'setup' ? shown(row) : landing
     case 'needs_file_selection':
-      return page?.access === 'setup' ? { kind: 'page', page } : setup
+      return row?.access === 'setup' ? shown(row) : setup
     case 'fully_authenticated':
-      return page?.access === 'app' ? { kind: 'page', page } : home
+      return row?.access === 'app' ? shown(row) : home
   }
 }
 
+const rowFor = (rows: ReadonlyArray<Row>, path: string): Row | undefined => {
+  const bare = path.length > 1 ? path.replace(/\/+$/, '') : path
+  return rows.find((row) => row.path === bare) ?? rows.find((row) => row.below === true && bare.startsWith(`${row.path}/`))
+}
+
+const shown = (row: Row): Route => ('leadsTo' in row ? { kind: 'redirect', to: row.leadsTo } : { kind: 'page', page: row })
+
 /** The page that an address comes to show, its redirects followed; undefined while nobody knows, or outside of the shell. */
-export const firstPage = (pages: ReadonlyArray<Page>, path: string, visitor: Visitor): Page | undefined => {
-  const route = routeFor(pages, path, visitor)
-  const last = route.kind === 'redirect' ? routeFor(pages, route.to, visitor) : route
+export const firstPage = (rows: ReadonlyArray<Row>, path: string, visitor: Visitor): Page | undefined => {
+  const route = routeFor(rows, path, visitor)
+  const last = route.kind === 'redirect' ? routeFor(rows, route.to, visitor) : route
   return last.kind === 'page' ? last.page : undefined
 }

@@ -30,11 +30,12 @@ describe('Routes on the screen', () => {
     expect([vi.mocked(actions.retrySignIn).mock.calls.length, vi.mocked(actions.signIn).mock.calls.length]).toEqual([1, 1])
   })
 
-  it('sends a signed-in user from the home to the first page of the app, titled', async () => {
-    at('/app')
-    draw(<Router />)
-    await waitFor(() => expect(window.location.pathname).toBe('/app/today'))
-    expect(document.title).toBe("Today's Plan · Bellbook")
+  it('[spec 2 Routing rules] sends a signed-in user from anywhere else to the dashboard, titled', async () => {
+    at('/nowhere')
+    await update(() => draw(<Router />))
+    await waitFor(() => expect(window.location.pathname).toBe('/app'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Dashboard · Bellbook'))
   })
 
   it('leads to the landing page, outside of the shell, when nobody is signed in', async () => {
@@ -67,9 +68,12 @@ describe('Routes on the screen', () => {
     scroll.mockRestore()
   })
 
-  it('[spec 2] the current view is set', () => {
-    draw(<Router />)
-    expect(screen.getByRole('main').dataset['view']).toBe('today')
+  it.each([
+    ['/app', 'dashboard'], ['/app/today', 'today'], ['/app/calendar', 'calendar'], ['/app/settings/general', 'settings'], ['/app/settings/brokerage', 'settings'],
+  ])('[spec 2 Routing rules] at %s the current view is %s', async (path, view) => {
+    at(path)
+    await update(() => draw(<Router />))
+    expect(screen.getByRole('main').dataset['view']).toBe(view)
   })
 
   it('the callback page needs no shell', async () => {
@@ -83,10 +87,18 @@ describe('Routes on the screen', () => {
 })
 
 describe('[spec 2 Sidebar]', () => {
-  it('links only pages that exist, marks the current one, and leads to privacy and terms', () => {
+  it('has Dashboard, Today, Calendar and Settings, marks the current one, and leads to privacy and terms', () => {
     draw(<Router />)
     const links = sidebar().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
-    expect(links).toEqual([['Today', '/app/today', 'page'], ['Calendar', '/app/calendar', null], ['Privacy', '/privacy', null], ['Terms', '/terms', null]])
+    expect(links).toEqual([['Dashboard', '/app', null], ['Today', '/app/today', 'page'], ['Calendar', '/app/calendar', null], ['Settings', '/app/settings', null], ['Privacy', '/privacy', null], ['Terms', '/terms', null]])
+  })
+
+  it.each([
+    ['/app', 'Dashboard'], ['/app/today', 'Today'], ['/app/calendar/2026-11-20', 'Calendar'], ['/app/settings/theme', 'Settings'],
+  ])('%s marks %s and nothing else', async (path, label) => {
+    at(path)
+    await update(() => draw(<Router />))
+    expect(sidebar().getAllByRole('link').filter((link) => link.getAttribute('aria-current') === 'page').map((link) => link.textContent)).toEqual([label])
   })
 
   it.each([

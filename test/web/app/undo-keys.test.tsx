@@ -11,7 +11,7 @@ freshViews()
 
 const page = (): Page => {
   const [first] = pages
-  if (!first) throw new Error('no page')
+  if (!first || !('screen' in first)) throw new Error('no page')
   return first
 }
 const isDone = () => tableGet((journalView.journal?.current ?? smallJournal).tasks, 't2')?.completed

@@ -32,6 +32,8 @@ export const ArrowDownIcon = drawn(<path d="M10 4v11.5M5.5 11l4.5 4.5 4.5-4.5" /
 export const GripIcon = drawn(<path d="M7.5 5h.01M12.5 5h.01M7.5 10h.01M12.5 10h.01M7.5 15h.01M12.5 15h.01" strokeWidth="2" />)
 export const MenuIcon = drawn(<path d="M3 5.5h14M3 10h14M3 14.5h14" />)
 export const SignOutIcon = drawn(<path d="M8 3.5H4v13h4M8.5 10H17M13.5 6.5 17 10l-3.5 3.5" />)
+export const DashboardIcon = drawn(<path d="M3.5 3.5h5.5v6h-5.5ZM11 3.5h5.5v3.5h-5.5ZM11 9h5.5v7.5h-5.5ZM3.5 11.5h5.5v5h-5.5Z" />)
+export const SettingsIcon = drawn(<><path d="M3 6h7.5M14.5 6h2.5M3 14h2.5M9.5 14h7.5" /><circle cx="12.5" cy="6" r="2" /><circle cx="7.5" cy="14" r="2" /></>)
 export const TodayIcon = drawn(<path d="M8 5.5h9M8 10h9M8 14.5h9M3 5.3l1 1 1.8-2M3 9.8l1 1 1.8-2M3 14.3l1 1 1.8-2" />)
 export const CalendarIcon = drawn(<path d="M3.5 5h13v11.5h-13ZM3.5 8.5h13M7 3v3.5M13 3v3.5M7 12h.01M10 12h.01M13 12h.01" />)
 export const InfoIcon = drawn(<><circle cx="10" cy="10" r="7" /><path d="M10 9.2v4.3M10 6.5h.01" /></>)

@@ -5,7 +5,7 @@ export interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' |
   /** Path of a page of the app. */
   readonly to: string
   /** It is about to be shown in this tab. */
-  readonly onChoose: (() => void) | undefined
+  readonly onChoose?: (() => void) | undefined
 }
 
 /** A link to another page of the app: a plain click stays in the document, anything else (a new tab, a download) is the browser's. */

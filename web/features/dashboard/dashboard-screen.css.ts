@@ -1,0 +1,33 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const page = style({
+  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, width: '100%', maxWidth: '72rem', marginInline: 'auto', padding: vars.space.large,
+  '@media': { [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` } },
+})
+export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: `${vars.space.medium} ${vars.space.large}` })
+/** Holds the date's line while it is not known yet. */
+export const date = style({ minHeight: '1.5em', color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium, marginBlockEnd: vars.space.hair })
+export const columns = style({
+  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xlarge, alignItems: 'start',
+  '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)', gap: vars.space.xxxlarge } },
+})
+export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0 })
+export const part = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0, paddingBlockStart: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}` })
+export const partHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: vars.space.small })
+export const heading = style({ fontSize: vars.size.lead })
+export const quiet = style({ color: vars.color.muted, fontSize: vars.size.small })
+export const done = style({ fontFamily: vars.font.book, fontSize: vars.size.title, lineHeight: vars.line.tight })
+export const list = style({ display: 'flex', flexDirection: 'column' })
+export const row = style({
+  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(4rem, 8rem) 3.5rem', alignItems: 'center', gap: vars.space.medium, minHeight: '2.5rem',
+  borderBlockEnd: `1px solid ${vars.color.rule}`, selectors: { '&:last-child': { borderBlockEnd: 0 } },
+})
+export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const count = style({ color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end' })
+export const words = style({
+  fontFamily: vars.font.book, fontSize: vars.size.lead, lineHeight: vars.line.notes, whiteSpace: 'pre-wrap', maxWidth: vars.measure.notes,
+  display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 6, overflow: 'hidden',
+})
+export const fieldName = style({ color: vars.color.muted, fontSize: vars.size.small, fontWeight: vars.weight.medium })

@@ -1,0 +1,67 @@
+import { useMemo, type ReactNode } from 'react'
+import { useSnapshot } from 'valtio'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { entryStats } from '#domain/statistics/entries.ts'
+import { monthView } from '#domain/statistics/month.ts'
+import { dateLine } from '#domain/time/date-line.ts'
+import { monthOf, monthTitle } from '#domain/time/month.ts'
+import { button } from '#web/design/button/button.css.ts'
+import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { MonthOverview } from '#web/parts/month-overview/month-overview.tsx'
+import { PageLink } from '#web/parts/page-link/page-link.tsx'
+import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { LastEntry } from './last-entry.tsx'
+import { TodayProgress } from './today-progress.tsx'
+import * as styles from './dashboard-screen.css.ts'
+
+/** Where a trader arrives: how far the day is, how the month goes, and what was written last. */
+export const DashboardScreen = () => {
+  const { journal, status } = useSnapshot(journalView)
+  const { today } = useSnapshot(dayView)
+  if (!journal && status === 'failed') return <UnopenedJournal />
+  if (!journal || today === '') return <DashboardSkeleton />
+  return <Dashboard journal={journal.current} today={today} />
+}
+
+const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
+  const month = monthOf(today)
+  const stats = useMemo(() => monthView(journal, month).stats, [journal, month])
+  const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
+  return (
+    <Page date={<time dateTime={today}>{dateLine(today)}</time>}>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <TodayProgress journal={journal} />
+          <LastEntry journal={journal} today={today} />
+        </div>
+        <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} /></div>
+      </div>
+    </Page>
+  )
+}
+
+const Page = ({ date, children }: { readonly date?: ReactNode; readonly children: ReactNode }) => (
+  <div className={styles.page} aria-busy={date === undefined || undefined}>
+    <header className={styles.head}>
+      <div>
+        <p className={styles.date}>{date}</p>
+        <h1 tabIndex={-1}>Dashboard</h1>
+      </div>
+      <PageLink to="/app/today" className={button({ variant: 'primary' })}>Open Today's Plan</PageLink>
+    </header>
+    {children}
+  </div>
+)
+
+/** The shape of the page while the journal opens. */
+const DashboardSkeleton = () => (
+  <Page>
+    <output className={visuallyHidden}>Loading your trading journal...</output>
+    <div className={styles.columns}>
+      <div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="1.75rem" /><Skeleton height="0.375rem" /><Skeleton height="7rem" /></div>
+      <div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="3rem" /><Skeleton height="9rem" /></div>
+    </div>
+  </Page>
+)
