@@ -28,6 +28,7 @@ import { browserRandom } from '#web/adapters/random.ts'
 import { createSignal } from '#web/adapters/signals.ts'
 import { createDurableSession } from '#web/adapters/storage/durable-session.ts'
 import type { DurableSession } from '#web/adapters/storage/durable-session.ts'
+import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { storageKeys } from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
@@ -54,6 +55,7 @@ export interface World {
   readonly whenOutdated: (heard: () => void) => void
   readonly backups: BrowserBackupStore
   readonly downloads: Downloads
+  readonly habits: ReturnType<typeof createHabitStore>
   /** The name of the current file, for a start without the drive. */
   readonly fileName: { readonly read: (fileId: string) => string | undefined; readonly write: (fileId: string, name: string) => void }
 }
@@ -128,6 +130,7 @@ export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents
     log: createStandingLog(durable, createMemoryLog(ids)),
     backups: createBackupStore(connection),
     downloads: createDownloads(page, timers),
+    habits: createHabitStore(keys),
     fileName: {
       read: (fileId) => {
         const [id, ...name] = keys.read(storageKeys.fileName)?.split(' ') ?? []

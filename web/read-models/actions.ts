@@ -33,6 +33,17 @@ export interface Actions {
   readonly clearMessage: () => void
   readonly retryLastOperation: () => void
   readonly recovery: RecoveryActions
+  readonly habits: Habits
+}
+
+/** What this device remembers of how somebody works. */
+export interface Habits {
+  /** Ids of what was chosen in the palette, the last one first. */
+  readonly recentCommands: () => ReadonlyArray<string>
+  readonly usedCommand: (id: string) => void
+  /** Whether letters and signs alone are shortcuts. */
+  readonly singleKeys: () => boolean
+  readonly setSingleKeys: (on: boolean) => void
 }
 
 export const ActionsContext = createContext<Actions | undefined>(undefined)

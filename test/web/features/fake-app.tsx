@@ -12,9 +12,10 @@ import { command, smallJournal, today } from '#test/support/builders.ts'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
-import { ActionsContext, type Actions } from '#web/read-models/actions.ts'
+import { ActionsContext, type Actions, type Habits } from '#web/read-models/actions.ts'
 import { journalFileView, restoreView, type RecoveryActions } from '#web/read-models/recovery.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
+import { wishView } from '#web/read-models/wishes.ts'
 import { authenticationView, callbackView, dayView, draftView, held, journalListView, journalView, saveView, undoView, type UndoChoice } from '#web/read-models/views.ts'
 
 /** A dialog's code comes on demand; on a busy machine that takes its time. */
@@ -82,8 +83,25 @@ export const fakeActions = () => {
       inspectFile: vi.fn<RecoveryActions['inspectFile']>(),
       exportJournal: vi.fn<RecoveryActions['exportJournal']>(),
     },
+    habits: fakeHabits(),
   }
   return { actions, performed }
+}
+
+/** Remembers as long as the test. */
+const fakeHabits = (): Habits => {
+  let recent: ReadonlyArray<string> = []
+  let singleKeys = true
+  return {
+    recentCommands: () => recent,
+    usedCommand: (used) => {
+      recent = [used, ...recent.filter((other) => other !== used)]
+    },
+    singleKeys: () => singleKeys,
+    setSingleKeys: (on) => {
+      singleKeys = on
+    },
+  }
 }
 
 /** Puts a journal on the screen. */
@@ -112,6 +130,7 @@ export const freshViews = (): void => {
     Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
     Object.assign(restoreView, { status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined })
     Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
+    wishView.wish = undefined
     appUpdateView.ready = false
     selectChecklist(undefined)
     showJournal(smallJournal)

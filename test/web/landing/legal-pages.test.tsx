@@ -37,6 +37,8 @@ describe('[spec 1 Public pages] The legal pages', () => {
       owedSignOut: 'until the server has heard of it',
       journalsFolderId: 'and its folder',
       dashboardCache: 'market dashboard',
+      recentCommands: 'what you chose last in the search',
+      singleKeys: 'whether single letters are shortcuts',
       config: 'addresses of the services',
     }
     const text = container.querySelector('#browser')?.textContent ?? ''

@@ -21,6 +21,10 @@ export const storageKeys = {
   /** The current journal's file name, shown while the drive cannot be asked. */
   fileName: 'bellbook.fileName',
   dashboardCache: 'bellbook.dashboardCache',
+  /** Ids of what was chosen in the palette, newest first, as JSON. */
+  recentCommands: 'bellbook.recentCommands',
+  /** 'off' where letters alone are no shortcuts. */
+  singleKeys: 'bellbook.singleKeys',
   /** The last `/config.json`, so that a start needs no network. */
   config: 'bellbook.config',
 } as const
@@ -28,7 +32,7 @@ export const storageKeys = {
 /** Keys of older versions that sign-out removes as well: spreadsheet id, client id, AI key. */
 export const olderKeys = ['bellbook.spreadsheetId', 'bellbook.clientId', 'bellbook.aiKey'] as const
 
-/** What sign-out removes: everything that names the user or reaches the drive. The theme, the config and the counts stay. */
+/** What sign-out removes: everything that names the user or reaches the drive. The theme, the keys, the config and the counts stay. */
 export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.accessToken,
   storageKeys.tokenExpiry,
@@ -38,5 +42,6 @@ export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.journalsFolderId,
   storageKeys.fileName,
   storageKeys.dashboardCache,
+  storageKeys.recentCommands,
   ...olderKeys,
 ]

@@ -2,7 +2,7 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok } from '#domain/result.ts'
 import type { startJournalList } from './journal-list.ts'
-import type { Actions } from '#web/read-models/actions.ts'
+import type { Actions, Habits } from '#web/read-models/actions.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
@@ -20,10 +20,11 @@ export interface ActionDeps {
   /** Loaded when somebody asks for it: only the setup page does. */
   readonly list: () => Promise<ReturnType<typeof startJournalList>>
   readonly recovery: RecoveryActions
+  readonly habits: Habits
 }
 
 /** What the screens can ask for, as events to the machines. */
-export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, recovery }: ActionDeps): Actions => ({
+export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, recovery, habits }: ActionDeps): Actions => ({
   perform: (command) => room()?.perform(command) ?? err(domainError('repository', 'NO_FILE')),
   undo: (stepId) => room()?.undo(stepId) ?? nothingTo('undo'),
   redo: () => room()?.redo() ?? nothingTo('redo'),
@@ -53,6 +54,7 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
   },
   retryLastOperation: () => room()?.retryLastOperation(),
   recovery,
+  habits,
 })
 
 const nothingTo = (way: UndoWay): UndoOutcome => ({ way, words: undefined, checklistId: undefined, changed: false })

@@ -18,6 +18,12 @@ export const journal = style({
   ':hover': { color: vars.color.text, background: vars.color.rule },
 })
 export const journalName = style({ minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
+export const search = style({
+  display: 'flex', alignItems: 'center', gap: vars.space.small, width: '100%', minHeight: '2.25rem', paddingInline: vars.space.small, marginBlockStart: vars.space.small,
+  border: `1px solid ${vars.color.outline}`, borderRadius: vars.radius.medium, background: vars.color.surface, cursor: 'pointer', color: vars.color.muted, fontSize: vars.size.small, textAlign: 'start',
+  ':hover': { color: vars.color.text }, '@media': { [media.coarse]: { minHeight: vars.measure.touch } },
+})
+export const searchLabel = style({ flex: 1 })
 export const entries = style({ display: 'flex', flexDirection: 'column', gap: vars.space.hair })
 export const entry = recipe({
   base: {

@@ -1,9 +1,10 @@
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
-import { BellIcon, BookIcon, CopyIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
+import { BellIcon, BookIcon, CopyIcon, SearchIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
+import { Caps, platform } from '#web/parts/shortcuts/caps.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { pages } from '../pages.ts'
@@ -22,12 +23,14 @@ export interface SidebarProps {
   readonly onConflicts: () => void
   /** Opens what is known about the open journal's file. */
   readonly onJournal: () => void
+  /** Opens the palette. */
+  readonly onSearch: () => void
   /** The bar at the top of a phone shows it already. */
   readonly withStatus?: boolean
 }
 
 /** The way around: the pages, the open journal, how its last edits fare, and the way out. */
-export const Sidebar = ({ onChoose, onConflicts, onJournal, withStatus = true }: SidebarProps) => {
+export const Sidebar = ({ onChoose, onConflicts, onJournal, onSearch, withStatus = true }: SidebarProps) => {
   const { signOut } = useActions()
   return (
     <div className={styles.sidebar}>
@@ -39,6 +42,7 @@ export const Sidebar = ({ onChoose, onConflicts, onJournal, withStatus = true }:
             onJournal()
           }}
         />
+        {withStatus && <SearchButton onOpen={onSearch} />}
       </div>
       <Entries onChoose={onChoose} />
       <div className={styles.foot}>
@@ -84,6 +88,13 @@ const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) 
     </nav>
   )
 }
+
+/** Looks like the field that it opens. */
+const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
+  <button type="button" className={styles.search} aria-haspopup="dialog" aria-keyshortcuts={platform() === 'mac' ? 'Meta+K' : 'Control+K'} onClick={onOpen}>
+    <SearchIcon size={16} /><span className={styles.searchLabel}>Search</span><span aria-hidden="true"><Caps keys="mod+k" /></span>
+  </button>
+)
 
 /** Only while something waits. */
 const Conflicts = ({ onOpen }: { readonly onOpen: () => void }) => {

@@ -14,6 +14,7 @@ import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView, undoView } from '#web/read-models/views.ts'
+import { useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import { selectChecklist } from './selection.ts'
@@ -35,6 +36,7 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
   const { perform, nextId } = useActions()
   const addLine = useRef<HTMLDivElement>(null)
   const focusAddLine = useCallback(() => addLine.current?.querySelector('input')?.focus(), [])
+  useWishes(['new-task'], focusAddLine)
   const completed = tasks.reduce((count, task) => count + (task.completed ? 1 : 0), 0)
   return (
     <section className={styles.section} aria-labelledby="checklist-heading">

@@ -8,6 +8,7 @@ import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
+import { useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
 import { selectChecklist } from './selection.ts'
 import * as styles from './checklists.css.ts'
@@ -22,6 +23,7 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   const [adding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const add = useAddChecklist()
+  useWishes(['new-checklist'], () => setAdding(true))
   const stop = (how: 'added' | 'escape' | 'left') => {
     setAdding(false)
     if (how !== 'left') requestAnimationFrame(() => addButton.current?.focus())
@@ -56,8 +58,10 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
 /** Before there is any checklist: what one is good for, and the line to begin. */
 export const FirstChecklist = () => {
   const add = useAddChecklist()
+  const section = useRef<HTMLElement>(null)
+  useWishes(['new-checklist', 'new-task', 'next-checklist', 'previous-checklist'], () => section.current?.querySelector('input')?.focus())
   return (
-    <section className={styles.first} aria-labelledby="first-heading">
+    <section ref={section} className={styles.first} aria-labelledby="first-heading">
       <h2 id="first-heading">Start with one checklist</h2>
       <p className={styles.prose}>What do you do every trading day? Before the open, during the session, after the close: each may be a list. Its tasks start again every morning.</p>
       <AddLine label="Add checklist" placeholder="For example: Before the open" limit={limits.checklistNameMaxChars} onAdd={add} />

@@ -1,15 +1,17 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
+import { announce } from '#web/design/toast/toasts.ts'
 import { Notes } from '#web/parts/entry/notes.tsx'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
+import { useWishes } from '#web/read-models/wishes.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
 import { Checklists, FirstChecklist } from './checklists.tsx'
 import { DayOff } from './day-off.tsx'
-import { selectionView, showTouched } from './selection.ts'
+import { selectChecklist, selectionView, showTouched } from './selection.ts'
 import { TodayHeader } from './today-header.tsx'
 import { TodaySkeleton } from './today-skeleton.tsx'
 import * as styles from './today-screen.css.ts'
@@ -31,6 +33,13 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
   const at = Math.max(0, checklists.findIndex(({ checklist }) => checklist.id === checklistId))
   const selected = checklists[at]?.checklist
   const neighbour = checklists[at + 1] ?? checklists[at - 1]
+  const notes = useRef<HTMLElement>(null)
+  useWishes(['checklist', 'next-checklist', 'previous-checklist'], (wish) => {
+    const next = checklists[at + (wish.kind === 'next-checklist' ? 1 : -1)]
+    selectChecklist(wish.kind === 'checklist' ? wish.checklistId : (next?.checklist.id ?? selected?.id))
+    if (wish.kind !== 'checklist' && next) announce(`${next.checklist.name}, ${next.completed} of ${next.total} done`)
+  })
+  useWishes(['notes'], () => notes.current?.querySelector('textarea')?.focus())
   return (
     <div className={styles.page}>
       <TodayHeader completed={journal.counts.completed} total={journal.counts.total} />
@@ -45,7 +54,7 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
         ) : (
           <div className={styles.firstUse}><FirstChecklist /></div>
         )}
-        <section className={styles.journal} aria-labelledby="journal-heading">
+        <section ref={notes} className={styles.journal} aria-labelledby="journal-heading">
           <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
           <Notes key={today} date={today} />
         </section>

@@ -1,0 +1,70 @@
+import type { LocalDate } from '../journal/journal.ts'
+import { monthNames } from './date-line.ts'
+import { addDays, isLocalDate, weekdayOf } from './local-date.ts'
+import { isCalendarDate } from './month.ts'
+
+/**
+ * The date that a person means: '2026-11-20', '20 Nov', 'November 20, 2026', '11/20', 'yesterday', 'last friday',
+ * '3 days ago', '2w ago'. Without a year it is the latest such day that is not after today; undefined for anything else.
+ */
+export const saidDate = (said: string, today: LocalDate): LocalDate | undefined => {
+  const words = said.trim().toLowerCase().replace(/[,\s]+/g, ' ')
+  const date = relativeDay(words, today) ?? agoDay(words, today) ?? weekday(words, today) ?? inFigures(words, today) ?? named(words, today)
+  return date !== undefined && isCalendarDate(date) ? date : undefined
+}
+
+/** From two letters on, so that a list may offer the day while it is typed. */
+const beginsWord = (word: string, words: string): boolean => words.length >= 3 && word.startsWith(words)
+
+const relatives = { today: 0, yesterday: -1, tomorrow: 1 } as const
+
+const relativeDay = (words: string, today: LocalDate): LocalDate | undefined => {
+  const found = Object.entries(relatives).find(([word]) => beginsWord(word, words))
+  return found && addDays(today, found[1])
+}
+
+const agoDay = (words: string, today: LocalDate): LocalDate | undefined => {
+  const [, count, unit] = /^(\d{1,4}) ?(d|w|days?|weeks?) ago$/.exec(words) ?? []
+  return unit === undefined ? undefined : addDays(today, -Number(count) * (unit.startsWith('w') ? 7 : 1))
+}
+
+const weekdayWords = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
+
+/** The latest one before today; today's own name means a week ago, since today has its own word. */
+const weekday = (words: string, today: LocalDate): LocalDate | undefined => {
+  const wanted = weekdayWords.findIndex((word) => beginsWord(word, words.replace(/^last /, '')))
+  const present = weekdayOf(today)
+  return wanted < 0 || present === undefined ? undefined : addDays(today, -(((present - wanted + 6) % 7) + 1))
+}
+
+const inFigures = (words: string, today: LocalDate): LocalDate | undefined => {
+  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words)
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  // Between slashes the month comes first, as everywhere in this product; between dots the day does.
+  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(words)
+  if (american) return withYear(american[3], Number(american[1]), Number(american[2]), today)
+  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(words)
+  return dotted ? withYear(dotted[3], Number(dotted[2]), Number(dotted[1]), today) : undefined
+}
+
+const named = (words: string, today: LocalDate): LocalDate | undefined => {
+  const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?([a-z]{3,9})\.?(?: (\d{4}))?$/.exec(words)
+  const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words)
+  const [day, word, year] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : []
+  const month = word === undefined ? -1 : monthNames.findIndex((name) => beginsWord(name.toLowerCase(), word))
+  return month < 0 ? undefined : withYear(year, month + 1, Number(day), today)
+}
+
+const dateOf = (year: number, month: number, day: number): LocalDate | undefined => {
+  const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+  return isLocalDate(date) ? date : undefined
+}
+
+/** A leap day may lie up to eight years back. */
+const yearsBack = 8
+
+const withYear = (year: string | undefined, month: number, day: number, today: LocalDate): LocalDate | undefined => {
+  if (year !== undefined) return dateOf(Number(year), month, day)
+  const present = Number(today.slice(0, 4))
+  return Array.from({ length: yearsBack + 1 }, (_, back) => dateOf(present - back, month, day)).find((date) => date !== undefined && date <= today)
+}

@@ -1,0 +1,30 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dateLine } from '#domain/time/date-line.ts'
+import { addDays, dateLabel } from '#domain/time/local-date.ts'
+import { saidDate } from '#domain/time/said-date.ts'
+
+/** A Friday. */
+const today = '2026-11-20'
+
+describe('A date as a person says it', () => {
+  it.each([
+    ['2026-11-20', '2026-11-20'], ['2026-1-5', '2026-01-05'], ['2025/12/31', '2025-12-31'],
+    ['today', '2026-11-20'], ['Yesterday', '2026-11-19'], ['yest', '2026-11-19'], ['tomorrow', '2026-11-21'],
+    ['20 Nov', '2026-11-20'], ['21 nov', '2025-11-21'], ['Nov 19', '2026-11-19'], ['3rd of March', '2026-03-03'], ['march 3rd, 2024', '2024-03-03'],
+    ['1 December 2026', '2026-12-01'], ['29 feb', '2024-02-29'], ['sept 1', '2026-09-01'],
+    ['11/19', '2026-11-19'], ['11/19/2024', '2024-11-19'], ['19.11.', '2026-11-19'], ['19.11.2024', '2024-11-19'],
+    ['thursday', '2026-11-19'], ['last fri', '2026-11-13'], ['sat', '2026-11-14'],
+    ['3 days ago', '2026-11-17'], ['2w ago', '2026-11-06'], ['  1   week ago ', '2026-11-13'],
+  ])('%j is %s', (said, date) => expect(saidDate(said, today)).toBe(date))
+
+  it.each(['', 'no', 'to', '2026-02-30', '31 april', '0000-01-01', '13/13', 'nov', 'marching 3', '20 nov 20266', '99999 days ago', 'new task', 'j 1'])(
+    '%j is none', (said) => expect(saidDate(said, today)).toBe(undefined))
+
+  it('understands each day the way the product writes it, and without a year never a day to come', () =>
+    fc.assert(fc.property(fc.integer({ min: 0, max: 4000 }), (back) => {
+      const date = addDays(today, -back) ?? ''
+      expect([saidDate(dateLabel(date), today), saidDate(dateLine(date).replace(/^\w+, /, ''), today)]).toEqual([date, date])
+      expect((saidDate(dateLabel(date).replace(/, \d+$/, ''), today) ?? 'none') <= today).toBe(true)
+    })))
+})

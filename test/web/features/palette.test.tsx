@@ -1,0 +1,113 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { Palette, type PaletteCommand } from '#web/features/palette/palette.tsx'
+import { ranked } from '#web/features/palette/ranking.ts'
+import { draw, freshViews } from './fake-app.tsx'
+
+freshViews()
+
+const named = (label: string, words?: string) => ({ id: label, label, ...(words !== undefined && { words }) })
+const labels = (names: ReadonlyArray<string>, query: string, recent: ReadonlyArray<string> = []) => ranked(names.map((name) => named(name)), query, recent).map(({ item }) => item.label)
+
+describe('Finding by what is typed', () => {
+  it.each([
+    ['cal', ['Recalculate', 'Calendar', 'Open calendar'], ['Calendar', 'Open calendar', 'Recalculate']],
+    ['nt', ['Undo', 'New task', 'Notes'], ['Notes', 'New task']],
+    ['open before', ['Before the open', 'After the open'], ['Before the open']],
+    ['OUVERTURE', ['Après l’ouverture'], ['Après l’ouverture']],
+    ['apres', ['Après l’ouverture'], ['Après l’ouverture']],
+    ['(.*', ['a (.* b', 'other'], ['a (.* b']],
+    ['zz', ['Calendar'], []],
+  ])('%j', (query, names, found) => expect(labels(names, query)).toEqual(found))
+
+  it('what was used last comes first among equals, and among all without a query', () => {
+    expect(labels(['Day one', 'Day two', 'Other'], 'day', ['Day two'])).toEqual(['Day two', 'Day one'])
+    expect(labels(['One', 'Two', 'Three'], '', ['Three', 'Two'])).toEqual(['Three', 'Two', 'One'])
+  })
+
+  it('finds by words that are not shown, after those that are', () =>
+    expect(ranked([named('Sign out', 'leave'), named('Leave a note')], 'leave', []).map(({ item }) => item.label)).toEqual(['Leave a note', 'Sign out']))
+
+  it('marks the letters that were typed, whatever letters stand before them', () => {
+    expect(ranked([named('𝒳 İstanbul open')], 'open', []).map(({ marks }) => marks)).toEqual([[['𝒳 İstanbul '.length, '𝒳 İstanbul open'.length]]])
+    expect(ranked([named('New task')], 'nt', []).map(({ marks }) => marks)).toEqual([[[0, 1], [4, 5]]])
+    expect(ranked([named('New task')], 'new ne', []).map(({ marks }) => marks)).toEqual([[[0, 3]]])
+  })
+})
+
+const setup = (recent: ReadonlyArray<string> = []) => {
+  const run = vi.fn<(id: string) => void>()
+  const of = (id: string, group: string): PaletteCommand => ({ id, label: id, group, run: () => run(id) })
+  const onUsed = vi.fn<(id: string) => void>()
+  const onClose = vi.fn<() => void>()
+  const commands = [of('Today', 'Go to'), of('Calendar', 'Go to'), of('New task', 'Do'), of('Sign out', 'Journal')]
+  draw(<Palette commands={commands} meant={(query) => (query === 'yesterday' ? of('Open Thursday', 'Go to') : undefined)} recent={recent} onUsed={onUsed} onClose={onClose} />)
+  const field = screen.getByRole('combobox', { name: 'Search or type a date' })
+  const press = (key: string, init: KeyboardEventInit = {}) => act(async () => fireEvent.keyDown(field, { key, ...init }))
+  const type = (value: string) => act(async () => fireEvent.change(field, { target: { value } }))
+  const chosen = () => screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)
+  return { run, onUsed, onClose, field, press, type, chosen }
+}
+
+describe('The palette', () => {
+  it('has the focus in a combobox that says which option is reached', async () => {
+    const { field, press, chosen } = setup()
+    expect([document.activeElement === field, chosen()]).toEqual([true, ['Today']])
+    await press('ArrowDown')
+    const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
+    expect([active?.textContent, active?.closest('[role=listbox]')?.id]).toEqual(['Calendar', field.getAttribute('aria-controls')])
+  })
+
+  it('arrows go round, pages end at the ends', async () => {
+    const { press, chosen } = setup()
+    await press('ArrowUp')
+    expect(chosen()).toEqual(['Sign out'])
+    await press('ArrowDown')
+    expect(chosen()).toEqual(['Today'])
+    await press('PageDown')
+    expect(chosen()).toEqual(['Sign out'])
+    await press('PageUp')
+    expect(chosen()).toEqual(['Today'])
+  })
+
+  it('Enter closes it, remembers the command and runs it once the focus is back', async () => {
+    const { type, press, run, onUsed, onClose } = setup()
+    await type('new')
+    await press('Enter')
+    expect([onClose.mock.calls.length, onUsed.mock.calls]).toEqual([1, [['New task']]])
+    await waitFor(() => expect(run.mock.calls).toEqual([['New task']]))
+  })
+
+  it('a finger chooses as well', async () => {
+    const { run } = setup()
+    await act(async () => fireEvent.click(screen.getByRole('option', { name: 'Calendar' })))
+    await waitFor(() => expect(run.mock.calls).toEqual([['Calendar']]))
+  })
+
+  it('what was used last stands first, in a group of its own', () => {
+    setup(['Sign out', 'gone since'])
+    expect(screen.getAllByRole('group').map((group) => [group.getAttribute('aria-label'), group.querySelectorAll('[role=option]').length])).toEqual([['Recent', 1], ['Go to', 2], ['Do', 1]])
+    expect(screen.getAllByRole('option')[0]?.textContent).toBe('Sign out')
+  })
+
+  it('a typed date stands first', async () => {
+    const { type, chosen } = setup()
+    await type('yesterday')
+    expect(chosen()).toEqual(['Open Thursday'])
+  })
+
+  it('says how many it found, and what can be typed when there is nothing', async () => {
+    const { type } = setup()
+    expect(screen.getByRole('status').textContent).toBe('4 found')
+    await type('qqq')
+    expect([screen.getByRole('status').textContent, screen.queryAllByRole('option')]).toEqual(['Nothing found', []])
+    expect(screen.getByText(/Nothing is called “qqq”/)).toBeTruthy()
+  })
+
+  it('the key that opens it closes it, and Enter of an input method chooses nothing', async () => {
+    const { press, onClose, onUsed } = setup()
+    await press('Enter', { isComposing: true })
+    await press('k', { ctrlKey: true })
+    expect([onUsed.mock.calls.length, onClose.mock.calls.length]).toEqual([0, 1])
+  })
+})

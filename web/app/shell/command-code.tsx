@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import { Palette } from '#web/features/palette/palette.tsx'
+import { ShortcutSheet } from '#web/features/palette/shortcut-sheet.tsx'
+import { shortcuts } from '#web/parts/shortcuts/shortcuts.ts'
+import { createKeyboard } from './keyboard.ts'
+import { meantDate, paletteCommands, type CommandDeps } from './palette-commands.ts'
+import { isPage, performShortcut } from './shortcut-actions.ts'
+
+export interface CommandDialogProps extends CommandDeps {
+  readonly onClose: () => void
+}
+
+/** The palette over everything that can be done right now. */
+export const PaletteDialog = ({ onClose, ...deps }: CommandDialogProps) => {
+  const [commands] = useState(() => paletteCommands(deps))
+  const { habits } = deps.actions
+  const [recent] = useState(habits.recentCommands)
+  return <Palette commands={commands} meant={meantDate} recent={recent} onUsed={habits.usedCommand} onClose={onClose} />
+}
+
+/** The sheet of keys; those of pages that this build does not have stay away. */
+export const SheetDialog = ({ onClose }: CommandDialogProps) => (
+  <ShortcutSheet shortcuts={shortcuts.filter(({ action }) => action?.kind !== 'go' || isPage(action.to))} onClose={onClose} />
+)
+
+/** Hears the keys of the table. */
+export const keyboardOf = (deps: CommandDeps): ((event: KeyboardEvent) => void) =>
+  createKeyboard({ singleKeys: deps.actions.habits.singleKeys, act: (action) => performShortcut(action, deps) })

@@ -1,0 +1,52 @@
+import { navigate } from 'wouter/use-browser-location'
+import { showToast } from '#web/design/toast/toasts.ts'
+import type { ShortcutAction } from '#web/parts/shortcuts/shortcuts.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { undoText } from '#web/read-models/undo-text.ts'
+import { dayView } from '#web/read-models/views.ts'
+import { makeWish, type Wish } from '#web/read-models/wishes.ts'
+import { pages } from '../pages.ts'
+
+export interface ShortcutDeps {
+  readonly actions: Pick<Actions, 'undo' | 'redo'>
+  readonly open: (dialog: 'palette' | 'sheet') => void
+}
+
+/** Does what a key of the table, or a row of the palette, asks for. */
+export const performShortcut = (action: ShortcutAction, { actions, open }: ShortcutDeps): void => {
+  switch (action.kind) {
+    case 'palette':
+    case 'sheet':
+      return open(action.kind)
+    case 'go':
+      return isPage(action.to) ? navigate(action.to) : undefined
+    case 'undo':
+    case 'redo':
+      showToast({ text: undoText(actions[action.kind]()) })
+      requestAnimationFrame(keepFocusOnPage)
+      return undefined
+    case 'new-task':
+    case 'new-checklist':
+    case 'notes':
+    case 'next-checklist':
+    case 'previous-checklist':
+      return wishForToday(action)
+  }
+}
+
+/** Whether an address is a page of this app, or one below it. */
+export const isPage = (path: string): boolean => pages.some((page) => page.access === 'app' && (page.path === path || (page.below === true && path.startsWith(`${page.path}/`))))
+
+const today = '/app/today'
+
+/** Leads to Today's Plan, which takes up the wish; on a day off there are no tasks to ask for. */
+export const wishForToday = (wish: Wish): void => {
+  if (dayView.dayOff && wish.kind !== 'notes') return showToast({ text: 'A day off: your checklists are back on Monday.' })
+  if (window.location.pathname !== today) navigate(today)
+  makeWish(wish)
+}
+
+/** What held the focus may have gone with the undo; the keyboard goes on from the page. */
+const keepFocusOnPage = (): void => {
+  if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { Button } from '#web/design/button/button.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Caps } from '#web/parts/shortcuts/caps.tsx'
+import type { Shortcut } from '#web/parts/shortcuts/shortcuts.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { grouped } from './groups.ts'
+import * as styles from './shortcut-sheet.css.ts'
+
+/** Every key of the product, by where it acts, and the switch for those that are letters alone. */
+export const ShortcutSheet = ({ shortcuts, onClose }: { readonly shortcuts: ReadonlyArray<Shortcut>; readonly onClose: () => void }) => {
+  const { habits } = useActions()
+  const [singleKeys, setSingleKeys] = useState(habits.singleKeys)
+  return (
+    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+      <div className={styles.places}>
+        {grouped(shortcuts, ({ where }) => where).map(([where, rows]) => (
+          <section key={where} className={styles.place} aria-label={where}>
+            <h3 className={styles.where}>{where}</h3>
+            <dl className={styles.rows}>
+              {rows.map(({ label, keys }) => (
+                <div key={label} className={styles.row}>
+                  <dt>{label}</dt>
+                  <dd className={styles.ways}>
+                    {keys.map((way, index) => <span key={way} className={styles.ways}>{index > 0 && <span className={styles.or}>or</span>}<Caps keys={way} /></span>)}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+      <label className={styles.choice}>
+        <input
+          type="checkbox" checked={singleKeys} className={styles.box}
+          onChange={(event) => {
+            setSingleKeys(event.target.checked)
+            habits.setSingleKeys(event.target.checked)
+          }}
+        />
+        <span>Letters and signs alone act on this device. Switch this off if you speak to your computer.</span>
+      </label>
+      <div className={dialog.actions}><Button data-first-focus onClick={onClose}>Close</Button></div>
+    </Dialog>
+  )
+}

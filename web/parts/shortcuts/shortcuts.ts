@@ -1,0 +1,66 @@
+/** What a key asks for. `go` leads to a page. */
+export type ShortcutAction =
+  | { readonly kind: 'go'; readonly to: string }
+  | { readonly kind: 'palette' | 'sheet' | 'undo' | 'redo' }
+  | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'next-checklist' | 'previous-checklist' }
+
+export type ShortcutPlace = 'Everywhere' | 'Go to' | 'Today’s Plan' | 'A task that has the focus' | 'The calendar’s month'
+
+export interface Shortcut {
+  /**
+   * What is pressed: `mod` is Cmd on a Mac and Ctrl elsewhere; a space stands between keys pressed one after the other.
+   * The first is shown in tips.
+   */
+  readonly keys: ReadonlyArray<string>
+  readonly label: string
+  readonly where: ShortcutPlace
+  /** Undefined where what has the focus acts by itself: the row stands here to be shown. */
+  readonly action?: ShortcutAction
+  /** It also acts while somebody types. */
+  readonly whileTyping?: true
+}
+
+/** Every key of the product, in the order in which they are shown. */
+export const shortcuts: ReadonlyArray<Shortcut> = [
+  { keys: ['mod+k'], label: 'Search and commands', where: 'Everywhere', action: { kind: 'palette' }, whileTyping: true },
+  { keys: ['?'], label: 'Keyboard shortcuts', where: 'Everywhere', action: { kind: 'sheet' } },
+  { keys: ['mod+z'], label: 'Undo', where: 'Everywhere', action: { kind: 'undo' } },
+  { keys: ['mod+shift+z', 'ctrl+y'], label: 'Redo', where: 'Everywhere', action: { kind: 'redo' } },
+  { keys: ['g d'], label: 'Dashboard', where: 'Go to', action: { kind: 'go', to: '/app' } },
+  { keys: ['g t'], label: 'Today', where: 'Go to', action: { kind: 'go', to: '/app/today' } },
+  { keys: ['g c'], label: 'Calendar', where: 'Go to', action: { kind: 'go', to: '/app/calendar' } },
+  { keys: ['g s'], label: 'Settings', where: 'Go to', action: { kind: 'go', to: '/app/settings/general' } },
+  { keys: ['n'], label: 'New task', where: 'Today’s Plan', action: { kind: 'new-task' } },
+  { keys: ['c'], label: 'New checklist', where: 'Today’s Plan', action: { kind: 'new-checklist' } },
+  { keys: ['w'], label: 'Write in the journal', where: 'Today’s Plan', action: { kind: 'notes' } },
+  { keys: [']'], label: 'Next checklist', where: 'Today’s Plan', action: { kind: 'next-checklist' } },
+  { keys: ['['], label: 'Previous checklist', where: 'Today’s Plan', action: { kind: 'previous-checklist' } },
+  { keys: ['Space'], label: 'Tick or untick', where: 'A task that has the focus' },
+  { keys: ['alt+ArrowUp', 'alt+ArrowDown'], label: 'Move up or down', where: 'A task that has the focus' },
+  { keys: ['ArrowLeft', 'ArrowRight'], label: 'A day back or on', where: 'The calendar’s month' },
+  { keys: ['ArrowUp', 'ArrowDown'], label: 'A week back or on', where: 'The calendar’s month' },
+  { keys: ['PageUp', 'PageDown'], label: 'A month back or on', where: 'The calendar’s month' },
+  { keys: ['shift+PageUp', 'shift+PageDown'], label: 'A year back or on', where: 'The calendar’s month' },
+  { keys: ['Home', 'End'], label: 'First or last day of the week', where: 'The calendar’s month' },
+  { keys: ['Enter'], label: 'Open the day', where: 'The calendar’s month' },
+]
+
+/** Whether a shortcut is made of letters and signs alone: whoever speaks to the computer can switch those off (WCAG 2.1.4). */
+export const isSingleKey = ({ keys }: Shortcut): boolean => keys.some((stroke) => stroke.split(' ').every((key) => key.length === 1))
+
+export type Platform = 'mac' | 'other'
+
+const names: Readonly<Record<string, string>> = {
+  ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', PageUp: 'Page Up', PageDown: 'Page Down',
+}
+const modifiers: Readonly<Record<Platform, Readonly<Record<string, string>>>> = {
+  mac: { mod: '⌘', shift: '⇧', alt: '⌥', ctrl: '⌃' },
+  other: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', ctrl: 'Ctrl' },
+}
+
+/** The caps to press for one way of a shortcut: 'mod+shift+z' is Ctrl, Shift, Z. One list for each key pressed after another. */
+export const capsOf = (keys: string, platform: Platform): ReadonlyArray<ReadonlyArray<string>> =>
+  keys.split(' ').map((stroke) => stroke.split('+').map((key) => modifiers[platform][key] ?? names[key] ?? (key.length === 1 ? key.toUpperCase() : key)))
+
+/** In one line, for a tip: 'Ctrl K', 'G then T'. */
+export const shortcutText = (keys: string, platform: Platform): string => capsOf(keys, platform).map((caps) => caps.join(' ')).join(' then ')
