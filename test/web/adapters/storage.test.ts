@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConfigSource } from '#web/adapters/config.ts'
 import { createIds } from '#web/adapters/ids.ts'
+import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { olderKeys, storageKeys } from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
@@ -33,12 +34,12 @@ describe('What the browser remembers', () => {
     expect(session.read().fileId).toBeUndefined()
   })
 
-  it('[spec 3] sign-out clears all but theme and configuration, older keys too, and counts itself', () => {
+  it('[spec 3] sign-out clears all but theme, keys and configuration, older keys too, and counts itself', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     for (const key of [...Object.values(storageKeys), ...olderKeys]) localStorage.setItem(key, 'x')
     localStorage.setItem(storageKeys.generation, '4')
     session.clearAll()
-    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.generation, storageKeys.owedSignOut, storageKeys.sessionVersion, storageKeys.theme].toSorted())
+    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.generation, storageKeys.owedSignOut, storageKeys.sessionVersion, storageKeys.singleKeys, storageKeys.theme].toSorted())
     expect(session.generation()).toBe(5)
   })
 
@@ -75,6 +76,29 @@ describe('What the browser remembers', () => {
     stop()
     told(storageKeys.userId)
     expect(heard).toHaveBeenCalledTimes(2)
+  })
+})
+
+describe('What the device remembers of how somebody works', () => {
+  it('the last eight commands, each once, the newest first', () => {
+    const habits = createHabitStore(createKeyStore(window, () => localStorage))
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'b']) habits.usedCommand(id)
+    expect(habits.recentCommands()).toEqual(['b', 'i', 'h', 'g', 'f', 'e', 'd', 'c'])
+  })
+
+  it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])('whatever stands there: %j', (text) => {
+    localStorage.setItem(storageKeys.recentCommands, text)
+    expect(createHabitStore(createKeyStore(window, () => localStorage)).recentCommands()).toEqual(text.includes('kept') ? ['kept'] : [])
+  })
+
+  it('letters alone are shortcuts until they are switched off, and on again', () => {
+    const habits = createHabitStore(createKeyStore(window, () => localStorage))
+    const seen = [habits.singleKeys()]
+    for (const on of [false, true]) {
+      habits.setSingleKeys(on)
+      seen.push(habits.singleKeys())
+    }
+    expect(seen).toEqual([true, false, true])
   })
 })
 

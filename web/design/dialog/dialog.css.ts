@@ -1,18 +1,23 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../tokens/media.ts'
 import { vars } from '../tokens/tokens.css.ts'
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 
-export const dialog = style({
-  margin: 'auto', padding: 0, width: 'min(28rem, calc(100vw - 2rem))', maxHeight: 'calc(100dvh - 2rem)', overflow: 'auto',
-  color: vars.color.text, background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium,
-  boxShadow: vars.shadow.raised,
-  selectors: { '&[open]': { animation: `${rise} ${vars.motion.calm} ease-out` }, '&::backdrop': { background: vars.color.scrim } },
-  '@media': { [media.forced]: { borderColor: 'CanvasText' } },
+export const dialog = recipe({
+  base: {
+    margin: 'auto', padding: 0, maxHeight: 'calc(100dvh - 2rem)', overflow: 'auto',
+    color: vars.color.text, background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium,
+    boxShadow: vars.shadow.raised,
+    selectors: { '&[open]': { animation: `${rise} ${vars.motion.calm} ease-out` }, '&::backdrop': { background: vars.color.scrim } },
+    '@media': { [media.forced]: { borderColor: 'CanvasText' } },
+  },
+  variants: { kind: { question: { width: 'min(28rem, calc(100vw - 2rem))' }, wide: { width: 'min(48rem, calc(100vw - 2rem))' } } },
 })
 /** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, padding: vars.space.xlarge })
+export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: vars.space.medium })
 export const title = style({ fontSize: vars.size.title })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars.space.small, marginBlockStart: vars.space.small })
 /** Where they do not fit beside one another, each fills its line. */

@@ -1,4 +1,6 @@
 import { useId, type ReactNode } from 'react'
+import { Button } from '../button/button.tsx'
+import { CloseIcon } from '../icons/icons.tsx'
 import { useModal } from './use-modal.ts'
 import * as styles from './dialog.css.ts'
 
@@ -8,16 +10,23 @@ export interface DialogProps {
   /** Something is under way that closing would leave in doubt: Escape, the backdrop and the browser cannot close it. */
   readonly busy?: boolean
   readonly onClose: () => void
+  /** `wide`: for a page of facts, closed beside its title, so that a reader begins at the top. */
+  readonly kind?: 'question' | 'wide'
 }
 
 /** A modal dialog on the native element: it is open while it is rendered, holds the focus and gives it back. */
-export const Dialog = ({ title, children, busy = false, onClose }: DialogProps) => {
+export const Dialog = ({ title, children, busy = false, onClose, kind = 'question' }: DialogProps) => {
   const ref = useModal({ busy, onClose })
   const titleId = useId()
   return (
-    <dialog ref={ref} className={styles.dialog} aria-labelledby={titleId} aria-busy={busy || undefined} closedby={busy ? 'none' : 'closerequest'}>
+    <dialog ref={ref} className={styles.dialog({ kind })} aria-labelledby={titleId} aria-busy={busy || undefined} closedby={busy ? 'none' : 'closerequest'}>
       <div className={styles.sheet}>
-        <h2 id={titleId} className={styles.title}>{title}</h2>
+        {kind === 'question' ? <h2 id={titleId} className={styles.title}>{title}</h2> : (
+          <div className={styles.head}>
+            <h2 id={titleId} className={styles.title}>{title}</h2>
+            <Button variant="ghost" size="sm" shape="circle" aria-label="Close" data-first-focus onClick={onClose}><CloseIcon /></Button>
+          </div>
+        )}
         {children}
       </div>
     </dialog>

@@ -1,6 +1,4 @@
 import { useState } from 'react'
-import { Button } from '#web/design/button/button.tsx'
-import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Caps } from '#web/parts/shortcuts/caps.tsx'
 import type { Shortcut } from '#web/parts/shortcuts/shortcuts.ts'
@@ -13,7 +11,7 @@ export const ShortcutSheet = ({ shortcuts, onClose }: { readonly shortcuts: Read
   const { habits } = useActions()
   const [singleKeys, setSingleKeys] = useState(habits.singleKeys)
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog kind="wide" title="Keyboard shortcuts" onClose={onClose}>
       <div className={styles.places}>
         {grouped(shortcuts, ({ where }) => where).map(([where, rows]) => (
           <section key={where} className={styles.place} aria-label={where}>
@@ -41,7 +39,6 @@ export const ShortcutSheet = ({ shortcuts, onClose }: { readonly shortcuts: Read
         />
         <span>Letters and signs alone act on this device. Switch this off if you speak to your computer.</span>
       </label>
-      <div className={dialog.actions}><Button data-first-focus onClick={onClose}>Close</Button></div>
     </Dialog>
   )
 }
