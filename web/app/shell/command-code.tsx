@@ -4,7 +4,7 @@ import { ShortcutSheet } from '#web/features/palette/shortcut-sheet.tsx'
 import { shortcuts } from '#web/parts/shortcuts/shortcuts.ts'
 import { createKeyboard } from './keyboard.ts'
 import { meantDate, paletteCommands, type CommandDeps } from './palette-commands.ts'
-import { isPage, performShortcut } from './shortcut-actions.ts'
+import { performShortcut } from './shortcut-actions.ts'
 
 export interface CommandDialogProps extends CommandDeps {
   readonly onClose: () => void
@@ -18,10 +18,8 @@ export const PaletteDialog = ({ onClose, ...deps }: CommandDialogProps) => {
   return <Palette commands={commands} meant={meantDate} recent={recent} onUsed={habits.usedCommand} onClose={onClose} />
 }
 
-/** The sheet of keys; those of pages that this build does not have stay away. */
-export const SheetDialog = ({ onClose }: CommandDialogProps) => (
-  <ShortcutSheet shortcuts={shortcuts.filter(({ action }) => action?.kind !== 'go' || isPage(action.to))} onClose={onClose} />
-)
+/** The sheet of keys. */
+export const SheetDialog = ({ onClose }: CommandDialogProps) => <ShortcutSheet shortcuts={shortcuts} onClose={onClose} />
 
 /** Hears the keys of the table. */
 export const keyboardOf = (deps: CommandDeps): ((event: KeyboardEvent) => void) =>

@@ -6,7 +6,7 @@ import type { PaletteCommand } from '#web/features/palette/palette.tsx'
 import { shortcuts } from '#web/parts/shortcuts/shortcuts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
-import { pages } from '../pages.ts'
+import { pages, type Row } from '../pages.ts'
 import { performShortcut, wishForToday, type ShortcutDeps } from './shortcut-actions.ts'
 
 export interface CommandDeps extends ShortcutDeps {
@@ -27,13 +27,13 @@ export const meantDate = (query: string): PaletteCommand | undefined => {
 }
 
 const goTo = (): ReadonlyArray<PaletteCommand> =>
-  pages.flatMap(({ path, title, navigation }) => navigation
-    ? [{ id: `go ${path}`, label: navigation.label, words: `go to page ${title}`, group: 'Go to', keys: keysOfPage(path), run: () => navigate(path) }]
-    : [])
+  pages.filter(({ access }) => access === 'app').map((row) => ({
+    id: `go ${row.path}`, label: labelOf(row), words: `go to page ${'title' in row ? row.title : ''}`, group: 'Go to', keys: keysOfPage(row.path), run: () => navigate(row.path),
+  }))
 
-/** A page below which the key leads is the same page. */
-const keysOfPage = (path: string): string | undefined =>
-  shortcuts.find(({ action }) => action?.kind === 'go' && (action.to === path || (path !== '/app' && action.to.startsWith(`${path}/`))))?.keys[0]
+const labelOf = (row: Row): string => row.navigation?.label ?? ('title' in row ? row.title : row.path)
+
+const keysOfPage = (path: string): string | undefined => shortcuts.find(({ action }) => action?.kind === 'go' && action.to === path)?.keys[0]
 
 const toDo = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => {
   const { undo, redo } = undoView

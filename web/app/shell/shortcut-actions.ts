@@ -5,7 +5,6 @@ import type { Actions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { dayView } from '#web/read-models/views.ts'
 import { makeWish, type Wish } from '#web/read-models/wishes.ts'
-import { pages } from '../pages.ts'
 
 export interface ShortcutDeps {
   readonly actions: Pick<Actions, 'undo' | 'redo'>
@@ -19,7 +18,7 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
     case 'sheet':
       return open(action.kind)
     case 'go':
-      return isPage(action.to) ? navigate(action.to) : undefined
+      return navigate(action.to)
     case 'undo':
     case 'redo':
       showToast({ text: undoText(actions[action.kind]()) })
@@ -33,9 +32,6 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
       return wishForToday(action)
   }
 }
-
-/** Whether an address is a page of this app, or one below it. */
-export const isPage = (path: string): boolean => pages.some((page) => page.access === 'app' && (page.path === path || (page.below === true && path.startsWith(`${page.path}/`))))
 
 const today = '/app/today'
 

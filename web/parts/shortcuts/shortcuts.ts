@@ -29,7 +29,7 @@ export const shortcuts: ReadonlyArray<Shortcut> = [
   { keys: ['g d'], label: 'Dashboard', where: 'Go to', action: { kind: 'go', to: '/app' } },
   { keys: ['g t'], label: 'Today', where: 'Go to', action: { kind: 'go', to: '/app/today' } },
   { keys: ['g c'], label: 'Calendar', where: 'Go to', action: { kind: 'go', to: '/app/calendar' } },
-  { keys: ['g s'], label: 'Settings', where: 'Go to', action: { kind: 'go', to: '/app/settings/general' } },
+  { keys: ['g s'], label: 'Settings', where: 'Go to', action: { kind: 'go', to: '/app/settings' } },
   { keys: ['n'], label: 'New task', where: 'Today’s Plan', action: { kind: 'new-task' } },
   { keys: ['c'], label: 'New checklist', where: 'Today’s Plan', action: { kind: 'new-checklist' } },
   { keys: ['w'], label: 'Write in the journal', where: 'Today’s Plan', action: { kind: 'notes' } },
