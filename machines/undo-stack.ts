@@ -112,6 +112,7 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
       return 'restore text'
     case 'DismissLostText':
       return 'dismiss text'
+    case 'ReturnLostText':
     case 'WriteEntry':
     case 'ChangeSetting':
     case 'StartDay':

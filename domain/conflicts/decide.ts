@@ -11,7 +11,7 @@ import { presentText } from '../journal/text-events.ts'
 import { err, ok, type Result } from '../result.ts'
 import { refOf } from '../tasks/decide.ts'
 import { tasksOf } from '../tasks/views.ts'
-import { lostTextOf } from './views.ts'
+import { lostTextOf, lostTextRef, placeOfMoved } from './views.ts'
 
 type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
 
@@ -21,9 +21,14 @@ type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
  * its task or checklist comes back with it. The rules for typing do not bind it: it was in the journal before.
  */
 export const decideConflict = ({ type, data, meta }: ConflictCommand, journal: Journal): Decided => {
-  const lost = lostTextOf(journal, data)
-  if (!lost) return ok([])
   const moment = momentOf(meta, journal.settings)
+  if (type === 'ReturnLostText') {
+    const place = placeOfMoved(journal, lostTextRef(data.lost))
+    return ok(place ? [{ type: 'LostTextKept', data: { lost: data.lost, from: place.file }, ...moment }] : [])
+  }
+  const lost = lostTextOf(journal, data)
+  // The words of one that has moved may be out of reach for good: it can be let go of all the same.
+  if (!lost) return ok(type === 'DismissLostText' && placeOfMoved(journal, data) ? [{ type: 'LostTextDismissed', data, ...moment }] : [])
   if (type === 'DismissLostText' || presentText(journal, lost) === lost.v) return ok([{ type: 'LostTextDismissed', data, ...moment }])
   const { d, f, v } = lost
   const base = replacesNothing

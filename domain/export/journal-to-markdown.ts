@@ -1,4 +1,5 @@
 import { checklistSummaries } from '../checklists/views.ts'
+import { lostTextCount, movedTexts } from '../conflicts/views.ts'
 import type { DayStats, Journal, JournalEntry, LocalDate, LostText } from '../journal/journal.ts'
 import { tableGet, tableToArray } from '../journal/table.ts'
 import { tasksOf } from '../tasks/views.ts'
@@ -61,8 +62,12 @@ const writtenOn = (entry: JournalEntry | undefined): ReadonlyArray<string> => {
 const fieldName: Readonly<Record<LostText['f'], string>> = { notes: 'Notes', reflections: 'Reflections', text: 'Task', name: 'Checklist' }
 
 /** Texts that lost a conflict are still the user's. */
-const keptTextsOf = ({ losers }: Journal): ReadonlyArray<string> =>
-  losers.length === 0 ? [] : ['## Other versions that were kept', ...losers.flatMap(({ d, f, v }) => [`**${fieldName[f]}${isLocalDate(d) ? `, ${dateLabel(d)}` : ''}**`, quoted(v)])]
+const keptTextsOf = (journal: Journal): ReadonlyArray<string> =>
+  lostTextCount(journal) === 0 ? [] : ['## Other versions that were kept', ...movedNote(movedTexts(journal).length), ...journal.losers.flatMap(({ d, f, v }) => [`**${fieldName[f]}${isLocalDate(d) ? `, ${dateLabel(d)}` : ''}**`, quoted(v)])]
+
+/** Their words are not in the journal's own file. */
+const movedNote = (count: number): ReadonlyArray<string> =>
+  count === 0 ? [] : [`${count === 1 ? 'One older version is' : `${count} older versions are`} kept in files of their own beside the journal.`]
 
 const item = (done: boolean, text: string): string => `- [${done ? 'x' : ' '}] ${oneLine(text)}`
 

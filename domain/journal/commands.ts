@@ -1,4 +1,4 @@
-import type { Instant, LocalDate, Settings } from './journal.ts'
+import type { Instant, LocalDate, LostText, Settings } from './journal.ts'
 import type { JournalEvent, LostTextRef, SettingKey } from './events.ts'
 
 /** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
@@ -52,6 +52,8 @@ export type ConflictCommand =
   /** Writes a lost text back into its field; the text that stands there waits in its stead. */
   | Intent<'RestoreLostText', LostTextRef>
   | Intent<'DismissLostText', LostTextRef>
+  /** The words of a text that had moved to a file beside the journal: it waits in the journal again, to be decided about like the others. */
+  | Intent<'ReturnLostText', { readonly lost: LostText }>
 
 /** One fact, and the facts that take it back. */
 export interface Reversal {

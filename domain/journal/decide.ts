@@ -29,6 +29,7 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
     case 'ReorderTasks':
     case 'RestoreLostText':
     case 'DismissLostText':
+    case 'ReturnLostText':
     case 'TakeBack':
       return onItsDay(command, journal)
     case 'WriteEntry':
@@ -73,6 +74,7 @@ const decideDaily = (command: DailyCommand, journal: Journal): Decided => {
       return decideTask(command, journal)
     case 'RestoreLostText':
     case 'DismissLostText':
+    case 'ReturnLostText':
       return decideConflict(command, journal)
     case 'TakeBack':
       return decideUndo(command, journal)

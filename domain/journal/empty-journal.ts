@@ -31,6 +31,7 @@ export interface JournalParts {
   readonly settings?: Settings
   readonly tombstones?: Journal['tombstones']
   readonly losers?: Journal['losers']
+  readonly moved?: Journal['moved']
   readonly extra?: Journal['extra']
 }
 
@@ -46,6 +47,7 @@ export const journalOf = (parts: JournalParts): Journal => {
     counts: countTasks(tasks),
     tombstones: parts.tombstones ?? new Map(),
     losers: parts.losers ?? [],
+    moved: parts.moved ?? [],
     extra: parts.extra ?? {},
   }
 }

@@ -74,8 +74,8 @@ export interface LostTextRef {
 
 export type ConflictEvent =
   | Fact<'LostTextDismissed', LostTextRef>
-  /** A dismissal taken back. */
-  | Fact<'LostTextKept', { readonly lost: LostText }>
+  /** A dismissal taken back, or a moved text that has returned. `from`: the file beside the journal that need not hold its words any more. */
+  | Fact<'LostTextKept', { readonly lost: LostText; readonly from?: string }>
 
 /** Automatic facts; they never beat what the user did. */
 export type DayEvent =

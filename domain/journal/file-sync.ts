@@ -1,12 +1,13 @@
 import { canonicalText } from './canonical.ts'
 import { type Fields, isFields, without } from './file-records.ts'
-import type { LocalDate, LostText } from './journal.ts'
+import type { LocalDate, LostText, MovedText } from './journal.ts'
 import { type ClientMark, emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
-/** The block `sync` as read: its marks, and the two parts that live in the journal. */
+/** The block `sync` as read: its marks, and the three parts that live in the journal. */
 export interface ReadSync {
   readonly sync: SyncBlock
   readonly losers: ReadonlyArray<LostText>
+  readonly moved: ReadonlyArray<MovedText>
   readonly tombstones: ReadonlyMap<string, LocalDate>
 }
 
@@ -21,12 +22,12 @@ export const isNewerSync = (block: unknown): boolean => isFields(block) && typeo
  * counts as absent (the save then finds out by the data what the file holds), unknown parts are kept.
  */
 export const readSync = (block: unknown): ReadSync => {
-  if (!isFields(block)) return { sync: emptySyncBlock, losers: [], tombstones: new Map() }
-  const { c, h, w, k, g } = block
-  const unknown = without(block, ['v', 'c', 'h', 'w', 'k', 'g'])
-  const texts: ReadonlyArray<unknown> = Array.isArray(k) ? k : []
-  const odd = texts.filter((text) => !isLostText(text))
-  const extra = odd.length > 0 ? { ...unknown, k: odd } : unknown
+  if (!isFields(block)) return { sync: emptySyncBlock, losers: [], moved: [], tombstones: new Map() }
+  const { c, h, w, k, m, g } = block
+  const unknown = without(block, ['v', 'c', 'h', 'w', 'k', 'm', 'g'])
+  const [texts, oddTexts] = sorted(k, isLostText)
+  const [moved, oddMoved] = sorted(m, isMovedText)
+  const extra = { ...unknown, ...(oddTexts.length > 0 && { k: oddTexts }), ...(oddMoved.length > 0 && { m: oddMoved }) }
   return {
     sync: {
       v: syncVersion,
@@ -35,25 +36,34 @@ export const readSync = (block: unknown): ReadSync => {
       writtenBy: typeof w === 'string' ? w : undefined,
       ...(Object.keys(extra).length > 0 && { extra }),
     },
-    losers: texts.filter(isLostText),
+    losers: texts,
+    moved,
     tombstones: new Map(isFields(g) ? Object.entries(g).filter(isTombstone) : []),
   }
 }
 
 /** The block as text, or undefined when there is nothing to say: a fresh journal has the spec's fields alone. */
-export const syncText = ({ sync, losers, tombstones }: ReadSync): string | undefined => {
-  const { k: oddTexts, ...extra }: Fields = sync.extra ?? {}
-  const texts = [...losers, ...(Array.isArray(oddTexts) ? oddTexts : [])]
+export const syncText = ({ sync, losers, moved, tombstones }: ReadSync): string | undefined => {
+  const { k: oddTexts, m: oddMoved, ...extra }: Fields = sync.extra ?? {}
+  const texts = [...losers, ...listOf(oddTexts)]
+  const places = [...moved, ...listOf(oddMoved)]
   const block = {
     ...extra,
     ...(sync.clients.size > 0 && { c: Object.fromEntries(sync.clients) }),
     ...(sync.dataHash !== undefined && { h: sync.dataHash }),
     ...(sync.writtenBy !== undefined && { w: sync.writtenBy }),
     ...(texts.length > 0 && { k: texts }),
+    ...(places.length > 0 && { m: places }),
     ...(tombstones.size > 0 && { g: Object.fromEntries(tombstones) }),
   }
   return Object.keys(block).length > 0 ? canonicalText({ ...block, v: syncVersion }) : undefined
 }
+
+const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+
+/** The items of a list that are of this kind, and the others, which a newer version may know. */
+const sorted = <T>(list: unknown, is: (item: unknown) => item is T): readonly [ReadonlyArray<T>, ReadonlyArray<unknown>] =>
+  [listOf(list).filter(is), listOf(list).filter((item) => !is(item))]
 
 const isMarkOfClient = (pair: readonly [string, unknown]): pair is [string, ClientMark] => {
   const mark = pair[1]
@@ -64,6 +74,9 @@ const isTombstone = (pair: readonly [string, unknown]): pair is [string, LocalDa
 
 /** A text of `k` in the shape that this version writes. */
 export const isLostText = (value: unknown): value is LostText =>
-  isFields(value) &&
-  (value['f'] === 'notes' || value['f'] === 'reflections' || value['f'] === 'text' || value['f'] === 'name') &&
-  ['d', 'v', 'by', 'at'].every((field) => typeof value[field] === 'string')
+  isFields(value) && isTextField(value['f']) && ['d', 'v', 'by', 'at'].every((field) => typeof value[field] === 'string')
+
+const isMovedText = (value: unknown): value is MovedText =>
+  isFields(value) && isTextField(value['f']) && ['d', 'print', 'at', 'file'].every((field) => typeof value[field] === 'string')
+
+const isTextField = (value: unknown): value is LostText['f'] => value === 'notes' || value === 'reflections' || value === 'text' || value === 'name'

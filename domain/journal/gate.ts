@@ -124,8 +124,8 @@ export const isTooLarge = (text: string): boolean => {
  * Reading back all 16 MB would hold up typing; the other buckets are the very objects that were read.
  */
 const readsBack = (before: Journal, out: JournalFile, text: string): boolean => {
-  const { settings, extra, losers, tombstones } = out.journal
-  const frame = { ...out, journal: { ...emptyJournal, settings, extra, losers, tombstones } }
+  const { settings, extra, losers, moved, tombstones } = out.journal
+  const frame = { ...out, journal: { ...emptyJournal, settings, extra, losers, moved, tombstones } }
   const printed = printJournalFile(frame)
   const read = parseJournalFile(printed)
   if (!read.ok || !isSameJson(framePartsOf(read.value), framePartsOf(frame)) || text.length < printed.length) return false
@@ -146,7 +146,7 @@ const framePartsOf = ({ version, created, updated, extra, sync, journal }: Journ
   updated,
   extra,
   sync: { ...sync, clients: Object.fromEntries(sync.clients) },
-  journal: { settings: journal.settings, extra: journal.extra, losers: journal.losers, tombstones: Object.fromEntries(journal.tombstones) },
+  journal: { settings: journal.settings, extra: journal.extra, losers: journal.losers, moved: journal.moved, tombstones: Object.fromEntries(journal.tombstones) },
 })
 
 /** Equal as JSON sees it: an absent field and an undefined one are the same; nothing else is. */

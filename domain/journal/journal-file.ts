@@ -71,7 +71,7 @@ export const printJournalFile = (file: JournalFile, data: string = canonicalData
     ['updated', file.updated],
     ...extra.toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
-  const sync = syncText({ sync: file.sync, losers: file.journal.losers, tombstones: file.journal.tombstones })
+  const sync = syncText({ sync: file.sync, losers: file.journal.losers, moved: file.journal.moved, tombstones: file.journal.tombstones })
   return `{${head.join(',\n')}${dataStart}${data}${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n`
 }
 
@@ -122,7 +122,7 @@ const readJournal = (data: Fields, block: unknown, updated: Instant): Result<Pic
   if (!checked.ok) return checked
   const { records, losers, duplicates } = separateDuplicates(checked.value, updated)
   const unknown = without(data, ['checklists', 'tasks', 'journalEntries', 'dayStats', 'settings'])
-  const { sync, losers: read, tombstones } = readSync(block)
+  const { sync, losers: read, moved, tombstones } = readSync(block)
   const journal = journalOf({
     checklists: records.checklists,
     tasks: records.tasks,
@@ -130,6 +130,7 @@ const readJournal = (data: Fields, block: unknown, updated: Instant): Result<Pic
     dayStats: records.dayStats,
     settings: records.settings,
     losers: [...read, ...losers],
+    moved,
     tombstones,
     extra: extraWithDuplicates(unknown, duplicates),
   })

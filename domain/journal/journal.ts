@@ -70,6 +70,8 @@ export interface Journal {
   readonly tombstones: ReadonlyMap<string, LocalDate>
   /** Texts that lost a conflict and wait for the user, oldest first. The file's `sync.k`. */
   readonly losers: ReadonlyArray<LostText>
+  /** Those of them that found no room in the journal's file, oldest first. The file's `sync.m`. */
+  readonly moved: ReadonlyArray<MovedText>
   /** Unknown fields of `data`, kept for the version that knows them. */
   readonly extra: Readonly<Record<string, unknown>>
 }
@@ -83,4 +85,12 @@ export interface LostText {
   /** The device that wrote it, as far as known. */
   readonly by: string
   readonly at: Instant
+}
+
+/** A lost text whose words stand in a file of their own beside the journal; here is only where it belongs. */
+export interface MovedText extends Pick<LostText, 'd' | 'f' | 'at'> {
+  /** Fingerprint of its words. */
+  readonly print: string
+  /** The name of that file. */
+  readonly file: string
 }

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import type { Instant, LostText } from './journal.ts'
+import type { Instant, LostText, MovedText } from './journal.ts'
 import { textFingerprint } from './text-fingerprint.ts'
 
 type Losers = ReadonlyArray<LostText>
@@ -9,6 +9,10 @@ export const replacesNothing = ''
 
 /** Whether two lost texts are the same one, whoever noticed it. */
 export const isSameLoss = (one: LostText, other: LostText): boolean => one.d === other.d && one.f === other.f && one.v === other.v
+
+/** Whether two places name the same lost text, whatever file its words are in. */
+export const isSameMove = (one: Pick<MovedText, 'd' | 'f' | 'print'>, other: Pick<MovedText, 'd' | 'f' | 'print'>): boolean =>
+  one.d === other.d && one.f === other.f && one.print === other.print
 
 /** The lost texts with this one in its place by age, once. */
 export const withLoser = (losers: Losers, lost: LostText): Losers => {
@@ -62,3 +66,14 @@ export const splitLosers = (losers: Losers): { readonly kept: Losers; readonly o
   }
   return { kept: losers.slice(first), overflow: losers.slice(0, first) }
 }
+
+/** The places of moved texts after these have moved to a file of that name; one that moved before is in the new file now. */
+export const withMoved = (moved: ReadonlyArray<MovedText>, texts: Losers, file: string): ReadonlyArray<MovedText> => {
+  const places = texts.map(({ d, f, v, at }): MovedText => ({ d, f, print: textFingerprint(v), at, file }))
+  const others = moved.filter((known) => !places.some((place) => isSameMove(known, place)))
+  return [...others, ...places].toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0))
+}
+
+/** The places without this one. */
+export const withoutMoved = (moved: ReadonlyArray<MovedText>, ref: Pick<MovedText, 'd' | 'f' | 'print'>): ReadonlyArray<MovedText> =>
+  moved.some((known) => isSameMove(known, ref)) ? moved.filter((known) => !isSameMove(known, ref)) : moved

@@ -1,6 +1,6 @@
 import type { Journal } from './journal.ts'
 import { countTasks } from './empty-journal.ts'
-import { isSameLoss } from './losers.ts'
+import { isSameLoss, isSameMove } from './losers.ts'
 import { type Table, tablePut } from './table.ts'
 
 /**
@@ -19,6 +19,7 @@ export const mergeWithoutBase = (remote: Journal, local: Journal): Journal => {
     counts: countTasks(tasks),
     tombstones: new Map([...remote.tombstones, ...local.tombstones]),
     losers: [...remote.losers, ...local.losers.filter((text) => !remote.losers.some((known) => isSameLoss(known, text)))],
+    moved: [...remote.moved, ...local.moved.filter((text) => !remote.moved.some((known) => isSameMove(known, text)))],
     extra: { ...remote.extra, ...local.extra },
   }
 }

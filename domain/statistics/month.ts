@@ -1,3 +1,4 @@
+import { movedTextsFor } from '../conflicts/views.ts'
 import { isDayOff } from '../days/day-off.ts'
 import { hasText } from '../entries/views.ts'
 import type { DayStats, Journal, LocalDate } from '../journal/journal.ts'
@@ -80,8 +81,8 @@ export const monthView = (journal: Journal, month: Month): MonthView => {
   return { month, weeks, isEmpty, stats: { daysTracked, perfectDays, overallCompletion: total > 0 ? (completed / total) * 100 : 0 } }
 }
 
-const keptFor = ({ losers }: Journal, date: LocalDate): number => {
-  let kept = 0
-  for (const { d, f } of losers) if (d === date && (f === 'notes' || f === 'reflections')) kept += 1
+const keptFor = (journal: Journal, date: LocalDate): number => {
+  let kept = movedTextsFor(journal, date, 'notes').length + movedTextsFor(journal, date, 'reflections').length
+  for (const { d, f } of journal.losers) if (d === date && (f === 'notes' || f === 'reflections')) kept += 1
   return kept
 }

@@ -2,6 +2,7 @@ import { canonicalData } from '#domain/journal/canonical.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { type Ledger, sitting, type Version } from './ledger.ts'
 
 /** What may be missing from the file without being lost: it waits in a log that nobody has opened again. */
@@ -53,6 +54,7 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
   const isKept = (version: Version): boolean =>
     presentText(journal, { d: version.of, f: version.field }) === version.text ||
     journal.losers.some((lost) => lost.d === version.of && lost.f === version.field && lost.v === version.text) ||
+    journal.moved.some((place) => place.d === version.of && place.f === version.field && place.print === textFingerprint(version.text)) ||
     superseded.has(keyOf(version, version.text)) ||
     waiting.texts.has(version.text)
   return owed.filter((version) => !isKept(version)).map((version) => `lost ${version.field}: ${version.text} (${version.of})`)

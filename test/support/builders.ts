@@ -55,6 +55,7 @@ export const plain = (journal: Journal) => ({
   counts: journal.counts,
   tombstones: Object.fromEntries([...journal.tombstones].toSorted(([one], [other]) => (one < other ? -1 : 1))),
   losers: journal.losers,
+  moved: journal.moved,
   extra: journal.extra,
 })
 

@@ -109,7 +109,9 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
       read: (fileId) => request({ method: 'read', fileId }, () => existing(fileId, (stored) => ({ text: stored.text, head: note(headOf(stored)) }))),
       write: (fileId, text, etag) => {
         const known = seen.get(fileId)
-        assertUpload(text, known === undefined ? undefined : history.get(`${fileId}@${known}`), explained, [...files.values()])
+        const target = files.get(fileId)
+        if (target && isOfConflicts(target)) assertFewerConflicts(text, known === undefined ? undefined : history.get(`${fileId}@${known}`))
+        else assertUpload(text, known === undefined ? undefined : history.get(`${fileId}@${known}`), explained, [...files.values()])
         return request({ method: 'write', fileId, text, etag }, (arrived) => {
           const stored = files.get(fileId)
           if (!stored) return err({ kind: 'not-found' })
@@ -163,6 +165,15 @@ const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats'] as const
 
 const keysOf = (file: LooseFile): ReadonlyArray<string> =>
   lists.flatMap((list) => (file.data?.[list] ?? []).map((record) => `${list}:${record.id ?? record.date ?? ''}`))
+
+/** A file of conflicts may lose texts, and nothing else may happen to it. */
+const assertFewerConflicts = (text: string, base: string | undefined): void => {
+  const [body, before] = [text, base ?? ''].map((each) => looselyParsed(each) as { readonly k?: ReadonlyArray<unknown> } | undefined)
+  if (!before?.k || !body?.k) throw new Error('I18: an upload over a file of conflicts that nobody can read')
+  const had = new Set(before.k.map((item) => JSON.stringify(item)))
+  if (body.k.length >= before.k.length || body.k.some((item) => !had.has(JSON.stringify(item)))) throw new Error('I25: an upload that changes the texts of conflicts')
+  if (JSON.stringify({ ...before, k: [] }) !== JSON.stringify({ ...body, k: [] })) throw new Error('I16: an upload that changes a file of conflicts')
+}
 
 /** Thrown as a defect: no user and no fault of the network can cause such an upload. */
 const assertUpload = (text: string, base: string | undefined, explained: ReadonlySet<string>, files: ReadonlyArray<Stored>): void => {

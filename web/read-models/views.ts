@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { Journal, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
+import type { Journal, LocalDate, LostText, ThemePreference } from '#domain/journal/journal.ts'
 import type { Draft, DraftField, JournalFileInfo } from '#machines/ports.ts'
 
 /**
@@ -101,6 +101,15 @@ export const journalListView = proxy<{
   busy: 'creating' | 'selecting' | undefined
   error: string | undefined
 }>({ status: 'idle', files: [], busy: undefined, error: undefined })
+
+/** A file of lost texts beside the journal, as far as it was read. */
+export interface MovedFileView {
+  readonly status: 'reading' | 'read' | 'missing' | 'damaged' | 'unread'
+  readonly texts: ReadonlyArray<LostText>
+}
+
+/** The files of lost texts that somebody wanted to see, by name. Written by `web/app/feed/moved-texts.ts` only. */
+export const movedTextsView = proxy<{ files: { readonly current: ReadonlyMap<string, MovedFileView> } }>({ files: ref({ current: new Map() }) })
 
 /** Holds an immutable journal in a store without proxying it. */
 export const held = (journal: Journal): { readonly current: Journal } => ref({ current: journal })

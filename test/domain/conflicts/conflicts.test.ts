@@ -1,18 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { differenceFrom } from '#domain/conflicts/difference.ts'
-import { lostTextRef, lostTextsFor } from '#domain/conflicts/views.ts'
+import { parseMovedLosers, printMovedLosers, withoutMovedLosers } from '#domain/conflicts/moved.ts'
+import { hasLostText, lostTextCount, lostTextRef, lostTextsFor, movedTextsFor } from '#domain/conflicts/views.ts'
 import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import type { Journal, LostText } from '#domain/journal/journal.ts'
-import { replacesNothing } from '#domain/journal/losers.ts'
+import { printJournalFile } from '#domain/journal/journal-file.ts'
+import { replacesNothing, withMoved } from '#domain/journal/losers.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
 import { checklist, command, entry, now, plain, settings, task, today } from '#test/support/builders.ts'
 import { given } from '#test/support/given.ts'
-import { fileOf, reprinted } from '../journal-file/files.ts'
+import { fileOf, readJournal, reprinted } from '../journal-file/files.ts'
 import { act, deviceOn, notesOn, pull, save, upload, viewOf, write } from '../sync/devices.ts'
 
 const lost = (parts: Partial<LostText> = {}): LostText => ({ d: today, f: 'notes', v: 'From the phone', by: 'phone', at: '2026-11-20T09:00:00.000Z', ...parts })
@@ -169,6 +171,62 @@ describe('What a user did about it', () => {
   it('keeps a text that nobody has lost out of the list', () => {
     const kept = (text: string) => foldEvents(journalWith([]), [{ type: 'LostTextKept', data: { lost: lost({ v: text }) }, at: now, day: today }]).losers
     expect([kept('From the desk'), kept(''), kept('Else').length]).toEqual([[], [], 1])
+  })
+})
+
+describe('[sync 3.1] A lost text that has moved to a file beside the journal', () => {
+  const place = (text: LostText) => ({ ...lostTextRef(text), at: text.at, file: 'conflicts-1' })
+  const movedOut = (...texts: ReadonlyArray<LostText>): Journal => ({ ...journalWith([]), moved: texts.map(place) })
+  const bringBack = (text: LostText): CommandDraft => ({ type: 'ReturnLostText', data: { lost: text } })
+
+  it('waits beside its field, and is counted', () => {
+    const journal = { ...movedOut(lost(), lost({ v: 'Another' }), lost({ d: 't1', f: 'text' })), losers: [lost({ v: 'Another' })] }
+    expect(movedTextsFor(journal, today, 'notes')).toEqual([place(lost())])
+    expect([lostTextCount(journal), hasLostText(journal, 't1', 'text'), hasLostText(journal, 't2', 'text'), hasLostText(movedOut(lost()), today, 'notes')]).toEqual([3, true, false, true])
+    expect(lostTextCount(movedOut(lost({ v: 'From the desk' })))).toBe(0)
+  })
+
+  it('returns with its words before anything is decided about it, and only while it is named', () => {
+    given(movedOut(lost())).when(bringBack(lost())).emits({ type: 'LostTextKept', data: { lost: lost(), from: 'conflicts-1' } })
+    given(movedOut(lost())).when(bringBack(lost({ v: 'Other words' }))).emits()
+    const back = after(movedOut(lost()), bringBack(lost()))
+    expect([back.losers, back.moved]).toEqual([[lost()], []])
+    const restored = after(movedOut(lost()), bringBack(lost()), restore(lost()))
+    expect([notesOn(restored, today), waiting(restored), restored.moved]).toEqual(['From the phone', [[today, 'notes', 'From the desk']], []])
+  })
+
+  it('can be let go of without its words; another one stays', () => {
+    const other = lost({ v: 'Another' })
+    expect(after(movedOut(lost(), other), dismiss(lost()))).toMatchObject({ losers: [], moved: [place(other)] })
+    given(movedOut(lost())).when(restore(lost())).emits()
+  })
+
+  it('[I16] its place survives the file, beside what a newer version keeps there; damage is no place', () => {
+    const file = fileOf(movedOut(lost()))
+    expect(reprinted(file).journal.moved).toEqual([place(lost())])
+    const odd = { f: 'mood', d: today, print: 'x', at: '', file: 'conflicts-2' }
+    const text = printJournalFile(file).replace('"m":[', `"m":[${JSON.stringify(odd)},7,`)
+    const read = readJournal(text)
+    expect([read.journal.moved, read.sync.extra, reprinted(read).sync.extra]).toEqual([[place(lost())], { m: [odd, 7] }, { m: [odd, 7] }])
+  })
+
+  it('moves once: in a newer file it is not in the older one any more', () => {
+    expect(withMoved([place(lost())], [lost({ v: 'Another', at: '2026-01-01T00:00:00.000Z' }), lost()], 'conflicts-2')).toEqual([
+      { ...place(lost({ v: 'Another', at: '2026-01-01T00:00:00.000Z' })), file: 'conflicts-2' }, { ...place(lost()), file: 'conflicts-2' },
+    ])
+  })
+
+  it('dismissed on one device while another moves it, it is dismissed', () => {
+    const dismissed = { type: 'LostTextDismissed', data: lostTextRef(lost()), at: now, day: today } as const
+    expect(foldEvents(movedOut(lost()), [dismissed, dismissed]).moved).toEqual([])
+  })
+
+  it('reads files of lost texts and nothing else; takes out what was settled', () => {
+    const text = printMovedLosers('f', [lost(), lost({ v: 'Another' })])
+    expect(parseMovedLosers(text)).toEqual([lost(), lost({ v: 'Another' })])
+    for (const other of ['', '{', '[]', '{"app_id":"bellbook","k":[]}', '{"app_id":"other","kind":"conflicts","k":[]}']) expect([parseMovedLosers(other), withoutMovedLosers(other, [])]).toEqual([undefined, undefined])
+    expect(withoutMovedLosers(text, [lostTextRef(lost())])).toBe(printMovedLosers('f', [lost({ v: 'Another' })]))
+    expect([withoutMovedLosers(text, []), withoutMovedLosers(text, [lost(), lost({ v: 'Another' })].map(lostTextRef))]).toEqual([text, ''])
   })
 })
 

@@ -41,10 +41,12 @@ describe('I9 P-MERGE: the spec’s merge rule, and what takes its place', () => 
 
   it('keeps tombstones, conflicts and unknown fields of both sides', () => {
     const lost = { d: today, f: 'notes', v: 'x', by: 'b', at: 't' } as const
-    const remote = journalOf({ tombstones: new Map([['t:1', 'd']]), losers: [lost], extra: { theirs: 1, both: 1 } })
-    const local = journalOf({ tombstones: new Map([['t:2', 'd']]), losers: [lost, { ...lost, v: 'y' }], extra: { both: 2 } })
+    const moved = { d: today, f: 'notes', print: 'p', at: 't', file: 'conflicts-1' } as const
+    const remote = journalOf({ tombstones: new Map([['t:1', 'd']]), losers: [lost], moved: [moved], extra: { theirs: 1, both: 1 } })
+    const local = journalOf({ tombstones: new Map([['t:2', 'd']]), losers: [lost, { ...lost, v: 'y' }], moved: [{ ...moved, file: 'conflicts-2' }, { ...moved, print: 'q' }], extra: { both: 2 } })
     const merged = mergeWithoutBase(remote, local)
     expect([[...merged.tombstones.keys()], merged.losers.map(({ v }) => v), merged.extra]).toEqual([['t:1', 't:2'], ['x', 'y'], { theirs: 1, both: 2 }])
+    expect(merged.moved).toEqual([moved, { ...moved, print: 'q' }])
   })
 
   it('a replay gives the local version where this device wrote, the remote one everywhere else', () => {

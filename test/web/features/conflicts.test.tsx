@@ -1,12 +1,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { ref } from 'valtio'
 import { describe, expect, it, vi } from 'vitest'
+import { lostTextRef } from '#domain/conflicts/views.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import type { Journal, LostText } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { checklist, entry, settings, task, today } from '#test/support/builders.ts'
 import { ConflictsDialog } from '#web/features/conflicts/conflicts-dialog.tsx'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { journalView } from '#web/read-models/views.ts'
+import { journalView, movedTextsView, type MovedFileView } from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -26,7 +29,7 @@ describe('Another version of a text, beside it', () => {
   it('[I25] stands in full beside the notes, with what differs marked; restored it changes places, and the focus is on the field', async () => {
     showJournal(journalWith(lost()))
     draw(<TodayScreen />)
-    const slip = await screen.findByRole('region', { name: 'Another version of Daily Notes' })
+    const slip = await screen.findByRole('group', { name: 'Another version of Daily Notes' })
     expect([slip.querySelector('blockquote')?.textContent, slip.querySelector('mark')?.textContent]).toEqual(['From the phone', 'phone'])
     await update(() => fireEvent.click(within(slip).getByRole('button', { name: /^Restore/ })))
     expect([tableGet(present().entries, today)?.notes, waiting()]).toEqual(['From the phone', ['From the desk']])
@@ -50,7 +53,7 @@ describe('Another version of a text, beside it', () => {
     draw(<TodayScreen />, { ...app, actions: { ...app.actions, commitDraft } })
     const restore = await screen.findByRole('button', { name: 'Restore this version of Daily Notes' })
     await update(() => fireEvent.click(restore))
-    expect(within(screen.getByRole('region', { name: /Another version/ })).getByRole('alert').textContent).toBe('Notes cannot exceed 10000 characters')
+    expect(within(screen.getByRole('group', { name: /Another version/ })).getByRole('alert').textContent).toBe('Notes cannot exceed 10000 characters')
     expect(waiting()).toEqual(['From the phone'])
   })
 
@@ -60,7 +63,7 @@ describe('Another version of a text, beside it', () => {
     const row = screen.getByRole('checkbox', { name: 'Task t2' }).closest('li')
     const restore = await within(row ?? document.body).findByRole('button', { name: 'Restore this version of Task t2' })
     await update(() => fireEvent.click(restore))
-    expect([tableGet(present().tasks, 't2')?.text, screen.queryByRole('region', { name: 'Another version of Task t1' })]).toEqual(['Wait for it', null])
+    expect([tableGet(present().tasks, 't2')?.text, screen.queryByRole('group', { name: 'Another version of Task t1' })]).toEqual(['Wait for it', null])
     const restoreName = await screen.findByRole('button', { name: 'Restore this version of the name Checklist c1' })
     await update(() => fireEvent.click(restoreName))
     expect(screen.getByRole('alert').textContent).toBe('A checklist with this name already exists')
@@ -71,7 +74,7 @@ describe('Another version of a text, beside it', () => {
     const long = (word: string): string => `${'before '.repeat(100)}${word}${' after'.repeat(100)}`
     showJournal({ ...journalWith(lost({ v: long('phone') })), entries: journalOf({ entries: [entry(today, { notes: long('desk') })] }).entries })
     draw(<TodayScreen />)
-    const slip = await screen.findByRole('region', { name: 'Another version of Daily Notes' })
+    const slip = await screen.findByRole('group', { name: 'Another version of Daily Notes' })
     const words = () => slip.querySelector('blockquote')?.textContent ?? ''
     expect([words().length < 200, words().includes('phone')]).toEqual([true, true])
     await update(() => fireEvent.click(within(slip).getByRole('button', { name: 'Show all of it', expanded: false })))
@@ -81,7 +84,7 @@ describe('Another version of a text, beside it', () => {
   it('from a file that says anything is shown as text, at no time', async () => {
     showJournal(journalWith(lost({ v: '<img src=x onerror=alert(1)>', at: 'soon' })))
     draw(<TodayScreen />)
-    const slip = await screen.findByRole('region', { name: 'Another version of Daily Notes' })
+    const slip = await screen.findByRole('group', { name: 'Another version of Daily Notes' })
     expect([slip.querySelector('img'), slip.querySelector('time'), slip.querySelector('blockquote')?.textContent]).toEqual([null, null, '<img src=x onerror=alert(1)>'])
   })
 })
@@ -108,5 +111,60 @@ describe('The list of all other versions', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Close'))
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true })))
     expect(waiting()).toEqual(['From the phone'])
+  })
+})
+
+describe('[sync 3.1] A text that has moved to a file beside the journal', () => {
+  const older = lost({ v: 'From the old phone', at: '2026-11-19T09:00:00.000Z' })
+  const place = (text: LostText) => ({ ...lostTextRef(text), at: text.at, file: 'conflicts-1' })
+  const show = (status: MovedFileView['status'], ...texts: ReadonlyArray<LostText>) =>
+    act(async () => void (movedTextsView.files = ref({ current: new Map([['conflicts-1', { status, texts }]]) })))
+  const drawn = (screenOf: ReactNode) => {
+    movedTextsView.files = ref({ current: new Map() })
+    showJournal({ ...journalWith(lost()), moved: [place(older)] })
+    return draw(screenOf)
+  }
+
+  it('[I25] is fetched when it is first shown, and stands beside the others, the oldest first', async () => {
+    const { actions } = drawn(<TodayScreen />)
+    await screen.findByText('An older version is being fetched from your drive…')
+    expect(actions.readMovedTexts).toHaveBeenCalledWith(['conflicts-1'])
+    await show('read', older)
+    expect(screen.getAllByRole('group', { name: 'Another version of Daily Notes' }).map((slip) => slip.querySelector('blockquote')?.textContent)).toEqual(['From the old phone', 'From the phone'])
+  })
+
+  it('[I25] restored it changes places; dismissed it is gone, and comes back by the note', async () => {
+    drawn(<TodayScreen />)
+    await show('read', older)
+    const [restore] = await screen.findAllByRole('button', { name: 'Restore this version of Daily Notes' })
+    await update(() => fireEvent.click(restore as HTMLElement))
+    expect([tableGet(present().entries, today)?.notes, waiting(), present().moved]).toEqual(['From the old phone', ['From the phone', 'From the desk'], []])
+    await update(() => showJournal({ ...journalWith(), moved: [place(older)] }))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Dismiss this version of Daily Notes' })))
+    expect([waiting(), present().moved]).toEqual([[], []])
+    await update(() => fireEvent.click(screen.getAllByRole('button', { name: 'Undo' }).at(-1) as HTMLElement))
+    expect(waiting()).toEqual(['From the old phone'])
+  })
+
+  it.each([
+    ['missing', 'An older version of this text was kept in a file that is not in your drive any more.', true],
+    ['damaged', 'An older version of this text was kept in a file that cannot be read any more. The file was not changed.', true],
+    ['unread', 'An older version of this text is kept in your drive, which cannot be reached now.', false],
+  ] as const)('when its file is %s, that is said, one can look again, and let go of what is gone', async (status, said, letsGo) => {
+    const { actions } = drawn(<ConflictsDialog onClose={() => undefined} />)
+    await show(status)
+    const slip = screen.getByRole('group', { name: /^An older version of Daily Notes/, hidden: true })
+    expect([slip.querySelector('p')?.textContent, within(slip).queryAllByRole('button', { hidden: true }).map((each) => each.textContent)]).toEqual([said, letsGo ? ['Look again', 'Let go of it'] : ['Look again']])
+    await update(() => fireEvent.click(within(slip).getByText('Look again')))
+    expect(actions.readMovedTexts).toHaveBeenLastCalledWith(['conflicts-1'])
+    if (!letsGo) return
+    await update(() => fireEvent.click(within(slip).getByText('Let go of it')))
+    expect([present().moved, waiting(), screen.queryByText('Undo')]).toEqual([[], ['From the phone'], null])
+  })
+
+  it('a file that was read and does not hold it says so too', async () => {
+    drawn(<ConflictsDialog onClose={() => undefined} />)
+    await show('read', lost({ v: 'Another one' }))
+    expect(screen.getByText(/not in your drive any more/)).toBeDefined()
   })
 })

@@ -57,6 +57,7 @@ export const fakeActions = () => {
     nextId: () => `new${(id += 1)}`,
     typeDraft: vi.fn<Actions['typeDraft']>(),
     commitDraft: vi.fn<Actions['commitDraft']>(() => ok(undefined)),
+    readMovedTexts: vi.fn<Actions['readMovedTexts']>(),
     retrySave: vi.fn<Actions['retrySave']>(),
     signIn: vi.fn<Actions['signIn']>(),
     signOut: vi.fn<Actions['signOut']>(),

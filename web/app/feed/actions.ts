@@ -31,6 +31,7 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
   nextId,
   typeDraft: (date, field, text) => room()?.typeDraft(date, field, text),
   commitDraft: (date) => room()?.commitDraft(date) ?? ok(undefined),
+  readMovedTexts: (names) => room()?.readMovedTexts(names),
   retrySave: () => room()?.retrySave(),
   signIn: () => page.location.assign(loginAddress()),
   signOut: () => authentication.send({ type: 'sign-out.requested' }),

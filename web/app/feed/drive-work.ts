@@ -1,3 +1,5 @@
+import { readMovedTexts, settleMoved } from '#machines/save/move-losers.ts'
+import type { SettlePorts } from '#machines/save/move-losers.ts'
 import { pullJournal } from '#machines/save/open-journal.ts'
 import type { PullPorts } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
@@ -5,4 +7,9 @@ import type { SavePorts } from '#machines/save/save-journal.ts'
 import type { DriveWork } from './late-drive-work.ts'
 
 /** Looking at the drive and writing to it, over these ports. */
-export const driveWork = (ports: PullPorts & SavePorts): DriveWork => ({ pull: pullJournal(ports), save: saveJournal(ports) })
+export const driveWork = (ports: PullPorts & SavePorts & SettlePorts): DriveWork => ({
+  pull: pullJournal(ports),
+  save: saveJournal(ports),
+  readMoved: (names) => readMovedTexts(ports.files, names),
+  settleMoved: (name, settled) => settleMoved(ports, name, settled),
+})

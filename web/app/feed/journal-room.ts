@@ -16,6 +16,7 @@ import type { Actions } from '#web/read-models/actions.ts'
 import type { World } from '../world.ts'
 import { createDrafts } from './drafts.ts'
 import type { DriveWork } from './late-drive-work.ts'
+import { createMovedTexts } from './moved-texts.ts'
 import { createPull } from './pull.ts'
 import { clearJournalViews, showDay, showJournal, showSave, showUndo } from './views.ts'
 
@@ -32,7 +33,7 @@ export interface RoomEvents {
 }
 
 /** One open journal: its machines, wired to one another and to the read models. */
-export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' | 'typeDraft' | 'commitDraft' | 'retrySave' | 'clearMessage' | 'retryLastOperation'> {
+export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' | 'typeDraft' | 'commitDraft' | 'readMovedTexts' | 'retrySave' | 'clearMessage' | 'retryLastOperation'> {
   readonly scope: LogScope
   readonly commitDrafts: () => void
   /** Saves now; how many events the drive still lacks afterwards. */
@@ -69,6 +70,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
   const drafts = createDrafts(journal, world.log, scope)
   const pull = createPull({ drive: world.drive, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
   const confirm = confirmSaves(save, pull)
+  const moved = createMovedTexts(world.drive)
   const open = () => journal.getSnapshot().context.open
   const lacking = () => missingIn(open()).length
   let day: ReturnType<typeof createDay> | undefined
@@ -97,11 +99,12 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     if (!view) return
     if (!day) begin(view)
     drafts.follow()
+    moved.follow(snapshot.context.open)
     day?.send({ type: 'settings.changed', excludeWeekends: view.settings.excludeWeekends })
     told.changed(view)
   })
-  const heard = [shown, ...wire({ journal, save }, told, world.log.durable)]
-  const unsubscribeLog = world.log.subscribe(scope, () => journal.send({ type: 'log.changed' }))
+  const fromOtherTabs = world.log.subscribe(scope, () => journal.send({ type: 'log.changed' }))
+  const heard = [shown, ...wire({ journal, save }, told, world.log.durable), { unsubscribe: fromOtherTabs }, { unsubscribe: moved.stop }]
   save.start()
   journal.start()
 
@@ -113,6 +116,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     typeDraft: drafts.type,
     commitDraft: drafts.commit,
     commitDrafts: drafts.commitAll,
+    readMovedTexts: moved.read,
     retrySave: () => save.send({ type: 'save.retry' }),
     clearMessage: () => journal.send({ type: 'message.cleared' }),
     retryLastOperation: () => {
@@ -145,7 +149,6 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     close: (farewell = 'stop') => {
       drafts.commitAll()
       drafts.stop()
-      unsubscribeLog()
       for (const each of heard) each.unsubscribe()
       clearJournalViews()
       day?.stop()

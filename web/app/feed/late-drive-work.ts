@@ -1,6 +1,9 @@
+import type { LostTextRef } from '#domain/journal/events.ts'
 import { err } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import { lateCode } from '#web/adapters/late-code.ts'
+import type { DriveError } from '#machines/ports.ts'
+import type { MovedFile } from '#machines/save/move-losers.ts'
 import type { PullOutcome, SaveFailure, SaveInput, SaveOutcome } from '#machines/save/save-outcome.ts'
 
 /** What an open journal does with its file in the drive. */
@@ -8,6 +11,10 @@ export interface DriveWork {
   /** Looks what others wrote; writes nothing to the drive. */
   readonly pull: (input: SaveInput) => Promise<Result<PullOutcome, SaveFailure>>
   readonly save: (input: SaveInput) => Promise<Result<SaveOutcome, SaveFailure>>
+  /** Reads the files of lost texts beside the journal, by name. */
+  readonly readMoved: (names: ReadonlyArray<string>) => Promise<ReadonlyMap<string, MovedFile>>
+  /** Takes texts out of such a file, once the user has seen to them. */
+  readonly settleMoved: (name: string, settled: ReadonlyArray<LostTextRef>) => Promise<Result<void, DriveError>>
 }
 
 /** The drive's work, whose code comes at its first use. Without the code it counts as being offline: edits wait in the log. */
@@ -16,5 +23,7 @@ export const createLateDriveWork = (load: () => Promise<DriveWork>): DriveWork =
   return {
     pull: async (input) => (await work())?.pull(input) ?? err({ kind: 'offline' }),
     save: async (input) => (await work())?.save(input) ?? err({ kind: 'offline' }),
+    readMoved: async (names) => (await work())?.readMoved(names) ?? new Map<string, MovedFile>(names.map((name) => [name, { status: 'unread' }])),
+    settleMoved: async (name, settled) => (await work())?.settleMoved(name, settled) ?? err({ kind: 'offline' }),
   }
 }

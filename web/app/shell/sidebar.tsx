@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
+import { lostTextCount } from '#domain/conflicts/views.ts'
 import { product } from '#domain/product.ts'
 import { BellIcon, BookIcon, CopyIcon, SearchIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
@@ -99,7 +100,7 @@ const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
 /** Only while something waits. */
 const Conflicts = ({ onOpen }: { readonly onOpen: () => void }) => {
   const { journal } = useSnapshot(journalView)
-  const waiting = journal?.current.losers.length ?? 0
+  const waiting = journal ? lostTextCount(journal.current) : 0
   if (waiting === 0) return undefined
   return (
     <button type="button" className={styles.entry({ current: false })} aria-haspopup="dialog" onClick={onOpen}>

@@ -4,7 +4,7 @@ import { vars } from '../tokens/tokens.css.ts'
 
 /** A slip laid beside the text that stands. */
 export const slip = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.small, padding: `${vars.space.small} ${vars.space.medium}`, width: '100%', minWidth: 0,
+  display: 'flex', flexDirection: 'column', gap: vars.space.small, padding: `${vars.space.small} ${vars.space.medium}`, width: '100%', minWidth: 0, margin: 0, border: 0,
   background: vars.color.cautionWash, borderInlineStart: `3px solid ${vars.color.caution}`, borderRadius: vars.radius.small, color: vars.color.text,
 })
 export const head = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `0 ${vars.space.medium}`, fontSize: vars.size.small })

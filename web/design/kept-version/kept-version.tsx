@@ -25,7 +25,7 @@ export const KeptVersion = ({ lost, present, what, refusal, onRestore, onDismiss
   const { before, different, after } = open ? whole : short
   const at = whenText(lost.at)
   return (
-    <section className={styles.slip} aria-label={`Another version of ${what}`}>
+    <fieldset className={styles.slip} aria-label={`Another version of ${what}`}>
       <p className={styles.head}>
         <span className={styles.title}>Another version of this text was kept</span>
         {at !== undefined && <time className={styles.when} dateTime={lost.at}>{at}</time>}
@@ -37,7 +37,7 @@ export const KeptVersion = ({ lost, present, what, refusal, onRestore, onDismiss
         <Button size="sm" variant="ghost" aria-label={`Dismiss this version of ${what}`} onClick={onDismiss}>Dismiss</Button>
         {isLong && <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>{open ? 'Show less' : 'Show all of it'}</Button>}
       </div>
-    </section>
+    </fieldset>
   )
 }
 

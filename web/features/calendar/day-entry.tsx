@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react'
-import { lostTextsFor } from '#domain/conflicts/views.ts'
+import { hasLostText } from '#domain/conflicts/views.ts'
 import { checkEntryDate } from '#domain/entries/entry-text.ts'
 import { entryOn } from '#domain/entries/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
@@ -42,7 +42,7 @@ const WrittenText = ({ journal, date }: { readonly journal: Journal; readonly da
     { field: 'notes', name: 'Daily Notes', text: entry?.notes ?? '' },
     { field: 'reflections', name: 'Reflections', text: entry?.reflections ?? '' },
   ] as const
-  const shown = texts.map((one) => ({ ...one, hasKept: lostTextsFor(journal, date, one.field).length > 0 })).filter(({ text, hasKept }) => text !== '' || hasKept)
+  const shown = texts.map((one) => ({ ...one, hasKept: hasLostText(journal, date, one.field) })).filter(({ text, hasKept }) => text !== '' || hasKept)
   if (shown.length === 0) return <p className={styles.nothing}>Nothing was written on this day.</p>
   return shown.map(({ field, name, text, hasKept }) => (
     <section key={field} className={styles.text} aria-labelledby={`written-${field}`}>

@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { lostTextRef } from '#domain/conflicts/views.ts'
+import { movedTexts } from '#domain/conflicts/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import type { LostText } from '#domain/journal/journal.ts'
 import { presentText } from '#domain/journal/text-events.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
-import { KeptVersion } from '#web/design/kept-version/kept-version.tsx'
+import { settleText, useWaitingTexts, type WaitingText } from '#web/parts/kept-versions/waiting-texts.ts'
+import { WaitingVersion } from '#web/parts/kept-versions/waiting-version.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView, undoView } from '#web/read-models/views.ts'
@@ -26,25 +26,27 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
   const [note, setNote] = useState<Note>()
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const close = useRef<HTMLButtonElement>(null)
-  const losers = journal?.current.losers ?? []
+  const waiting = useWaitingTexts(journal?.current.losers ?? [], journal ? movedTexts(journal.current) : [])
 
-  const settle = (lost: LostText, type: 'RestoreLostText' | 'DismissLostText') => {
-    const done = perform({ type, data: lostTextRef(lost) })
-    if (!done.ok) return setRefusals({ ...refusals, [keyOf(lost)]: messageOf(done.error) })
-    setNote({ text: type === 'RestoreLostText' ? 'Restored. The version that it replaced is kept.' : 'Version dismissed.', stepId: undoView.undo?.id })
+  const settle = (text: WaitingText, type: 'RestoreLostText' | 'DismissLostText') => {
+    const before = undoView.undo?.id
+    const done = settleText(perform, text, type)
+    if (!done.ok) return setRefusals({ ...refusals, [keyOf(text)]: messageOf(done.error) })
+    const step = undoView.undo?.id
+    setNote({ text: type === 'RestoreLostText' ? 'Restored. The version that it replaced is kept.' : 'Version dismissed.', stepId: step === before ? undefined : step })
     return close.current?.focus()
   }
   return (
     <Dialog title="Other versions of your texts" onClose={onClose}>
       <p className={dialog.prose}>Two versions were written at once, on two devices or in two windows. One stands in your journal; the other is kept here until you decide.</p>
-      {losers.length === 0 ? <p>Nothing waits any more.</p> : (
+      {waiting.length === 0 ? <p>Nothing waits any more.</p> : (
         <ul className={styles.list}>
-          {losers.map((lost) => journal && (
-            <li key={keyOf(lost)} className={styles.item}>
-              <h3 className={styles.place}>{placeOf(journal.current, lost)}</h3>
-              <KeptVersion
-                lost={lost} present={presentText(journal.current, lost)} what={placeOf(journal.current, lost)} refusal={refusals[keyOf(lost)]}
-                onRestore={() => settle(lost, 'RestoreLostText')} onDismiss={() => settle(lost, 'DismissLostText')}
+          {waiting.map((text) => journal && (
+            <li key={keyOf(text)} className={styles.item}>
+              <h3 className={styles.place}>{placeOf(journal.current, text.ref)}</h3>
+              <WaitingVersion
+                text={text} present={presentText(journal.current, text.ref)} what={placeOf(journal.current, text.ref)} refusal={refusals[keyOf(text)]}
+                onRestore={() => settle(text, 'RestoreLostText')} onDismiss={() => settle(text, 'DismissLostText')}
               />
             </li>
           ))}
@@ -59,7 +61,4 @@ export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) =
   )
 }
 
-const keyOf = (lost: LostText): string => {
-  const { d, f, print } = lostTextRef(lost)
-  return `${f} ${d} ${print}`
-}
+const keyOf = ({ ref: { d, f, print } }: WaitingText): string => `${f} ${d} ${print}`

@@ -9,7 +9,7 @@ const dateText = (date: string): string => {
 }
 
 /** Where a lost text belongs, in words: 'Daily Notes, November 20, 2026'. */
-export const placeOf = (journal: Journal, { d, f }: LostText): string => {
+export const placeOf = (journal: Journal, { d, f }: Pick<LostText, 'd' | 'f'>): string => {
   switch (f) {
     case 'notes':
       return `Daily Notes, ${dateText(d)}`

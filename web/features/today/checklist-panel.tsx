@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { lostTextsFor } from '#domain/conflicts/views.ts'
+import { hasLostText } from '#domain/conflicts/views.ts'
 import type { Checklist, Task } from '#domain/journal/journal.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
@@ -63,7 +63,7 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
 const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
   const { perform, undo, nextId } = useActions()
   const { journal } = useSnapshot(journalView)
-  const hasKept = journal !== undefined && lostTextsFor(journal.current, checklist.id, 'name').length > 0
+  const hasKept = journal !== undefined && hasLostText(journal.current, checklist.id, 'name')
   const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown')
   const [refusal, setRefusal] = useState<string>()
   const renameButton = useRef<HTMLButtonElement>(null)

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useSnapshot } from 'valtio'
-import { lostTextsFor } from '#domain/conflicts/views.ts'
+import { hasLostText } from '#domain/conflicts/views.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -21,7 +21,7 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const helpId = useId()
   const { journal } = useSnapshot(journalView)
-  const hasKept = (taskId: string): boolean => journal !== undefined && lostTextsFor(journal.current, taskId, 'text').length > 0
+  const hasKept = (taskId: string): boolean => journal !== undefined && hasLostText(journal.current, taskId, 'text')
   const handlers = useTaskHandlers(checklistId, onEmpty)
   const wakeDrag = useDrag(list, handlers.onDrop)
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { lostTextsFor } from '#domain/conflicts/views.ts'
+import { hasLostText } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
@@ -19,7 +19,7 @@ export const Notes = ({ date, optional = false }: { readonly date: LocalDate; re
   const { commitDraft } = useActions()
   const { journal } = useSnapshot(journalView)
   const entry = journal && tableGet(journal.current.entries, date)
-  const hasKept = (field: DraftField): boolean => journal !== undefined && lostTextsFor(journal.current, date, field).length > 0
+  const hasKept = (field: DraftField): boolean => journal !== undefined && hasLostText(journal.current, date, field)
 
   // Leaving the page, or the day, keeps what was typed until then.
   useEffect(() => () => void commitDraft(date), [commitDraft, date])

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { lostTextRef, lostTextsFor } from '#domain/conflicts/views.ts'
+import { lostTextsFor, movedTextsFor } from '#domain/conflicts/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { LostText } from '#domain/journal/journal.ts'
 import { presentText } from '#domain/journal/text-events.ts'
-import { KeptVersion } from '#web/design/kept-version/kept-version.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView, undoView } from '#web/read-models/views.ts'
+import { settleText, useWaitingTexts, type WaitingText } from './waiting-texts.ts'
+import { WaitingVersion } from './waiting-version.tsx'
 
 export interface KeptVersionsProps {
   /** The date of the entry, or the id of the task or checklist. */
@@ -27,27 +28,29 @@ export const KeptVersions = ({ of, field, what, beforehand, onSettled }: KeptVer
   const { perform, undo } = useActions()
   const { journal } = useSnapshot(journalView)
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const waiting = useWaitingTexts(journal ? lostTextsFor(journal.current, of, field) : [], journal ? movedTextsFor(journal.current, of, field) : [])
   if (!journal) return undefined
 
-  const settle = (lost: LostText, type: 'RestoreLostText' | 'DismissLostText', said: string) => {
-    const data = lostTextRef(lost)
-    const done = perform({ type, data })
-    if (!done.ok) return setRefusals({ ...refusals, [data.print]: messageOf(done.error) })
+  const settle = (text: WaitingText, type: 'RestoreLostText' | 'DismissLostText', said: string) => {
+    const before = undoView.undo?.id
+    const done = settleText(perform, text, type)
+    if (!done.ok) return setRefusals({ ...refusals, [text.ref.print]: messageOf(done.error) })
     const step = undoView.undo?.id
-    showToast({ text: said, action: { label: 'Undo', run: () => announce(undoText(undo(step))) } })
+    // What had no words cannot be brought back.
+    showToast({ text: said, ...(step !== before && { action: { label: 'Undo', run: () => announce(undoText(undo(step))) } }) })
     return onSettled?.()
   }
-  return lostTextsFor(journal.current, of, field).map((lost) => {
-    const { print } = lostTextRef(lost)
+  return waiting.map((text) => {
+    const { print } = text.ref
     return (
-      <KeptVersion
-        key={print} lost={lost} present={presentText(journal.current, lost)} what={what} refusal={refusals[print]}
+      <WaitingVersion
+        key={print} text={text} present={presentText(journal.current, text.ref)} what={what} refusal={refusals[print]}
         onRestore={() => {
           const refusal = beforehand?.()
-          if (refusal === undefined) settle(lost, 'RestoreLostText', 'Restored. The version that it replaced is kept beside it.')
+          if (refusal === undefined) settle(text, 'RestoreLostText', 'Restored. The version that it replaced is kept beside it.')
           else setRefusals({ ...refusals, [print]: refusal })
         }}
-        onDismiss={() => settle(lost, 'DismissLostText', 'Version dismissed')}
+        onDismiss={() => settle(text, 'DismissLostText', 'Version dismissed')}
       />
     )
   })
