@@ -34,6 +34,9 @@ export const limits = {
   savePreconditionRetries: 6,
   savePreconditionWaitMinMs: 100,
   savePreconditionWaitMaxMs: 600,
+  /** How long a file that was damaged on its way is left to whoever sent it: their next try puts it right. */
+  damageRepairWaitMinMs: 3000,
+  damageRepairWaitMaxMs: 5000,
   /** Requests to a drive that fails, in the first minute of its failing and in each later one. */
   failingRequestsFirstMinute: 30,
   failingRequestsPerMinute: 20,

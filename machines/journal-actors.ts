@@ -9,7 +9,7 @@ import { perform, type journalMachine } from './journal.machine.ts'
 import type { Validity } from './journal-list.machine.ts'
 import { missingOf, type CommandWorld, type QueuedCommand } from './journal-view.ts'
 import { answersTo, type EntryOrder, pick } from './notes-draft.machine.ts'
-import type { Draft, DriveError, EventLog, JournalFileInfo, JournalFiles, LogError, LogScope } from './ports.ts'
+import type { Draft, DraftKey, DriveError, EventLog, JournalFileInfo, JournalFiles, LogError, LogScope } from './ports.ts'
 import type { SaveFailure, SaveInput, SaveOutcome } from './save/save-outcome.ts'
 import { saveStatusOf, type saveStatusMachine } from './save/save-status.machine.ts'
 
@@ -28,22 +28,22 @@ export const appendEvents = (log: Pick<EventLog, 'append'>) =>
 export const readLog = (log: Pick<EventLog, 'events'>) =>
   fromPromise<Result<ReadonlyArray<LoggedEvent>, LogError>, { readonly scope: LogScope }>(({ input }) => log.events(input.scope))
 
-/** Draft rows, one after the other; the first refusal is the answer. */
-export const putDrafts = (log: Pick<EventLog, 'putDraft'>, scope: LogScope) =>
+/** Draft rows of a page, one after the other; the first refusal is the answer. */
+export const putDrafts = (log: Pick<EventLog, 'putDraft'>, scope: LogScope, page?: string) =>
   fromPromise<Result<void, LogError>, { readonly drafts: ReadonlyArray<Draft> }>(async ({ input }) => {
-    const answers = await Promise.all(input.drafts.map((draft) => log.putDraft(scope, draft)))
+    const answers = await Promise.all(input.drafts.map((draft) => log.putDraft(scope, page === undefined ? draft : { ...draft, page })))
     return answers.find((answer) => !answer.ok) ?? ok(undefined)
   })
 
-/** Writes the entry of a date within the same `send`, so that a refusal is there when the field asks. */
-export const entryWriter = (journal: JournalRef) =>
+/** Writes the entry of a date within the same `send`, so that a refusal is there when the field asks. `rowsOf` tells which draft rows go with a text. */
+export const entryWriter = (journal: JournalRef, rowsOf = (field: DraftKey): ReadonlyArray<DraftKey> => [field]) =>
   fromCallback<EntryOrder>(({ receive, sendBack }) => {
     receive((order) => {
       const held = journal.getSnapshot().context.open
       const entry = held ? tableGet(held.view.entries, order.date) : undefined
       const texts = { notes: entry?.notes ?? '', reflections: entry?.reflections ?? '' }
       const answers = answersTo(order, texts, (written, fields) =>
-        perform(journal, { type: 'WriteEntry', data: { date: order.date, ...written, bases: pick(order.bases, fields) } }, fields.map((field) => ({ date: order.date, field }))))
+        perform(journal, { type: 'WriteEntry', data: { date: order.date, ...written, bases: pick(order.bases, fields) } }, fields.flatMap((field) => rowsOf({ date: order.date, field }))))
       for (const answer of answers) sendBack(answer)
     })
   })

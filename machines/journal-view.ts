@@ -8,11 +8,11 @@ import { replay } from '#domain/journal/rebase.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { Draft } from './ports.ts'
+import type { Draft, DraftKey } from './ports.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from './save/save-outcome.ts'
 
 /** The drafts that become events with a command; their rows leave the log in the same transaction. */
-export type ConsumedDrafts = ReadonlyArray<Pick<Draft, 'date' | 'field'>>
+export type ConsumedDrafts = ReadonlyArray<DraftKey>
 
 /** One accepted command that the log has not answered yet. */
 export interface QueuedCommand {
@@ -47,8 +47,14 @@ export const openView = (opened: OpenedJournal, world: CommandWorld): OpenView =
   const { clientId, confirmed, log } = opened
   const lacked = pendingIn({ clientId, confirmed, log }).some(wasSent)
   const start = refold({ clientId, confirmed, log, queue: [], view: confirmed.file.journal, drafts: [], lacked })
-  const dates = [...new Set(opened.drafts.map((draft) => draft.date))]
-  return dates.reduce((view, date) => recoverDrafts(view, opened.drafts.filter((draft) => draft.date === date), world), start)
+  // Page by page: what two of them left of one text are two texts, and the later one has not seen the other.
+  return [...groupedBy(opened.drafts, ({ date, page = '' }) => `${date} ${page}`).values()].reduce((view, drafts) => recoverDrafts(view, drafts, world), start)
+}
+
+const groupedBy = <T>(items: ReadonlyArray<T>, keyOf: (item: T) => string): ReadonlyMap<string, ReadonlyArray<T>> => {
+  const groups = new Map<string, ReadonlyArray<T>>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
 }
 
 const recoverDrafts = (open: OpenView, drafts: ReadonlyArray<Draft>, world: CommandWorld): OpenView => {
@@ -155,4 +161,4 @@ const mergeLogs = (known: ReadonlyArray<LoggedEvent>, read: ReadonlyArray<Logged
 }
 
 const withoutConsumed = (drafts: ReadonlyArray<Draft>, consumed: ConsumedDrafts): ReadonlyArray<Draft> =>
-  drafts.filter((draft) => !consumed.some(({ date, field }) => date === draft.date && field === draft.field))
+  drafts.filter((draft) => !consumed.some(({ date, field, page }) => date === draft.date && field === draft.field && page === draft.page))

@@ -178,7 +178,12 @@ export interface Draft {
   readonly text: string
   /** Fingerprint of the entry's text that its author saw when they began to type. */
   readonly base?: string
+  /** The page that it was typed in: pages of one profile never write over each other's rows. Absent in rows of older versions. */
+  readonly page?: string
 }
+
+/** Which row a draft is. */
+export type DraftKey = Pick<Draft, 'date' | 'field' | 'page'>
 
 export interface OpenedLog {
   readonly clientId: string
@@ -212,7 +217,7 @@ export interface EventLog {
   readonly append: (
     scope: LogScope,
     events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>,
-    consumedDrafts: ReadonlyArray<Pick<Draft, 'date' | 'field'>>,
+    consumedDrafts: ReadonlyArray<DraftKey>,
   ) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
   readonly events: (scope: LogScope) => Promise<Result<ReadonlyArray<LoggedEvent>, LogError>>
   /** The id that this profile goes by in the file now; any tab of it may have renewed it. */
@@ -223,10 +228,14 @@ export interface EventLog {
    */
   readonly confirm: (scope: LogScope, snapshot: Snapshot, sent: Confirmation) => Promise<Result<void, LogError>>
   readonly putDraft: (scope: LogScope, draft: Draft) => Promise<Result<void, LogError>>
-  /** A new identity for this profile; the events given are appended again under it, everything older counts as delivered. */
+  /**
+   * A new identity for this profile. The events given are appended again under it, and behind them whatever was appended
+   * after `upToSeq`, as far as the caller had read the log; everything else counts as delivered.
+   */
   readonly renewClient: (
     scope: LogScope,
     reappend: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>,
+    upToSeq: number,
   ) => Promise<Result<OpenedLog, LogError>>
   /** Keeps bytes that we could not read, before anything may overwrite them. */
   readonly quarantine: (scope: LogScope, text: string, reason: string) => Promise<Result<void, LogError>>

@@ -46,11 +46,18 @@ export interface TaskRef {
   readonly checklist: ChecklistRef
 }
 
+/** A tick and its task as the user saw it: the file may have lost the task to another save for a while, and then the tick brings it. */
+export interface Tick {
+  readonly taskId: string
+  /** Absent in the logs of older versions. */
+  readonly task?: TaskRef
+}
+
 export type TaskEvent =
   | Fact<'TaskAdded', { readonly task: TaskRef }>
   | Fact<'TaskTextChanged', { readonly task: TaskRef; readonly text: string; readonly base: string }>
-  | Fact<'TaskCompleted', { readonly taskId: string }>
-  | Fact<'TaskReopened', { readonly taskId: string }>
+  | Fact<'TaskCompleted', Tick>
+  | Fact<'TaskReopened', Tick>
   | Fact<'TaskDeleted', { readonly taskId: string; readonly base: string }>
   /** A deletion taken back: the task as it was, with its tick. */
   | Fact<'TaskRestored', { readonly task: Task; readonly checklist: ChecklistRef }>

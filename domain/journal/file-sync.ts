@@ -1,6 +1,7 @@
 import { canonicalText } from './canonical.ts'
 import { type Fields, isFields, without } from './file-records.ts'
 import type { LocalDate, LostText, MovedText } from './journal.ts'
+import { sealKey } from './seal.ts'
 import { type ClientMark, emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
 /** The block `sync` as read: its marks, and the three parts that live in the journal. */
@@ -24,7 +25,7 @@ export const isNewerSync = (block: unknown): boolean => isFields(block) && typeo
 export const readSync = (block: unknown): ReadSync => {
   if (!isFields(block)) return { sync: emptySyncBlock, losers: [], moved: [], tombstones: new Map() }
   const { c, h, w, k, m, g } = block
-  const unknown = without(block, ['v', 'c', 'h', 'w', 'k', 'm', 'g'])
+  const unknown = without(block, ['v', 'c', 'h', 'w', 'k', 'm', 'g', sealKey])
   const [texts, oddTexts] = sorted(k, isLostText)
   const [moved, oddMoved] = sorted(m, isMovedText)
   const extra = { ...unknown, ...(oddTexts.length > 0 && { k: oddTexts }), ...(oddMoved.length > 0 && { m: oddMoved }) }

@@ -75,11 +75,17 @@ export const printJournalFile = (file: JournalFile, data: string = canonicalData
   return `{${head.join(',\n')}${dataStart}${data}${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n`
 }
 
-/** The part of a text of ours that holds `data`; undefined when another program laid the text out. */
-export const dataTextOf = (text: string): string | undefined => {
+/** Where in a text of ours `data` begins and ends; undefined when another program laid the text out. */
+export const dataSpanOf = (text: string): { readonly start: number; readonly end: number } | undefined => {
   const start = text.indexOf(dataStart)
   const end = text.lastIndexOf(dataEnd)
-  return start >= 0 && end > start ? text.slice(start + dataStart.length, end) : undefined
+  return start >= 0 && end > start ? { start: start + dataStart.length, end } : undefined
+}
+
+/** The part of a text of ours that holds `data`; undefined when another program laid the text out. */
+export const dataTextOf = (text: string): string | undefined => {
+  const span = dataSpanOf(text)
+  return span && text.slice(span.start, span.end)
 }
 
 // A raw line break never occurs inside of a JSON string, so these are found nowhere else in a text of ours.

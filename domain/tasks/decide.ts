@@ -26,7 +26,7 @@ export const decideTask = (command: TaskCommand, journal: Journal): Decided => {
     case 'ToggleTask': {
       const task = tableGet(journal.tasks, command.data.taskId)
       if (!task) return notFound(command.data.taskId)
-      return ok([{ type: task.completed ? 'TaskReopened' : 'TaskCompleted', data: { taskId: task.id }, ...moment }])
+      return ok([{ type: task.completed ? 'TaskReopened' : 'TaskCompleted', data: { taskId: task.id, task: refOf(journal, task) }, ...moment }])
     }
     case 'DeleteTask': {
       if (command.data.taskId === '') return err(domainError('task', 'TASK_ID_REQUIRED'))

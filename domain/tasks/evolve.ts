@@ -20,9 +20,9 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
     case 'TaskTextChanged':
       return changeText(journal, event)
     case 'TaskCompleted':
-      return tick(journal, event.data.taskId, true, event.day)
+      return tick(withTicked(journal, event), event.data.taskId, true, event.day)
     case 'TaskReopened':
-      return tick(journal, event.data.taskId, false, event.day)
+      return tick(withTicked(journal, event), event.data.taskId, false, event.day)
     case 'TaskDeleted':
       return withoutTasks(journal, [event.data], event.day)
     case 'TaskRestored':
@@ -94,6 +94,12 @@ const changeText = (journal: Journal, { data: { task: seen, text, base }, at, da
   if (task.text === text && losers === journal.losers) return journal
   return { ...withChecklist(journal, { ...seen.checklist, id: task.checklistId }), tasks: tablePut(journal.tasks, { ...task, text }), losers }
 }
+
+/** The journal with the ticked task. One that is missing and was not deleted was buried by another save: its author brings it again, in vain. */
+const withTicked = (journal: Journal, { data: { taskId, task }, day }: Of<'TaskCompleted' | 'TaskReopened'>): Journal =>
+  !task || tableHas(journal.tasks, taskId) || journal.tombstones.has(taskKey(taskId)) || isPast(journal, day)
+    ? journal
+    : withTask(journal, openTask(task, task.text), task.checklist, day)
 
 const tick = (journal: Journal, taskId: string, done: boolean, day: LocalDate): Journal => {
   if (isPast(journal, day)) return tickPastDay(journal, day, taskId, done)

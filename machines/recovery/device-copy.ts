@@ -1,24 +1,16 @@
 import { canonicalData } from '#domain/journal/canonical.ts'
 import { fingerprintOf } from '#domain/journal/fingerprint.ts'
-import { type JournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
 import { currentFileOf, type DeviceCopy } from '#domain/journal/new-file.ts'
 import { limits } from '#domain/limits.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { BackupStore, Clock, EventLog, Hashes, LogError, LogScope } from '../ports.ts'
-import { trustedFile } from '../save/read-remote.ts'
+import { type PrintedFile, printSealed, trustedFile } from '../save/trusted-file.ts'
 
-/** A file as text, with the hash of its data written into it, and what a person may compare. */
-export interface PrintedFile {
-  readonly text: string
-  readonly hash: string
-  readonly fingerprint: string
-}
-
-/** Prints a file whose hash is still open. */
-export const printHashed = async (hashes: Hashes, file: JournalFile): Promise<PrintedFile> => {
-  const data = canonicalData(file.journal)
-  const hash = await hashes.sha256(data)
-  return { text: printJournalFile({ ...file, sync: { ...file.sync, dataHash: hash } }, data), hash, fingerprint: fingerprintOf(hash) }
+/** A file as text, as a save would write it, and what a person may compare. */
+export const printHashed = async (hashes: Hashes, file: JournalFile): Promise<PrintedFile & { readonly fingerprint: string }> => {
+  const printed = await printSealed(hashes, file)
+  return { ...printed, fingerprint: fingerprintOf(printed.hash) }
 }
 
 /** The fingerprint of the records in a file. */

@@ -6,7 +6,8 @@ import { hideExtension } from '#domain/names/extension.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Clock, DeviceJournals, DriveError, FileHead, JournalFileInfo, JournalFiles, LogScope, Snapshot } from '../ports.ts'
-import { fingerprintOfFile, printHashed, readDeviceCopy, type CopyPorts, type PrintedFile } from './device-copy.ts'
+import { fingerprintOfFile, printHashed, readDeviceCopy, type CopyPorts } from './device-copy.ts'
+import type { PrintedFile } from '../save/trusted-file.ts'
 
 /** A new file that the drive was seen to hold. */
 export interface RestoredJournal {
@@ -54,7 +55,7 @@ type StoredJournal = RestoredJournal & { readonly snapshot: Snapshot }
 type Stored = Result<StoredJournal, DomainError>
 
 /** Only what can be read back is there. */
-const createVerified = async ({ files, hashes }: Pick<RestorePorts, 'files' | 'hashes'>, name: string, { text }: PrintedFile): Promise<Stored> => {
+const createVerified = async ({ files, hashes }: Pick<RestorePorts, 'files' | 'hashes'>, name: string, { text }: Pick<PrintedFile, 'text'>): Promise<Stored> => {
   if (isTooLarge(text)) return err(domainError('file', 'TOO_LARGE'))
   const created = await files.create(name, text)
   if (!created.ok) return err(restoreError(created.error))

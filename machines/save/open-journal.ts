@@ -3,8 +3,10 @@ import { pendingOf } from '#domain/journal/pending.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { BackupStore, Clock, EventLog, LogScope, OpenedLog, Snapshot } from '../ports.ts'
 import { freshBackup } from '../recovery/device-copy.ts'
-import { readRemote, type ReadPorts, trustedFile, writerOf } from './read-remote.ts'
+import { readRemote, type ReadPorts, writerOf } from './read-remote.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveFailure, SaveInput } from './save-outcome.ts'
+import { trustedFile } from './trusted-file.ts'
+import { createUnclearWrites, type UnclearWrites } from './unclear-writes.ts'
 
 export interface OpenPorts extends ReadPorts {
   readonly log: Pick<EventLog, 'open' | 'confirm' | 'quarantine'>
@@ -41,11 +43,13 @@ export interface PullPorts extends ReadPorts {
 
 /** Looks what others wrote: metadata first, bytes only when the revision is another one. Writes nothing to the drive. */
 export const pullJournal =
-  (ports: PullPorts) =>
+  (ports: PullPorts, unclear: UnclearWrites = createUnclearWrites()) =>
   async ({ scope, confirmed: known }: SaveInput): Promise<Result<PullOutcome, SaveFailure>> => {
-    const read = await readRemote(ports, scope, known)
+    const read = await readRemote(ports, scope, known, unclear.last(scope))
     if (!read.ok) return err(read.error.failure)
-    const { confirmed, fetched } = read.value
+    const { confirmed, fetched, damaged } = read.value
+    // What the drive holds of our own write is not what we wrote: the next save sends it again, and nothing is taken from it.
+    if (damaged) return err({ kind: 'unreachable' })
     if (fetched === undefined) return ok({ changed: false, confirmed })
     const [identity, events] = [await ports.log.identity(scope), await ports.log.events(scope)]
     if (identity.ok && events.ok) await remember(ports.log, scope, confirmed, fetched, { clientId: identity.value, events: events.value })

@@ -1,16 +1,17 @@
-import { canonicalData, rememberDataText } from '#domain/journal/canonical.ts'
-import { dataTextOf, type FileProblem, type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
-import { withoutMarks } from '#domain/journal/pending.ts'
+import { isDamagedCopy } from '#domain/journal/damaged-copy.ts'
+import type { FileProblem, JournalFile } from '#domain/journal/journal-file.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { EventLog, FileHead, Hashes, JournalFiles, LogScope } from '../ports.ts'
+import type { EventLog, FileHead, Hashes, JournalFiles, LogScope, Pauses } from '../ports.ts'
 import { failureOfDrive, failureOfFile } from './save-failures.ts'
 import type { Confirmed, SaveFailure } from './save-outcome.ts'
+import { judgeText, type PrintedFile } from './trusted-file.ts'
 
 export interface ReadPorts {
   readonly files: Pick<JournalFiles, 'head' | 'read'>
   readonly log: Pick<EventLog, 'quarantine'>
   readonly hashes: Hashes
+  readonly pauses: Pauses
 }
 
 /** The file as the drive has it now. */
@@ -19,61 +20,60 @@ export interface Remote {
   /** The bytes, when they had to be fetched. */
   readonly fetched: string | undefined
   readonly etag: string | undefined
+  /** The drive holds our own write, damaged on its way: `confirmed` is what was sent, and has to be sent again. */
+  readonly damaged?: boolean
 }
 
 /** Why there is no usable file; `unreadable` carries the bytes that are there instead. */
 export interface ReadFailure {
   readonly failure: SaveFailure
-  readonly unreadable?: { readonly text: string; readonly head: FileHead }
+  readonly unreadable?: Bytes
 }
 
-/** The file now: the confirmed one when the drive still names its revision, else the bytes, read past every cache. */
-export const readRemote = async (ports: ReadPorts, scope: LogScope, confirmed: Confirmed | undefined): Promise<Result<Remote, ReadFailure>> => {
+interface Bytes {
+  readonly text: string
+  readonly head: FileHead
+}
+
+/**
+ * The file now: the confirmed one when the drive still names its revision, else the bytes, read past every cache.
+ * `sent` is our own last write, if it had no clear answer.
+ */
+export const readRemote = async (ports: ReadPorts, scope: LogScope, confirmed: Confirmed | undefined, sent?: PrintedFile): Promise<Result<Remote, ReadFailure>> => {
   const head = await ports.files.head(scope.fileId)
   if (!head.ok) return err({ failure: failureOfDrive(head.error) })
   if (confirmed && head.value.revision === confirmed.revision) return ok({ confirmed, fetched: undefined, etag: head.value.etag })
   // A hostile file must not even be downloaded.
   if (head.value.size > limits.journalFileMaxBytes) return err({ failure: { kind: 'blocked', reason: 'unreadable' } })
 
-  const read = await ports.files.read(scope.fileId)
+  const first = await look(ports, scope, confirmed, sent)
+  if (!first.ok) return first
+  if (first.value.kind === 'whole' || (first.value.kind === 'doubtful' && !confirmed)) return ok(first.value.remote)
+  // Half of a file may be an answer that broke off, and damage is repaired by whoever sent the file: look once more before believing it.
+  if (confirmed) await ports.pauses.between(limits.damageRepairWaitMinMs, limits.damageRepairWaitMaxMs)
+  const second = await look(ports, scope, confirmed, sent)
+  if (!second.ok) return second
+  if (second.value.kind !== 'unreadable') return ok(second.value.remote)
+  const kept = await ports.log.quarantine(scope, second.value.bytes.text, second.value.problem.kind)
+  return err({ failure: { kind: 'blocked', reason: 'unreadable' }, ...(kept.ok && { unreadable: second.value.bytes }) })
+}
+
+type Look =
+  | { readonly kind: 'whole' | 'doubtful'; readonly remote: Remote }
+  | { readonly kind: 'unreadable'; readonly bytes: Bytes; readonly problem: FileProblem }
+
+const look = async (ports: ReadPorts, { fileId }: LogScope, before: Confirmed | undefined, sent: PrintedFile | undefined): Promise<Result<Look, ReadFailure>> => {
+  const read = await ports.files.read(fileId)
   if (!read.ok) return err({ failure: failureOfDrive(read.error) })
-  const first = parseJournalFile(read.value.text)
-  if (first.ok) return ok(await remoteOf(ports, read.value, first.value))
-  if (!isDamage(first.error)) return err({ failure: failureOfFile(first.error) })
-
-  // Half of a file may be an answer that broke off: look once more before believing it.
-  const again = await ports.files.read(scope.fileId)
-  if (!again.ok) return err({ failure: failureOfDrive(again.error) })
-  const second = parseJournalFile(again.value.text)
-  if (second.ok) return ok(await remoteOf(ports, again.value, second.value))
-  if (!isDamage(second.error)) return err({ failure: failureOfFile(second.error) })
-  const kept = await ports.log.quarantine(scope, again.value.text, second.error.kind)
-  return err({ failure: failureOfFile(second.error), ...(kept.ok && { unreadable: again.value }) })
-}
-
-/**
- * The file with counters that can be believed. A text whose data does not have the hash that its writer noted was
- * changed by a foreign program, which keeps our counters but not our events: then the data alone tells.
- */
-export const trustedFile = async (hashes: Hashes, text: string, file: JournalFile): Promise<JournalFile> => {
-  const { dataHash, clients } = file.sync
-  if (dataHash === undefined) return clients.size > 0 ? withoutMarks(file) : file
-  const asWritten = dataTextOf(text)
-  if (asWritten !== undefined && (await hashes.sha256(asWritten)) === dataHash) {
-    rememberDataText(file.journal, asWritten)
-    return file
+  const { text, head: { revision, modifiedTime, etag } } = read.value
+  const judged = await judgeText(ports.hashes, text, before?.file)
+  if (judged.kind === 'not ours') return err({ failure: failureOfFile(judged.problem) })
+  if (judged.kind !== 'whole' && sent && isDamagedCopy(text, sent.text)) {
+    return ok({ kind: 'whole', remote: { confirmed: { file: sent.file, revision, modifiedTime }, fetched: undefined, etag, damaged: true } })
   }
-  return (await hashes.sha256(canonicalData(file.journal))) === dataHash ? file : withoutMarks(file)
+  if (judged.kind === 'unreadable') return ok({ ...judged, bytes: read.value })
+  return ok({ kind: judged.kind, remote: { confirmed: { file: judged.file, revision, modifiedTime }, fetched: text, etag } })
 }
-
-const remoteOf = async (ports: ReadPorts, read: { readonly text: string; readonly head: FileHead }, file: JournalFile): Promise<Remote> => ({
-  confirmed: { file: await trustedFile(ports.hashes, read.text, file), revision: read.head.revision, modifiedTime: read.head.modifiedTime },
-  fetched: read.text,
-  etag: read.head.etag,
-})
 
 /** Who wrote the file as it was read. */
 export const writerOf = (file: JournalFile, clientId: string): 'us' | 'others' => (file.sync.writtenBy === clientId ? 'us' : 'others')
-
-/** Neither another app's file nor a newer version's, which are whole and not ours to touch. */
-const isDamage = (problem: FileProblem): boolean => problem.kind !== 'foreign' && problem.kind !== 'newer'

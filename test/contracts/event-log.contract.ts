@@ -89,6 +89,14 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
       expect(opened.events.map(({ id }) => id)).toEqual(['a'])
     })
 
+    it('[I1] keeps what is typed in two pages apart: neither writes over the other’s row, nor lets it go with its own event', async () => {
+      const draft = (page: string, text: string) => ({ date: '2026-11-20', field: 'notes' as const, text, page })
+      await valueOf(log.putDraft(scope, draft('one', 'Held')))
+      await valueOf(log.putDraft(scope, draft('two', 'Half a')))
+      await valueOf(log.append(scope, [{ id: 'a', event: written('Held') }], [{ date: '2026-11-20', field: 'notes', page: 'one' }]))
+      expect((await valueOf((await under.anotherTab()).open(scope))).drafts).toEqual([draft('two', 'Half a')])
+    })
+
     it('confirms the snapshot and marks exactly the events that it holds', async () => {
       const logged = await valueOf(log.append(scope, [item('a'), item('b'), item('c')], []))
       const snapshot = snapshotOf('{"first":1}', 'r1')
@@ -178,7 +186,7 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
     it('F41 gives a new identity, appends again what is given under higher numbers, and drops the rest', async () => {
       const before = await valueOf(log.open(scope))
       const logged = await valueOf(log.append(scope, [item('a'), item('b'), item('c')], []))
-      const renewed = await valueOf(log.renewClient(scope, [item('b'), item('c')]))
+      const renewed = await valueOf(log.renewClient(scope, [item('b'), item('c')], logged.at(-1)?.seq ?? 0))
       expect(renewed.clientId).not.toBe(before.clientId)
       expect(renewed.events.map(({ id, event, sentRevision }) => ({ id, event, sentRevision }))).toEqual(
         [item('b'), item('c')].map((each) => ({ ...each, sentRevision: undefined })),
@@ -188,9 +196,16 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
       expect({ clientId: reopened.clientId, events: reopened.events }).toEqual({ clientId: renewed.clientId, events: renewed.events })
     })
 
+    it('F41 takes along what was appended while somebody decided what to give a new identity', async () => {
+      const [known] = await valueOf(log.append(scope, [item('a')], []))
+      await valueOf((await under.anotherTab()).append(scope, [item('b')], []))
+      const renewed = await valueOf(log.renewClient(scope, [], known?.seq ?? 0))
+      expect(renewed.events.map(({ id, event, sentRevision }) => ({ id, event, sentRevision }))).toEqual([{ ...item('b'), sentRevision: undefined }])
+    })
+
     it('keeps the snapshot over a new identity', async () => {
       await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: 0, revision: 'r1' }))
-      expect((await valueOf(log.renewClient(scope, []))).snapshot).toEqual(snapshotOf('1', 'r1'))
+      expect((await valueOf(log.renewClient(scope, [], 0))).snapshot).toEqual(snapshotOf('1', 'r1'))
     })
 
     it('F40 discards what never reached the drive, and only that', async () => {

@@ -5,6 +5,8 @@ import { foldEvents } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { freshJournalFile, type JournalFile } from '#domain/journal/journal-file.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { refOf } from '#domain/tasks/decide.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { journalMachine, perform } from '#machines/journal.machine.ts'
@@ -23,6 +25,13 @@ const file: JournalFile = { ...freshJournalFile(now), journal: smallJournal }
 const opened: OpenedJournal = { confirmed: { file, revision: 'r1', modifiedTime: now }, log: [], drafts: [], clientId: 'me', source: 'log' }
 const toggle = (taskId: string): CommandDraft => ({ type: 'ToggleTask', data: { taskId } })
 const add = (taskId: string, text: string): CommandDraft => ({ type: 'AddTask', data: { taskId, checklistId: 'c1', text } })
+
+/** What a click on a task of the small journal says. */
+const tickOf = (taskId: string) => {
+  const task = tableGet(smallJournal.tasks, taskId)
+  if (!task) throw new Error(taskId)
+  return { taskId, task: refOf(smallJournal, task) }
+}
 
 const theirs = (seq: number, taskId: string): LoggedEvent => ({ seq, id: `their${seq}`, event: { type: 'TaskCompleted', data: { taskId }, at: now, day: today } })
 const blocked = (reason: BlockedReason): Opened => err({ kind: 'blocked', reason })
@@ -106,7 +115,7 @@ describe('a command', () => {
   it('carries the moment and the day that the world gives', async () => {
     const journal = await open()
     journal.do(toggle('t2'))
-    expect(journal.appends[0]?.command?.events).toEqual([{ id: 'e1', event: { type: 'TaskCompleted', data: { taskId: 't2' }, at: now, day: today } }])
+    expect(journal.appends[0]?.command?.events).toEqual([{ id: 'e1', event: { type: 'TaskCompleted', data: tickOf('t2'), at: now, day: today } }])
   })
 
   it('asked from within the journal\'s own notifications is a defect and says so', async () => {
@@ -134,7 +143,7 @@ describe('the log', () => {
     expect(journal.appends.length).toBe(2)
     await journal.appends[1]?.answer()
     await journal.appends[2]?.answer()
-    expect([journal.disk.map(({ event }) => event.data), journal.held()?.queue, journal.held()?.log.length]).toEqual([[{ taskId: 't2' }, { taskId: 't3' }, { taskId: 't4' }], [], 3])
+    expect([journal.disk.map(({ event }) => event.data), journal.held()?.queue, journal.held()?.log.length]).toEqual([[tickOf('t2'), tickOf('t3'), tickOf('t4')], [], 3])
     expect(['t2', 't3', 't4'].map(journal.done)).toEqual([true, true, true])
   })
 
@@ -153,7 +162,7 @@ describe('the log', () => {
     const error = journal.error()
     expect(error && messageOf(error)).toBe(message)
     await journal.appends[2]?.answer()
-    expect(journal.disk.map(({ event }) => event.data)).toEqual([{ taskId: 't2' }, { taskId: 't4' }])
+    expect(journal.disk.map(({ event }) => event.data)).toEqual([tickOf('t2'), tickOf('t4')])
     journal.actor.send({ type: 'message.cleared' })
     expect(journal.error()).toBeUndefined()
   })

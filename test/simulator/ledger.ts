@@ -39,10 +39,8 @@ export interface Ledger {
   /** Somebody is about to delete these, seeing these texts. */
   readonly deleting: (deletions: ReadonlyArray<Deletion>) => void
   readonly appended: (device: string, events: ReadonlyArray<JournalEvent>) => void
-  /** A draft row was written. One row a field is all that a profile has: what another tab left in it unseen is owed no more. */
-  readonly draftKept: (device: string, draft: Draft) => void
-  /** Drafts of a tab that died, which another tab of the profile wrote over. */
-  readonly overwrittenDrafts: () => number
+  /** A draft row was written. */
+  readonly draftKept: (draft: Draft) => void
   readonly versions: ReadonlyMap<string, Version>
   /** Task id -> the text that it was added with. */
   readonly added: ReadonlyMap<string, string>
@@ -60,20 +58,6 @@ export const createLedger = (): Ledger => {
   const deleted = new Map<string, Set<string>>()
   const ticks: Tick[] = []
 
-  const rows = new Map<string, Version>()
-  let overwritten = 0
-
-  const keepDraft = (device: string, { date, field, text }: Draft): void => {
-    const version = versions.get(text)
-    if (!version) return
-    const key = `${device} ${date} ${field}`
-    const before = rows.get(key)
-    rows.set(key, version)
-    if (version.owed === 'no') version.owed = 'as a draft'
-    if (before?.owed !== 'as a draft' || before === version || hasSeen(version, before.text)) return
-    before.owed = 'no'
-    overwritten += 1
-  }
   const remove = (device: string, key: string): void => {
     deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
     for (const seenText of announced.get(key.slice(2)) ?? []) deletions.push({ of: key.slice(2), seenText })
@@ -101,8 +85,10 @@ export const createLedger = (): Ledger => {
     appended: (device, events) => {
       for (const event of events) note(device, event)
     },
-    draftKept: keepDraft,
-    overwrittenDrafts: () => overwritten,
+    draftKept: ({ text }) => {
+      const version = versions.get(text)
+      if (version?.owed === 'no') version.owed = 'as a draft'
+    },
     versions,
     added,
     deletions,
@@ -114,11 +100,6 @@ export const createLedger = (): Ledger => {
 /** A text and all that its author typed before it in the same sitting, the last one first. */
 export function* sitting(version: Version): Generator<Version> {
   for (let each: Version | undefined = version; each; each = each.after) yield each
-}
-
-const hasSeen = (version: Version, text: string): boolean => {
-  for (const { seen, after } of sitting(version)) if (after?.text === text || seen.has(text)) return true
-  return false
 }
 
 /** One ledger for each file. */

@@ -78,10 +78,12 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
   }
 
   const device = (name: string): JournalFiles => {
-    /** File id -> revision that this device knows, by a head, a read, or an answered write. */
+    /** File id -> the text that this device knows, by a head, a read, or its own write; of a write that arrives mangled it is the one that was meant. */
     const seen = new Map<string, string>()
+    const meant = new Map<string, string>()
     const note = (head: FileHead): FileHead => {
-      seen.set(head.id, head.revision)
+      const place = `${head.id}@${head.revision}`
+      seen.set(head.id, meant.get(place) ?? history.get(place) ?? '')
       return head
     }
     const request = async <T>(
@@ -110,13 +112,15 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
       write: (fileId, text, etag) => {
         const known = seen.get(fileId)
         const target = files.get(fileId)
-        if (target && isOfConflicts(target)) assertFewerConflicts(text, known === undefined ? undefined : history.get(`${fileId}@${known}`))
-        else assertUpload(text, known === undefined ? undefined : history.get(`${fileId}@${known}`), explained, [...files.values()])
+        if (target && isOfConflicts(target)) assertFewerConflicts(text, known)
+        else assertUpload(text, known, explained, [...files.values()])
         return request({ method: 'write', fileId, text, etag }, (arrived) => {
           const stored = files.get(fileId)
           if (!stored) return err({ kind: 'not-found' })
           if (etag !== undefined && etag !== `"${stored.revision}"`) return err({ kind: 'precondition-failed' })
-          return ok(note(headOf(store(fileId, stored.name, arrived))))
+          const head = headOf(store(fileId, stored.name, arrived))
+          meant.set(`${fileId}@${head.revision}`, text)
+          return ok(note(head))
         })
       },
       create: (fileName, text) =>
@@ -181,7 +185,7 @@ const assertUpload = (text: string, base: string | undefined, explained: Readonl
   const body = looselyParsed(text)
   if (body?.app_id !== 'bellbook') throw new Error('an upload that is no journal')
   const before = looselyParsed(base)
-  if (!before || lists.some((list) => !Array.isArray(before.data?.[list]))) {
+  if (!before || lists.some((list) => !before.data?.[list]?.every?.(({ id, date }) => id !== undefined || date !== undefined))) {
     if (files.filter((file) => file.text === base).length < 2) throw new Error('I18: unreadable bytes overwritten without a copy')
     return
   }

@@ -2,6 +2,7 @@ import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { DeviceJournals, Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
+import { isSameRow } from '#web/adapters/log/scope.ts'
 import { afterConfirmation, type Reads, type RetainedEvent } from '#web/adapters/log/retention.ts'
 
 interface Shelf {
@@ -55,7 +56,6 @@ const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): Logged
 const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events: events.map(toLogged), drafts })
 const numbered = (shelf: Shelf, events: NewEvents): ReadonlyArray<LoggedEvent> =>
   events.map(({ id, event }) => ({ seq: (shelf.lastSeq += 1), id, event: structuredClone(event) }))
-const isOf = (draft: Draft, { date, field }: Pick<Draft, 'date' | 'field'>): boolean => draft.date === date && draft.field === field
 
 /** One tab's log on a disk in memory. Every call is one transaction: it happens as a whole, then it is answered. */
 export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
@@ -96,7 +96,7 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
       transaction(scope, (shelf) => {
         const logged = numbered(shelf, events)
         shelf.events = [...shelf.events, ...logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length }))]
-        shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isOf(draft, gone)))
+        shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
         return logged
       }, true),
     confirm: (scope, snapshot, sent) =>
@@ -109,12 +109,12 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
       }, true),
     putDraft: (scope, draft) =>
       transaction(scope, (shelf) => {
-        shelf.drafts = [...shelf.drafts.filter((known) => !isOf(known, draft)), draft]
+        shelf.drafts = [...shelf.drafts.filter((known) => !isSameRow(known, draft)), draft]
       }, false),
-    renewClient: (scope, reappend) =>
+    renewClient: (scope, reappend, upToSeq) =>
       transaction(scope, (shelf) => {
         shelf.clientId = disk.nextClientId()
-        shelf.events = numbered(shelf, reappend)
+        shelf.events = numbered(shelf, [...reappend, ...shelf.events.filter(({ seq }) => seq > upToSeq)])
         shelf.reads = []
         return openedOf(shelf)
       }, true),

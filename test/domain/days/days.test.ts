@@ -252,7 +252,7 @@ describe('Acting on tasks before anything has looked at the clock', () => {
       .when({ type: 'ToggleTask', data: { taskId: 't3' } }, friday)
       .emits(
         { type: 'DayStarted', data: { finished: { date: thursday, completed: 2, total: 3, tasks: archive } } },
-        { type: 'TaskCompleted', data: { taskId: 't3' } },
+        { type: 'TaskCompleted', data: { taskId: 't3', task: { id: 't3', text: 'Task t3', sortOrder: 3, checklist: { id: 'c1', name: 'Checklist c1', createdAt: 1 } } } },
       ))
 
   it('takes a click on what was completed yesterday for what it meant: open', () =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { TaskEvent, TaskRef } from '#domain/journal/events.ts'
+import type { JournalEvent, TaskEvent, TaskRef } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
@@ -116,10 +116,10 @@ describe('Editing a task', () => {
 
 describe('Ticking a task', () => {
   it('completes an open one', () =>
-    given(smallJournal).when({ type: 'ToggleTask', data: { taskId: 't2' } }).emits({ type: 'TaskCompleted', data: { taskId: 't2' } }))
+    given(smallJournal).when({ type: 'ToggleTask', data: { taskId: 't2' } }).emits({ type: 'TaskCompleted', data: { taskId: 't2', task: seen('t2') } }))
 
   it('reopens a completed one', () =>
-    given(smallJournal).when({ type: 'ToggleTask', data: { taskId: 't1' } }).emits({ type: 'TaskReopened', data: { taskId: 't1' } }))
+    given(smallJournal).when({ type: 'ToggleTask', data: { taskId: 't1' } }).emits({ type: 'TaskReopened', data: { taskId: 't1', task: seen('t1') } }))
 
   it('[spec 5] refuses a task that is not there', () =>
     given(smallJournal).when({ type: 'ToggleTask', data: { taskId: 'nope' } }).rejects('TASK_NOT_FOUND', 'Task not found: nope'))
@@ -134,7 +134,23 @@ describe('Ticking a task', () => {
 
   it('[F22] does not bring back a deleted task', () => {
     const deleted = journalOf({ checklists: [c1], settings: settings(), tombstones: new Map([['t:t2', today]]) })
-    expect(after(deleted, { type: 'TaskCompleted', data: { taskId: 't2' }, ...fact })).toEqual(plain(deleted))
+    for (const data of [{ taskId: 't2' }, { taskId: 't2', task: seen('t2') }]) {
+      expect(after(deleted, { type: 'TaskCompleted', data, ...fact })).toEqual(plain(deleted))
+    }
+  })
+
+  it('[I4] outlives a save that buried the task: the tick brings it, and the task finds itself ticked when its author brings it too', () => {
+    const buried = journalOf({ settings: settings() })
+    const added: JournalEvent = { type: 'TaskAdded', data: { task: seen('t2') }, ...fact }
+    const ticked: JournalEvent = { type: 'TaskCompleted', data: { taskId: 't2', task: seen('t2') }, ...fact }
+    const together = { checklists: [{ id: 'c1', name: 'Checklist c1', createdAt: 1 }], tasks: [task('t2', { completed: true })], counts: { completed: 1, total: 1 } }
+    expect(after(buried, ticked, added)).toMatchObject(together)
+    expect(after(buried, added, ticked)).toMatchObject(together)
+  })
+
+  it('in the log of an older version, without its task, waits for nothing', () => {
+    const buried = journalOf({ settings: settings() })
+    expect(after(buried, { type: 'TaskCompleted', data: { taskId: 't2' }, ...fact })).toEqual(plain(buried))
   })
 
   it('leaves no record on a day off', () => {

@@ -181,7 +181,7 @@ describe('What the log keeps', () => {
     const { log, connection } = openLogTab()
     const before = value(await log.open(scope))
     value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
-    const after = value(await log.renewClient(scope, [anEvent('b')]))
+    const after = value(await log.renewClient(scope, [anEvent('b')], 99))
     expect(after.clientId).not.toBe(before.clientId)
     expect(after.events.map(({ seq, id }) => [seq, id])).toEqual([[3, 'b']])
     const [kept] = await (await connection.get()).getAll('quarantine')

@@ -29,7 +29,8 @@ export interface BellbookSchema extends DBSchema {
   scopes: { key: ScopeKey; value: ScopeRow }
   events: { key: [userId: string, fileId: string, seq: number]; value: EventRow }
   snapshots: { key: ScopeKey; value: Snapshot }
-  drafts: { key: [userId: string, fileId: string, date: string, field: string]; value: Draft }
+  /** Key: user id, file id, date, field, and the page that it was typed in (none in rows of older versions). */
+  drafts: { key: string[]; value: Draft }
   quarantine: { key: [userId: string, fileId: string, hash: string]; value: { text: string; reason: string; until: number } }
   backups: { key: ScopeKey; value: { text: string; at: number } }
   leases: { key: string; value: { owner: string; until: number } }

@@ -59,8 +59,8 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     identity: (scope) => run((database) => readIdentity(database, memory, scope)),
     confirm: (scope, snapshot, sent) => announced(scope, (database) => confirmSnapshot(database, memory, scope, snapshot, sent)),
     putDraft: (scope, draft) => run((database) => writeDraft(database, scope, draft)),
-    renewClient: async (scope, reappend) => {
-      const renewed = await announced(scope, (database) => replaceIdentity(database, memory, scope, reappend, { ids, now: clock.now() }))
+    renewClient: async (scope, reappend, upToSeq) => {
+      const renewed = await announced(scope, (database) => replaceIdentity(database, memory, scope, { events: reappend, upToSeq }, { ids, now: clock.now() }))
       return renewed.ok ? run((database) => readScope(database, memory, scope)) : renewed
     },
     quarantine: async (scope, text, reason) => {

@@ -3,7 +3,7 @@ import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { KeptJournal, LogScope, Snapshot } from '#machines/ports.ts'
 import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeKey, ScopeRow } from './database.ts'
-import { keyOf, rangeOf } from './scope.ts'
+import { draftKeyOf, keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory, ScopeStores } from './scope-memory.ts'
 
 const strict = { durability: 'strict' } as const
@@ -59,7 +59,7 @@ export const moveJournal = async (
     () => snapshots.put(held.snapshot, keyOf(to)),
     () => stores.scopes.put({ ...target, snapshotRevision: held.snapshot.revision, lastSeq: target.lastSeq + moved.length }, keyOf(to)),
     ...moved.map((each) => () => stores.events.add(each, [...keyOf(to), each.seq])),
-    ...typed.map((draft) => () => drafts.put(draft, [...keyOf(to), draft.date, draft.field])),
+    ...typed.map((draft) => () => drafts.put(draft, draftKeyOf(to, draft))),
     () => stores.events.delete(rangeOf(from)),
     () => drafts.delete(rangeOf(from)),
     () => snapshots.delete(keyOf(from)),

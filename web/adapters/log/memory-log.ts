@@ -6,7 +6,7 @@ import { unsentEdits } from './kept-journals.ts'
 import { afterConfirmation } from './retention.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
 import type { SeenScope } from './scope-memory.ts'
-import { topicOf } from './scope.ts'
+import { isSameRow, topicOf } from './scope.ts'
 
 interface Shelf {
   readonly userId: string
@@ -58,7 +58,7 @@ export const createMemoryLog = (ids: Ids): PageLog => {
       const { movedTo } = at(scope)
       if (movedTo !== undefined) return log.append({ userId: scope.userId, fileId: movedTo }, events, consumed)
       const { logged, shelf } = withAppended(at(scope), events)
-      const drafts = shelf.drafts.filter((draft) => !consumed.some(({ date, field }) => date === draft.date && field === draft.field))
+      const drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
       put(scope, { ...shelf, drafts })
       return Promise.resolve(ok(logged))
     },
@@ -77,12 +77,14 @@ export const createMemoryLog = (ids: Ids): PageLog => {
     },
     putDraft: (scope, draft) => {
       const shelf = at(scope)
-      const others = shelf.drafts.filter(({ date, field }) => date !== draft.date || field !== draft.field)
+      const others = shelf.drafts.filter((known) => !isSameRow(known, draft))
       put(scope, { ...shelf, drafts: [...others, draft] })
       return Promise.resolve(ok(undefined))
     },
-    renewClient: (scope, reappend) => {
-      const { shelf } = withAppended({ ...at(scope), clientId: ids.next(), events: [], reads: [] }, reappend)
+    renewClient: (scope, reappend, upToSeq) => {
+      const old = at(scope)
+      const appendedSince = old.events.filter(({ seq }) => seq > upToSeq).map(({ id, event }) => ({ id, event }))
+      const { shelf } = withAppended({ ...old, clientId: ids.next(), events: [], reads: [] }, [...reappend, ...appendedSince])
       put(scope, shelf)
       return Promise.resolve(ok(opened(shelf)))
     },

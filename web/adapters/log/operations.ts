@@ -1,11 +1,11 @@
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import type { Confirmation, Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
+import type { Confirmation, Draft, DraftKey, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeRow } from './database.ts'
 import { adoptMoved } from './kept-journals.ts'
 import { afterConfirmation, quarantineMs } from './retention.ts'
-import { keyOf, rangeOf } from './scope.ts'
+import { draftKeyOf, keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory, SeenScope } from './scope-memory.ts'
 
 /** Acknowledged by the disk, not only by the operating system: the log is what survives a crash. */
@@ -56,7 +56,7 @@ export const readIdentity = async (database: Database, memory: ScopeMemory, scop
 
 /** Numbers the events inside the transaction, so that two tabs can never share one, and drops the drafts they came from. */
 export const appendEvents = async (
-  database: Database, memory: ScopeMemory, scope: LogScope, events: NewEvents, consumed: ReadonlyArray<Pick<Draft, 'date' | 'field'>>,
+  database: Database, memory: ScopeMemory, scope: LogScope, events: NewEvents, consumed: ReadonlyArray<DraftKey>,
 ): Promise<ReadonlyArray<LoggedEvent>> => {
   const transaction = database.transaction(['scopes', 'events', 'drafts'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
@@ -66,7 +66,7 @@ export const appendEvents = async (
   await settle(transaction, [
     () => stores.scopes.put(next, keyOf(scope)),
     ...logged.map((each) => () => stores.events.add(rowOf(each), [...keyOf(scope), each.seq])),
-    ...consumed.map((draft) => () => transaction.objectStore('drafts').delete([...keyOf(scope), draft.date, draft.field])),
+    ...consumed.map((draft) => () => transaction.objectStore('drafts').delete(draftKeyOf(scope, draft))),
   ])
   memory.remember(scope, next, [...memory.eventsOf(scope), ...logged])
   return logged
@@ -125,18 +125,22 @@ export const restoreScope = async (database: Database, memory: ScopeMemory, scop
 /** Keeps text that was typed and is not an event yet. */
 export const writeDraft = async (database: Database, scope: LogScope, draft: Draft): Promise<void> => {
   const transaction = database.transaction('drafts', 'readwrite', strict)
-  await settle(transaction, [() => transaction.store.put(draft, [...keyOf(scope), draft.date, draft.field])])
+  await settle(transaction, [() => transaction.store.put(draft, draftKeyOf(scope, draft))])
 }
 
-/** A new identity; the replaced events are kept aside, in case the file holds less of them than we believed. */
+/**
+ * A new identity; the replaced events are kept aside, in case the file holds less of them than we believed. What was
+ * appended beyond `upToSeq`, while somebody decided about the rest, goes along.
+ */
 export const replaceIdentity = async (
-  database: Database, memory: ScopeMemory, scope: LogScope, reappend: NewEvents, given: { readonly ids: Ids; readonly now: number },
+  database: Database, memory: ScopeMemory, scope: LogScope, reappend: { readonly events: NewEvents; readonly upToSeq: number },
+  given: { readonly ids: Ids; readonly now: number },
 ): Promise<void> => {
   const transaction = database.transaction(['scopes', 'events', 'quarantine'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const row = await memory.rowFor(stores, scope)
   const replaced = (await stores.events.getAll(rangeOf(scope))).map(toLogged)
-  const logged = numbered(reappend, row.lastSeq)
+  const logged = numbered([...reappend.events, ...replaced.filter(({ seq }) => seq > reappend.upToSeq)], row.lastSeq)
   const next: ScopeRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length, reads: [] }
   const kept = { text: JSON.stringify(replaced), reason: 'identity-renewed', until: given.now + quarantineMs }
   await settle(transaction, [

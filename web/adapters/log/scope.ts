@@ -1,4 +1,4 @@
-import type { LogScope } from '#machines/ports.ts'
+import type { DraftKey, LogScope } from '#machines/ports.ts'
 import type { ScopeKey } from './database.ts'
 
 export const keyOf = (scope: LogScope): ScopeKey => [scope.userId, scope.fileId]
@@ -8,3 +8,10 @@ export const rangeOf = (scope: LogScope): IDBKeyRange => IDBKeyRange.bound([scop
 
 /** One scope as text, for maps and signals. */
 export const topicOf = (scope: LogScope): string => JSON.stringify([scope.userId, scope.fileId])
+
+/** Where a draft's row stands. */
+export const draftKeyOf = (scope: LogScope, { date, field, page }: DraftKey): string[] =>
+  page === undefined ? [...keyOf(scope), date, field] : [...keyOf(scope), date, field, page]
+
+/** Whether two draft rows are the same one. */
+export const isSameRow = (one: DraftKey, other: DraftKey): boolean => one.date === other.date && one.field === other.field && one.page === other.page

@@ -82,7 +82,7 @@ export const createStandingLog = (disk: DurableLog, page: PageLog): StandingLog 
       return afterTakeOver(answer)
     },
     putDraft: (scope, draft) => lasting(scope, (target) => target.putDraft(scope, draft)),
-    renewClient: (scope, reappend) => log.renewClient(scope, reappend),
+    renewClient: (scope, reappend, upToSeq) => log.renewClient(scope, reappend, upToSeq),
     quarantine: (scope, text, reason) => log.quarantine(scope, text, reason),
     discard: (scope) => log.discard(scope),
     subscribe: (scope, changed) => {

@@ -8,7 +8,7 @@ import type { Result } from '#domain/result.ts'
 import { entryWriter, putDrafts } from '#machines/journal-actors.ts'
 import type { journalMachine } from '#machines/journal.machine.ts'
 import { notesDraftMachine } from '#machines/notes-draft.machine.ts'
-import type { Draft, DraftField, EventLog, LogScope } from '#machines/ports.ts'
+import type { Draft, DraftField, DraftKey, EventLog, LogScope } from '#machines/ports.ts'
 import { draftView } from '#web/read-models/views.ts'
 import type { DraftRefusal } from '#web/read-models/views.ts'
 
@@ -25,8 +25,15 @@ export interface Drafts {
   readonly stop: () => void
 }
 
-export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: Pick<EventLog, 'putDraft'>, scope: LogScope): Drafts => {
-  const machine = notesDraftMachine.provide({ actors: { putDrafts: putDrafts(log, scope), entryWriter: entryWriter(journal) } })
+/** `page` names this page among those that type in the same journal. */
+export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: Pick<EventLog, 'putDraft'>, scope: LogScope, page: string): Drafts => {
+  /** Rows of an earlier visit whose texts the fields here show: they go when the fields are written. */
+  const adopted: Draft[] = []
+  const rowsOf = ({ date, field }: DraftKey): ReadonlyArray<DraftKey> => [
+    { date, field, page },
+    ...adopted.filter((draft) => draft.date === date && draft.field === field),
+  ]
+  const machine = notesDraftMachine.provide({ actors: { putDrafts: putDrafts(log, scope, page), entryWriter: entryWriter(journal, rowsOf) } })
   const actors = new Map<LocalDate, ActorRefFrom<typeof notesDraftMachine>>()
   const entryOf = (date: LocalDate) => {
     const entry = journal.getSnapshot().context.open?.view.entries
@@ -68,7 +75,11 @@ export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: 
     },
     recover: (found) => {
       for (const date of new Set(found.map((draft) => draft.date))) {
-        actorFor(date, found.filter((draft) => draft.date === date))
+        const shown = (['notes', 'reflections'] as const).flatMap((field) => found.find((draft) => draft.date === date && draft.field === field) ?? [])
+        // A page that types there already goes on; what others have left waits for the next visit.
+        if (actors.has(date)) continue
+        adopted.push(...shown)
+        actorFor(date, shown)
       }
     },
     follow: () => {

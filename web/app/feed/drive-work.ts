@@ -4,12 +4,16 @@ import { pullJournal } from '#machines/save/open-journal.ts'
 import type { PullPorts } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import type { SavePorts } from '#machines/save/save-journal.ts'
+import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
 import type { DriveWork } from './late-drive-work.ts'
 
 /** Looking at the drive and writing to it, over these ports. */
-export const driveWork = (ports: PullPorts & SavePorts & SettlePorts): DriveWork => ({
-  pull: pullJournal(ports),
-  save: saveJournal(ports),
-  readMoved: (names) => readMovedTexts(ports.files, names),
-  settleMoved: (name, settled) => settleMoved(ports, name, settled),
-})
+export const driveWork = (ports: PullPorts & SavePorts & SettlePorts): DriveWork => {
+  const unclear = createUnclearWrites()
+  return {
+    pull: pullJournal(ports, unclear),
+    save: saveJournal(ports, unclear),
+    readMoved: (names) => readMovedTexts(ports.files, names),
+    settleMoved: (name, settled) => settleMoved(ports, name, settled),
+  }
+}

@@ -21,8 +21,7 @@ const measured = async ({ world, commands, copy }: JournalFileDeps) => {
   const held = await copy()
   if (!held) return undefined
   const { now, today } = commands.moment()
-  const file = currentFileOf(held, now)
-  return { file, today, ...(await printHashed(world.hashes, file)) }
+  return { today, ...(await printHashed(world.hashes, currentFileOf(held, now))) }
 }
 
 /** Measures the open journal as a file, pending edits included. */
