@@ -97,6 +97,10 @@ export const limits = {
   portalClosedCheckMs: 1000,
   positionsShown: 5,
   tradesShown: 3,
+  /** How many changes of its result a day remembers, and how many movements each names as the cause. */
+  tradeChangesKept: 5,
+  tradeChangeCauses: 5,
+  importMaxChars: 10_000_000,
 
   // market dashboard
   dashboardCacheMs: 900_000,

@@ -117,6 +117,8 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     case 'ChangeSetting':
     case 'StartDay':
     case 'TakeBack':
+    case 'RecordActivities':
+    case 'RecalculateTrades':
       return undefined
   }
 }

@@ -103,6 +103,21 @@ export const serviceMessages = {
     SYNC_FAILED: 'Failed to sync trades',
     CALCULATION_FAILED: 'Failed to refresh calculations',
   },
+  /** Why a line of a brokerage's answer, or of a file with trades, is left out. */
+  trades: {
+    NOT_AN_ACTIVITY: 'Not an activity',
+    CASH_ONLY: '{type} moves cash and no shares',
+    NO_SYMBOL: 'The symbol is missing',
+    NO_UNITS: 'The quantity is missing or zero',
+    NO_PRICE: 'The price is missing or zero',
+    NO_DATE: 'The date is missing or cannot be read',
+    INVALID_NUMBER: '{column} is not a number: {text}',
+    INVALID_TYPE: '{text} is no type of a trade',
+    MISSING_COLUMN: 'The column {column} is missing',
+    EMPTY_FILE: 'The file holds no trades',
+    TOO_LARGE: 'The file is too large to be imported at once',
+    UNCLOSED_QUOTE: 'A quotation mark is opened and never closed',
+  },
   ai: {
     NOT_INITIALIZED: reserved('AI service not initialized', 'the key lives on the server, so nothing is initialized in the browser'),
     INIT_FAILED: 'Failed to initialize AI service',

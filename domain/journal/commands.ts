@@ -1,8 +1,17 @@
+import type { Activity } from '../trades/daily-trades.ts'
 import type { Instant, LocalDate, LostText, Settings } from './journal.ts'
 import type { JournalEvent, LostTextRef, SettingKey } from './events.ts'
 
 /** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
-export type JournalCommand = ChecklistCommand | TaskCommand | EntryCommand | ConflictCommand | UndoCommand | DayCommand | SettingsCommand
+export type JournalCommand =
+  | ChecklistCommand
+  | TaskCommand
+  | EntryCommand
+  | ConflictCommand
+  | UndoCommand
+  | DayCommand
+  | SettingsCommand
+  | TradeCommand
 
 /** A command before the journal machine has added the moment. */
 export type CommandDraft = JournalCommand extends infer C ? (C extends JournalCommand ? Omit<C, 'meta'> : never) : never
@@ -72,3 +81,17 @@ export type DayCommand =
 export type SettingsCommand = {
   readonly [Key in SettingKey]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }>
 }[SettingKey]
+
+export type TradeCommand =
+  /**
+   * Joins activities into the journal; whole days of an account at a time, since twins are counted within one statement.
+   * The fields are those of `ActivitiesRecorded`.
+   */
+  | Intent<'RecordActivities', {
+      readonly source: 'sync' | 'import'
+      readonly activities: ReadonlyArray<Activity>
+      readonly completeThrough?: Readonly<Record<string, LocalDate>>
+      readonly syncedDays?: ReadonlyArray<LocalDate>
+    }>
+  /** Calculates every result anew from the trades in the journal. */
+  | Intent<'RecalculateTrades', Record<never, never>>

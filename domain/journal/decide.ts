@@ -6,6 +6,7 @@ import type { DomainError } from '../errors/catalogue.ts'
 import { ok, type Result } from '../result.ts'
 import { decideSettings } from '../settings/decide.ts'
 import { decideTask } from '../tasks/decide.ts'
+import { decideTrades } from '../trades/decide.ts'
 import { decideUndo } from '../undo/decide.ts'
 import type { ChecklistCommand, ConflictCommand, JournalCommand, TaskCommand, UndoCommand } from './commands.ts'
 import type { JournalEvent } from './events.ts'
@@ -39,6 +40,9 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
       return decideDay(command, journal)
     case 'ChangeSetting':
       return decideSettings(command, journal)
+    case 'RecordActivities':
+    case 'RecalculateTrades':
+      return decideTrades(command, journal)
   }
 }
 

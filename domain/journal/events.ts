@@ -1,3 +1,4 @@
+import type { Activity } from '../trades/daily-trades.ts'
 import type { ArchivedTask, Checklist, Instant, LocalDate, LostText, Settings, Task } from './journal.ts'
 
 /**
@@ -5,7 +6,7 @@ import type { ArchivedTask, Checklist, Instant, LocalDate, LostText, Settings, T
  * meanwhile: `base` is the fingerprint (`textFingerprint`) of the text its author saw, so that a replay can tell a
  * concurrent change from an unchanged record.
  */
-export type JournalEvent = ChecklistEvent | TaskEvent | EntryEvent | ConflictEvent | DayEvent | SettingsEvent
+export type JournalEvent = ChecklistEvent | TaskEvent | EntryEvent | ConflictEvent | DayEvent | SettingsEvent | TradeEvent
 
 interface Fact<Type extends string, Data> {
   readonly type: Type
@@ -106,6 +107,24 @@ export type SettingsEvent = Fact<
   { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Settings[Key] } }[SettingKey]
 >
 
+export type TradeEvent =
+  /**
+   * What a brokerage (or a file that the user imported) told: joined into the days, so telling it again changes nothing.
+   * `completeThrough`: per account the day up to which it was everything. `syncedDays`: days that were asked for, also those
+   * without trades.
+   */
+  | Fact<'ActivitiesRecorded', {
+      readonly source: 'sync' | 'import'
+      readonly activities: ReadonlyArray<Activity>
+      readonly completeThrough?: Readonly<Record<string, LocalDate>>
+      readonly syncedDays?: ReadonlyArray<LocalDate>
+    }>
+  | Fact<'TradesRecalculated', Record<never, never>>
+
 /** Facts that no user asked for; they are not counted as edits of this device. */
 export const isAutomatic = (event: JournalEvent): boolean =>
-  event.type === 'DayStarted' || event.type === 'DayRecorded' || event.type === 'DayVisited'
+  event.type === 'DayStarted' ||
+  event.type === 'DayRecorded' ||
+  event.type === 'DayVisited' ||
+  event.type === 'TradesRecalculated' ||
+  (event.type === 'ActivitiesRecorded' && event.data.source === 'sync')

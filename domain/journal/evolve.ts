@@ -4,6 +4,7 @@ import { evolveDay } from '../days/evolve.ts'
 import { evolveEntry } from '../entries/evolve.ts'
 import { evolveSettings } from '../settings/evolve.ts'
 import { evolveTask } from '../tasks/evolve.ts'
+import { evolveTrades } from '../trades/evolve.ts'
 import type { JournalEvent } from './events.ts'
 import type { Journal } from './journal.ts'
 
@@ -36,5 +37,8 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
       return evolveDay(journal, event)
     case 'SettingChanged':
       return evolveSettings(journal, event)
+    case 'ActivitiesRecorded':
+    case 'TradesRecalculated':
+      return evolveTrades(journal, event)
   }
 }

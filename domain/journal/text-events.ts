@@ -39,6 +39,8 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
     case 'DayRecorded':
     case 'DayVisited':
     case 'SettingChanged':
+    case 'ActivitiesRecorded':
+    case 'TradesRecalculated':
       return undefined
   }
 }

@@ -1,3 +1,5 @@
+import { type Exact, exactOf, tenTo, times } from './exact.ts'
+
 /** An exact decimal number: `units` of ten to the power of minus `scale`. 12.34 is 1234 at scale 2. */
 export interface Decimal {
   readonly units: bigint
@@ -28,10 +30,80 @@ export const parseDecimal = (value: unknown): Decimal | undefined => {
   return { units: sign === '-' ? -units : units, scale: Math.max(0, scale) }
 }
 
-/** Rounded to so many decimals, as units of the last one; a half goes away from zero. */
+/** Rounded to so many decimals, as units of the last one; a half goes away from zero (DIN 1333, as bookkeepers round). */
 export const roundedUnits = ({ units, scale }: Decimal, decimals: number): bigint => {
   if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)
   const divisor = 10n ** BigInt(scale - decimals)
   const half = divisor / 2n
   return (units < 0n ? units - half : units + half) / divisor
+}
+
+/** The same value without decimals that say nothing: 1.500 becomes 1.5. */
+export const shortened = ({ units, scale }: Decimal): Decimal => {
+  let [value, decimals] = [units, scale]
+  while (decimals > 0 && value % 10n === 0n) {
+    value /= 10n
+    decimals -= 1
+  }
+  return { units: value, scale: decimals }
+}
+
+/** The value as plain text without an exponent: '-0.125', '12'. */
+export const decimalText = (decimal: Decimal): string => {
+  const { units, scale } = shortened(decimal)
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  const point = digits.length - scale
+  return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${scale > 0 ? `.${digits.slice(point)}` : ''}`
+}
+
+/** one + other, exactly. */
+export const addDecimals = (one: Decimal, other: Decimal): Decimal => {
+  const scale = Math.max(one.scale, other.scale)
+  return { units: roundedUnits(one, scale) + roundedUnits(other, scale), scale }
+}
+
+/** -1, 0 or 1. */
+export const signOf = ({ units }: Decimal): -1 | 0 | 1 => (units < 0n ? -1 : units > 0n ? 1 : 0)
+
+/** Units of a scale as the value that they stand for. */
+export const decimalOf = (units: Exact, scale: number): Decimal => ({ units: BigInt(units), scale })
+
+/** The double that is read back as this very value; undefined where none is, such as for more than 17 digits. */
+export const asNumber = (decimal: Decimal): number | undefined => {
+  const value = Number(decimalText(decimal))
+  const read = parseDecimal(value)
+  const scale = Math.max(decimal.scale, read?.scale ?? 0)
+  return read && roundedUnits(read, scale) === roundedUnits(decimal, scale) ? value + 0 : undefined
+}
+
+/** Numbers with more decimals take the slow way by their text. */
+const quickDecimalsMax = 12
+
+/**
+ * How many decimals the shortest text of a number has, without making that text: the fewest with which it is the double
+ * nearest to a whole number of the last decimal. Undefined where only the text can tell.
+ */
+const quickScale = (value: number): number | undefined => {
+  if (Number.isSafeInteger(value)) return 0
+  for (let scale = 1; scale <= quickDecimalsMax; scale += 1) {
+    const units = Math.round(value * 10 ** scale)
+    if (units / 10 ** scale === value) return Number.isSafeInteger(units) ? scale : undefined
+  }
+  return undefined
+}
+
+/** How many decimals an amount of a file has; undefined for what is none. */
+export const scaleOf = (value: number | string): number | undefined => {
+  const quick = typeof value === 'number' ? quickScale(value) : undefined
+  if (quick !== undefined) return quick
+  const parsed = parseDecimal(value)
+  return parsed && shortened(parsed).scale
+}
+
+/** An amount of a file in units of a scale that has room for all its decimals; undefined for what is no amount. */
+export const unitsAt = (value: number | string, scale: number): Exact | undefined => {
+  const quick = typeof value === 'number' ? quickScale(value) : undefined
+  if (quick !== undefined && typeof value === 'number') return times(Math.round(value * 10 ** quick), tenTo(scale - quick))
+  const parsed = parseDecimal(value)
+  return parsed && exactOf(roundedUnits(parsed, scale))
 }

@@ -66,6 +66,8 @@ const stillStands = (done: JournalEvent, journal: Journal): boolean => {
     case 'DayRecorded':
     case 'DayVisited':
     case 'SettingChanged':
+    case 'ActivitiesRecorded':
+    case 'TradesRecalculated':
       return true
   }
 }

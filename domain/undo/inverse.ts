@@ -12,8 +12,8 @@ import { tasksOf } from '../tasks/views.ts'
 
 /**
  * How each of these events can be taken back, newest first; they happened to `before` in their order. Never a snapshot:
- * only facts about what the event itself touched, so that whatever came later stays. What happens by itself, and
- * settings, are left out. Made of the events that take something back, it is the redo.
+ * only facts about what the event itself touched, so that whatever came later stays. What happens by itself,
+ * settings and recorded trades are left out. Made of the events that take something back, it is the redo.
  */
 export const reversalsOf = (events: ReadonlyArray<JournalEvent>, before: Journal): ReadonlyArray<Reversal> => {
   const reversals: Reversal[] = []
@@ -72,6 +72,8 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse
     case 'DayRecorded':
     case 'DayVisited':
     case 'SettingChanged':
+    case 'ActivitiesRecorded':
+    case 'TradesRecalculated':
       return []
   }
 }

@@ -3,6 +3,7 @@ import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/
 import { defaultSettings, journalOf } from '#domain/journal/empty-journal.ts'
 import type { Checklist, Journal, JournalEntry, Settings, Task } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
+import type { Activity } from '#domain/trades/daily-trades.ts'
 
 /** The day and the moment at which tests happen unless they say otherwise: a Friday, before noon. */
 export const today = '2026-11-20'
@@ -103,6 +104,21 @@ export const anyJournal: fc.Arbitrary<Journal> = fc
     }),
   )
 
+const anyActivity: fc.Arbitrary<Activity> = fc
+  .record({
+    side: fc.constantFrom('BUY' as const, 'SELL' as const),
+    symbol: fc.constantFrom('AAPL', 'BTC'),
+    quantity: fc.integer({ min: 1, max: 3 }),
+    price: fc.constantFrom(10, 12.5),
+    day: small.day,
+    time: fc.constantFrom('', 'T14:30:00.000Z', 'T23:45:00.000Z'),
+    provisional: fc.boolean(),
+  })
+  .map(({ day, time, quantity, price, provisional, ...parts }) => ({
+    ...parts, day, quantity, price, amount: quantity * price, fees: 1, accountId: 'a', timestamp: `${day}${time}`,
+    snapTradeId: `order-${parts.side}`, ...(provisional && time !== '' && { provisional }),
+  }))
+
 /** Command drafts of every kind over the small worlds, many of which will be refused. */
 export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
   fc.record({ type: fc.constant('ToggleTask' as const), data: fc.record({ taskId: small.taskId }) }),
@@ -130,6 +146,11 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
     type: fc.constant('ChangeSetting' as const),
     data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }),
   }),
+  fc.record({
+    type: fc.constant('RecordActivities' as const),
+    data: fc.record({ source: fc.constant('sync' as const), activities: fc.array(anyActivity, { maxLength: 4 }), syncedDays: fc.array(small.day, { maxLength: 1 }) }),
+  }),
+  fc.constant({ type: 'RecalculateTrades' as const, data: {} }),
 )
 
 /** Commands of every kind on the small world's days. */

@@ -73,6 +73,20 @@ const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
     data: fc.record({ finished: fc.option(fc.record({ date: anyDay, completed: fc.nat(), total: fc.nat(), tasks: fc.constant([]) }), { nil: undefined }) }),
     ...moment,
   }),
+  fc.record({
+    type: is('ActivitiesRecorded'),
+    data: fc.record({
+      source: fc.constantFrom('sync', 'import'),
+      activities: fc.array(fc.record({
+        side: fc.constantFrom('BUY', 'SELL'), symbol: anyText, accountId: anyId, snapTradeId: anyId, timestamp: fc.oneof(anyDay, anyDay.map((day) => `${day}T10:00:00.000Z`)), day: anyDay,
+        quantity: fc.double(), price: fc.double(), amount: fc.double(), fees: fc.double(), provisional: fc.constantFrom(undefined, true as const),
+      }).map(({ provisional, ...rest }) => ({ ...rest, ...(provisional && { provisional }) })), { maxLength: 4 }),
+      completeThrough: fc.dictionary(anyId, anyDay, { maxKeys: 2 }),
+      syncedDays: fc.array(anyDay, { maxLength: 2 }),
+    }),
+    ...moment,
+  }),
+  fc.record({ type: is('TradesRecalculated'), data: fc.constant({}), ...moment }),
   fc.record({ type: is('DayRecorded'), data: fc.constant({}), ...moment }),
   fc.record({ type: is('DayVisited'), data: fc.constant({}), ...moment }),
   fc.record({ type: is('SettingChanged'), data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }), ...moment }),

@@ -1,0 +1,62 @@
+/**
+ * A whole number of any size, always exact: a double while that is safe (up to 2^53), a BigInt beyond. A value has one
+ * form only, so that equal values are `===`. Money and quantities are such numbers of the last decimal of their scale.
+ */
+export type Exact = number | bigint
+
+const most = BigInt(Number.MAX_SAFE_INTEGER)
+
+/** The one form of a whole number. */
+export const exactOf = (value: bigint): Exact => (value <= most && value >= -most ? Number(value) : value)
+
+const isSafe = (value: number): boolean => value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER
+
+/** one + other */
+export const plus = (one: Exact, other: Exact): Exact => {
+  if (typeof one === 'number' && typeof other === 'number') {
+    const sum = one + other
+    if (isSafe(sum)) return sum
+  }
+  return exactOf(BigInt(one) + BigInt(other))
+}
+
+/** one - other */
+export const minus = (one: Exact, other: Exact): Exact => {
+  if (typeof one === 'number' && typeof other === 'number') {
+    const difference = one - other
+    if (isSafe(difference)) return difference
+  }
+  return exactOf(BigInt(one) - BigInt(other))
+}
+
+/** one x other */
+export const times = (one: Exact, other: Exact): Exact => {
+  if (typeof one === 'number' && typeof other === 'number') {
+    const product = one * other
+    // `+ 0` turns -0, which a BigInt does not have, into 0.
+    if (isSafe(product)) return product + 0
+  }
+  return exactOf(BigInt(one) * BigInt(other))
+}
+
+/** Ten to the power of so many decimals, 0 or more. */
+export const tenTo = (decimals: number): Exact => (decimals <= 15 ? 10 ** decimals : exactOf(10n ** BigInt(decimals)))
+
+/**
+ * The share of a part in a whole, rounded to the last unit, a half up. None of them is negative, `whole` is above 0. A share
+ * of everything is the total itself, so whoever hands out what is left of it hands out all of it.
+ */
+export const shareOf = (total: Exact, part: Exact, whole: Exact): Exact => {
+  if (part === whole) return total
+  if (total === 0 || part === 0) return 0
+  if (typeof total === 'number' && typeof part === 'number' && typeof whole === 'number') {
+    const product = total * part
+    // Half of the safe range leaves room to round.
+    if (product <= Number.MAX_SAFE_INTEGER / 2) {
+      const rest = product % whole
+      return (product - rest) / whole + (rest * 2 >= whole ? 1 : 0)
+    }
+  }
+  const divisor = BigInt(whole)
+  return exactOf((BigInt(total) * BigInt(part) * 2n + divisor) / (divisor * 2n))
+}

@@ -1,0 +1,185 @@
+import { type DomainError, domainError } from '../errors/catalogue.ts'
+import { type Fields, isFields } from '../journal/file-records.ts'
+import { type Decimal, decimalText, parseDecimal, signOf } from '../money/decimal.ts'
+import { err, ok, type Result } from '../result.ts'
+import { contentKeyOf } from './content.ts'
+import type { Activity, AdjustmentKind, ExactField } from './daily-trades.ts'
+import { defaultCurrency } from './daily-summary.ts'
+import { currencyIn, instrumentOf } from './instrument.ts'
+import { fileNumber } from './results.ts'
+import { effectOf, sideOf, typeWord } from './side.ts'
+import type { TradeTime } from './trade-time.ts'
+
+/** For whom an activity is read. */
+export interface ActivityContext {
+  readonly accountId: string
+  /** `tradeTimesIn` the user's zone. */
+  readonly timeOf: (text: string) => TradeTime | undefined
+}
+
+/** The provider's types that move lots without being a trade. */
+const adjustments: Readonly<Record<string, AdjustmentKind>> = {
+  REI: 'reinvestment',
+  SPLIT: 'split', REVERSE_SPLIT: 'split', STOCK_DIVIDEND: 'split',
+  OPTIONEXPIRATION: 'expiration', OPTIONASSIGNMENT: 'assignment', OPTIONEXERCISE: 'exercise',
+  TRANSFER: 'transfer', EXTERNAL_ASSET_TRANSFER_IN: 'transfer', EXTERNAL_ASSET_TRANSFER_OUT: 'transfer',
+  INTERNAL_ASSET_TRANSFER_IN: 'transfer', INTERNAL_ASSET_TRANSFER_OUT: 'transfer',
+  SPINOFF: 'corporate', STOCK_MERGER: 'corporate', ADJUSTMENT: 'corporate',
+}
+
+/** Types that move cash alone. */
+const cash: ReadonlySet<string> = new Set([
+  'DIVIDEND', 'SUBSTITUTE_DIVIDEND', 'CONTRIBUTION', 'WITHDRAWAL', 'INTEREST', 'FEE', 'TAX', 'REBATE', 'RETURN_OF_CAPITAL', 'DISTRIBUTION',
+  'INTERNAL_CASH_TRANSFER_IN', 'INTERNAL_CASH_TRANSFER_OUT',
+])
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** The amounts of a movement as the file keeps them, with exact texts where no number holds them. */
+export const exactFields = (amounts: Readonly<Record<'quantity' | 'price' | 'amount' | 'fees', Decimal>>): Pick<Activity, 'quantity' | 'price' | 'amount' | 'fees' | 'exact'> => {
+  const numbers = { quantity: fileNumber(amounts.quantity), price: fileNumber(amounts.price), amount: fileNumber(amounts.amount), fees: fileNumber(amounts.fees) }
+  const exact: Partial<Record<ExactField, string>> = {}
+  for (const [field, { text }] of Object.entries(numbers)) if (text !== undefined) exact[field as ExactField] = text
+  return {
+    quantity: numbers.quantity.value, price: numbers.price.value, amount: numbers.amount.value, fees: numbers.fees.value,
+    ...(Object.keys(exact).length > 0 && { exact }),
+  }
+}
+
+const absolute = (decimal: Decimal): Decimal => (decimal.units < 0n ? { ...decimal, units: -decimal.units } : decimal)
+
+/** quantity x price x multiplier, exactly: the gross amount of a trade. */
+export const grossOf = (quantity: Decimal, price: Decimal, multiplier = 1): Decimal =>
+  absolute({ units: quantity.units * price.units * BigInt(multiplier), scale: quantity.scale + price.scale })
+
+const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
+
+/** What an adjustment with a price and fewer units is called when a broker pays out a fraction of a share. */
+const cashInLieu = /cash[- ]in[- ]lieu/i
+
+/** '4 for 1', '4:1', '1-for-10': new shares for old ones as far as the sign of the units agrees. */
+const ratioIn = (description: string, sign: number): string | undefined => {
+  const [, one = '', other = ''] = /\b(\d{1,4})\s*(?::|-?\s*for\s*-?)\s*(\d{1,4})\b/i.exec(description) ?? []
+  const [less, more] = [Number(one), Number(other)].toSorted((a, b) => a - b)
+  if (!less || !more || less === more || sign === 0) return undefined
+  return sign > 0 ? `${more}:${less}` : `${less}:${more}`
+}
+
+/**
+ * One activity of the provider (or an executed order in its shape, `provisional: true`) as ours. Refuses what the
+ * specification ignores: activities without symbol, units or price; and those that move cash alone.
+ */
+export const parseActivity = (raw: unknown, { accountId, timeOf }: ActivityContext): Result<Activity, DomainError<'trades'>> => {
+  if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
+  const type = typeWord(textIn(raw, 'type'))
+  if (cash.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
+  const instrument = instrumentOf(raw)
+  if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
+  const units = parseDecimal(raw['units'])
+  if (!units || units.units === 0n) return err(domainError('trades', 'NO_UNITS'))
+  const time = timeOf(textIn(raw, 'trade_date')) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
+  if (!time) return err(domainError('trades', 'NO_DATE'))
+  const { currency: quoted, ...traded } = instrument
+  const currency = currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
+  const base = { snapTradeId: textIn(raw, 'id'), accountId, ...traded, ...time, ...(currency !== defaultCurrency && { currency }) }
+  const fees = absolute(parseDecimal(raw['fee'] ?? raw['fees']) ?? zero)
+  const price = absolute(parseDecimal(raw['price']) ?? zero)
+  const description = textIn(raw, 'description')
+  const kind = Object.hasOwn(adjustments, type) ? adjustments[type] : undefined
+  const isFraction = kind === 'corporate' && signOf(units) < 0 && signOf(price) > 0 && cashInLieu.test(description)
+  if (kind && !isFraction) return ok({ ...base, ...adjustmentOf(kind, { raw, units, price, fees, description, multiplier: instrument.multiplier }) })
+
+  if (signOf(price) === 0) return err(domainError('trades', 'NO_PRICE'))
+  const side = isFraction ? 'SELL' : sideOf({ type, description, sign: signOf(units) })
+  if (!side) return err(domainError('trades', 'NO_UNITS'))
+  const effect = effectOf([textIn(raw, 'option_type'), type], description, side)
+  const quantity = absolute(units)
+  return ok({
+    ...base, side, ...exactFields({ quantity, price, amount: grossOf(quantity, price, instrument.multiplier), fees }),
+    ...(effect && { effect }), ...(raw['provisional'] === true && { provisional: true }),
+  })
+}
+
+interface AdjustmentParts {
+  readonly raw: Fields
+  readonly units: Decimal
+  readonly price: Decimal
+  readonly fees: Decimal
+  readonly description: string
+  readonly multiplier: number | undefined
+}
+
+const adjustmentOf = (kind: AdjustmentKind, { raw, units, price, fees, description, multiplier }: AdjustmentParts) => {
+  const told = absolute(parseDecimal(raw['amount']) ?? zero)
+  const amount = kind === 'reinvestment' ? (signOf(price) > 0 ? grossOf(units, price, multiplier) : told) : zero
+  const ratio = kind === 'split' ? ratioIn(description, signOf(units)) : undefined
+  return { kind, ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }), ...(ratio !== undefined && { ratio }) }
+}
+
+/** What an answer of the provider held. */
+export interface ParsedActivities {
+  readonly activities: ReadonlyArray<Activity>
+  /** What was left out, by its place in the answer, and why. */
+  readonly ignored: ReadonlyArray<{ readonly index: number; readonly error: DomainError<'trades'> }>
+}
+
+/**
+ * All pages of one answer. Pages shift while they are read, so an activity that comes twice under one id is one activity;
+ * twins have ids of their own, or none.
+ */
+export const parseActivities = (answer: ReadonlyArray<unknown>, context: ActivityContext): ParsedActivities => {
+  const seen = new Set<string>()
+  const activities: Activity[] = []
+  const ignored: Array<ParsedActivities['ignored'][number]> = []
+  answer.forEach((raw, index) => {
+    const parsed = parseActivity(raw, context)
+    if (!parsed.ok) return void ignored.push({ index, error: parsed.error })
+    const { snapTradeId } = parsed.value
+    const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
+    if (snapTradeId !== '' && seen.has(repeated)) return
+    seen.add(repeated)
+    activities.push(parsed.value)
+  })
+  return { activities, ignored }
+}
+
+/**
+ * Cuts a long answer into statements of whole days, oldest first, of about so many activities: a command each keeps the
+ * page responsive, and oldest first books every lot once.
+ */
+export const inWholeDays = (activities: ReadonlyArray<Activity>, about: number): ReadonlyArray<ReadonlyArray<Activity>> => {
+  const sorted = activities.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  const parts: Activity[][] = []
+  for (const activity of sorted) {
+    const part = parts.at(-1)
+    if (part && (part.length < about || part.at(-1)?.day === activity.day)) part.push(activity)
+    else parts.push([activity])
+  }
+  return parts
+}
+
+const actions: Readonly<Record<string, readonly [side: 'BUY' | 'SELL', effect: string]>> = {
+  BUY: ['BUY', ''], SELL: ['SELL', ''], BUY_COVER: ['BUY', 'BUY_TO_CLOSE'], SELL_SHORT: ['SELL', 'SELL_TO_OPEN'],
+  BUY_OPEN: ['BUY', 'BUY_TO_OPEN'], BUY_CLOSE: ['BUY', 'BUY_TO_CLOSE'], SELL_OPEN: ['SELL', 'SELL_TO_OPEN'], SELL_CLOSE: ['SELL', 'SELL_TO_CLOSE'],
+}
+
+/**
+ * What an order of the provider has executed so far, in the shape of an activity with `provisional: true`; undefined where
+ * nothing was filled. Orders tell no fees.
+ */
+export const orderAsActivity = (order: unknown): Fields | undefined => {
+  if (!isFields(order)) return undefined
+  const word = typeWord(textIn(order, 'action'))
+  const [side, effect] = (Object.hasOwn(actions, word) ? actions[word] : undefined) ?? []
+  const filled = parseDecimal(order['filled_quantity'])
+  const price = parseDecimal(order['execution_price'])
+  const id = textIn(order, 'brokerage_order_id')
+  if (side === undefined || !filled || !price || signOf(filled) === 0 || signOf(price) === 0 || id === '') return undefined
+  return {
+    id, provisional: true, type: side, option_type: effect,
+    symbol: order['universal_symbol'] ?? order['symbol'] ?? null, option_symbol: order['option_symbol'] ?? null,
+    units: `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}`, price: decimalText(absolute(price)), fee: 0,
+    ...(currencyIn(order['quote_currency']) !== undefined && { currency: currencyIn(order['quote_currency']) }),
+    trade_date: textIn(order, 'time_executed') || textIn(order, 'time_updated') || textIn(order, 'time_placed'), description: '',
+  }
+}

@@ -1,0 +1,92 @@
+import type { Instant, LocalDate } from '../journal/journal.ts'
+import { isFields } from '../journal/file-records.ts'
+import { limits } from '../limits.ts'
+import { type Adjustment, bookKeyOf, type ChangeReason, type DailyTrades, isAdjusting, isBuyOrSell, movementsOf, type ResultChange, type Trade, type TradeSummary } from './daily-trades.ts'
+import { defaultCurrency, isSameSummary, realizedText, summaryOf, totalsOf } from './daily-summary.ts'
+import { compareRows, rowOf } from './instrument-book.ts'
+
+/** What a day's trades come to. */
+export interface DayNews {
+  readonly date: LocalDate
+  readonly movements: ReadonlyArray<Trade | Adjustment>
+  /** The movements that are new, on whichever day: by id, what their lots go by. */
+  readonly added: ReadonlyMap<string, string>
+  /** Whether somebody told about this very day, or only its results changed. */
+  readonly isTold: boolean
+  readonly at: Instant
+  /** The user's day when it was told. */
+  readonly today: LocalDate
+}
+
+const laterInstant = (one: unknown, other: Instant): Instant => (typeof one === 'string' && one > other ? one : other)
+
+/** Daily trades data with these movements, its sums calculated; whatever else was in it rides along. */
+export const dayWith = (before: unknown, news: DayNews): DailyTrades => {
+  const { date, movements, isTold, at } = news
+  const fields = isFields(before) ? before : {}
+  const sorted = movements.map((movement) => rowOf(movement, date)).toSorted(compareRows).map(({ movement }) => movement)
+  const { rest } = movementsOf(before)
+  const trades = sorted.filter(isBuyOrSell)
+  const adjustments = sorted.filter(isAdjusting)
+  const [first, ...others] = totalsOf(sorted)
+  const known = summariesOf(before)
+  const calculated = (summary: TradeSummary): TradeSummary => {
+    const old = known.find((each) => isSameSummary(each, summary))
+    return old ? { ...summary, lastCalculated: old.lastCalculated } : { ...summary, lastCalculated: laterInstant(known[0]?.lastCalculated, at) }
+  }
+  const summary = calculated(summaryOf(first, at))
+  const otherSummaries = others.map((totals) => calculated(summaryOf(totals, at)))
+  const changes = changesOf(before, known, [summary, ...otherSummaries], news)
+  const { adjustments: _adjustments, otherSummaries: _others, changes: _changes, ...kept } = fields
+  return {
+    ...kept,
+    date,
+    snapTradeSynced: isTold || typeof fields['snapTradeSynced'] !== 'boolean' ? !trades.some(({ provisional }) => provisional) : fields['snapTradeSynced'],
+    lastSyncTime: isTold ? laterInstant(fields['lastSyncTime'], at) : typeof fields['lastSyncTime'] === 'string' ? fields['lastSyncTime'] : at,
+    activities: [...trades, ...(rest.activities as ReadonlyArray<Trade>)],
+    summary,
+    ...(adjustments.length + rest.adjustments.length > 0 && { adjustments: [...adjustments, ...(rest.adjustments as ReadonlyArray<Adjustment>)] }),
+    ...(otherSummaries.length > 0 && { otherSummaries }),
+    ...(changes.length > 0 && { changes }),
+  }
+}
+
+const isSummary = (value: unknown): value is TradeSummary => isFields(value) && typeof value['totalRealizedPnL'] === 'number'
+
+/** The sums of a day as the file says them, one per currency, the main one first. */
+export const summariesOf = (trades: unknown): ReadonlyArray<TradeSummary> => {
+  if (!isFields(trades)) return []
+  const others: ReadonlyArray<unknown> = Array.isArray(trades['otherSummaries']) ? trades['otherSummaries'] : []
+  return [trades['summary'], ...others].filter(isSummary)
+}
+
+/** The changes of a day's results that are still remembered, newest last. */
+export const resultChangesOf = (trades: unknown): ReadonlyArray<ResultChange> => {
+  const changes: ReadonlyArray<unknown> = isFields(trades) && Array.isArray(trades['changes']) ? trades['changes'] : []
+  return changes.filter((change): change is ResultChange => isFields(change) && ['at', 'why', 'from', 'to'].every((field) => typeof change[field] === 'string') && Array.isArray(change['because']))
+}
+
+/** Trades that come in on their own day are no news about it; everything that alters a result later is. */
+const changesOf = (before: unknown, known: ReadonlyArray<TradeSummary>, sums: ReadonlyArray<TradeSummary>, news: DayNews): ReadonlyArray<ResultChange> => {
+  const remembered = resultChangesOf(before)
+  const why = reasonOf(before, news)
+  if (!why || known.every(({ tradesCount }) => tradesCount === 0)) return remembered
+  const books = new Set(news.movements.map(bookKeyOf))
+  const because = [...news.added].flatMap(([id, key]) => (books.has(key) ? [id] : [])).slice(0, limits.tradeChangeCauses)
+  const changed = sums.flatMap((sum): ReadonlyArray<ResultChange> => {
+    const old = known.find(({ currency }) => currency === sum.currency)
+    const [from, to] = [old ? realizedText(old) : '0', realizedText(sum)]
+    const { currency = defaultCurrency } = sum
+    return from === to ? [] : [{ at: news.at, why, from, to, because, ...(currency !== defaultCurrency && { currency }) }]
+  })
+  return [...remembered, ...changed].slice(-limits.tradeChangesKept)
+}
+
+const reasonOf = (before: unknown, { date, movements, added, today }: DayNews): ChangeReason | undefined => {
+  if (added.size === 0) return undefined
+  if (!movements.some(({ id }) => added.has(id))) return 'rebooked'
+  const hadOrders = movementsOf(before).trades.filter(({ provisional }) => provisional).length
+  const hasOrders = movements.filter(({ provisional }) => provisional).length
+  if (hasOrders < hadOrders) return 'settled'
+  return today > date ? 'late' : undefined
+}

@@ -1,0 +1,26 @@
+import { entryOn } from '../entries/views.ts'
+import type { TradeCommand } from '../journal/commands.ts'
+import type { TradeEvent } from '../journal/events.ts'
+import { isFields } from '../journal/file-records.ts'
+import type { Journal } from '../journal/journal.ts'
+import { ok, type Ok } from '../result.ts'
+import { recalculated } from './evolve.ts'
+import { changedDays, newActivities } from './record.ts'
+
+/** Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already is no event. */
+export const decideTrades = (command: TradeCommand, journal: Journal): Ok<ReadonlyArray<TradeEvent>> => {
+  const moment = { at: command.meta.now, day: command.meta.today }
+  switch (command.type) {
+    case 'RecordActivities': {
+      const { source, activities, completeThrough, syncedDays = [] } = command.data
+      const told = { activities: newActivities(journal, activities), ...(completeThrough && { completeThrough }) }
+      const opened = syncedDays.filter((day) => !isFields(entryOn(journal, day)?.trades))
+      const isNews = changedDays(journal, told).size > 0
+      if (!isNews && opened.length === 0) return ok([])
+      const data = { source, ...(isNews ? told : { activities: [] }), ...(opened.length > 0 && { syncedDays: opened }) }
+      return ok([{ type: 'ActivitiesRecorded', data, ...moment }])
+    }
+    case 'RecalculateTrades':
+      return ok(recalculated(journal, command.meta.now) === journal ? [] : [{ type: 'TradesRecalculated', data: {}, ...moment }])
+  }
+}

@@ -1,0 +1,115 @@
+import { entryOn } from '../entries/views.ts'
+import type { TradeEvent } from '../journal/events.ts'
+import { isFields } from '../journal/file-records.ts'
+import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
+import { tablePut } from '../journal/table.ts'
+import { bookOf, changeDays, keepAs } from './book.ts'
+import { dayWith } from './day-with.ts'
+import { type Adjustment, allMovementsOf, bookKeyOf, isAdjusting, isBuyOrSell, movementsOf, type Trade } from './daily-trades.ts'
+import type { InstrumentBook } from './instrument-book.ts'
+import type { Closing } from './lots.ts'
+import { type ChangedDays, changedDays } from './record.ts'
+import { withResult } from './results.ts'
+
+/** Applies what a brokerage told. It only ever touches trades: what the user wrote on those days stays as it is (I15). */
+export const evolveTrades = (journal: Journal, event: TradeEvent): Journal => {
+  switch (event.type) {
+    case 'ActivitiesRecorded': {
+      const { syncedDays = [] } = event.data
+      const changed = changedDays(journal, event.data)
+      const opened = syncedDays.filter((day) => !changed.has(day) && !isFields(entryOn(journal, day)?.trades))
+      return changed.size === 0 && opened.length === 0 ? journal : recorded(journal, new Map([...opened.map((day) => [day, []] as const), ...changed]), event)
+    }
+    case 'TradesRecalculated':
+      return recalculated(journal, event.at)
+  }
+}
+
+type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
+
+/** When something was recorded: the moment, and the user's day then. */
+export interface RecordedAt {
+  readonly at: Instant
+  readonly day: LocalDate
+}
+
+/** A journal with other movements on some days, and with every result that changes by them, on whichever day. */
+const recorded = (journal: Journal, changed: ChangedDays, { at, day: today }: RecordedAt): Journal => {
+  const book = bookOf(journal)
+  const drafts = new Map([...changed].map(([day, movements]) => [day, draftOf(movements)]))
+  const results = new Map<LocalDate, Results>([...changed.keys()].map((day) => [day, new Map()]))
+  for (const { row, after, book: instrument } of changeDays(book, drafts)) {
+    const ofDay: Results = results.get(row.day) ?? new Map()
+    results.set(row.day, ofDay.set(row.movement.id, { book: instrument, closing: after }))
+  }
+  const added = new Map([...changed].flatMap(([day, movements]) => newOf(journal, day, movements)))
+  const days = new Map<LocalDate, unknown>()
+  for (const [day, ofDay] of results) {
+    const before = entryOn(journal, day)?.trades
+    const movements = changed.get(day) ?? allMovementsOf(before)
+    days.set(day, dayWith(before, { date: day, movements: withResults(movements, ofDay), added, isTold: changed.has(day), at, today }))
+  }
+  return keptIn(journal, days)
+}
+
+const draftOf = (movements: ReadonlyArray<Trade | Adjustment>) => ({
+  activities: movements.filter(isBuyOrSell),
+  adjustments: movements.filter(isAdjusting),
+})
+
+const newOf = (journal: Journal, day: LocalDate, movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<readonly [string, string]> => {
+  const known = new Set(allMovementsOf(entryOn(journal, day)?.trades))
+  return movements.flatMap((movement) => (known.has(movement) ? [] : [[movement.id, bookKeyOf(movement)] as const]))
+}
+
+const withResults = (movements: ReadonlyArray<Trade | Adjustment>, results: Results): ReadonlyArray<Trade | Adjustment> =>
+  movements.map((movement) => {
+    const result = results.get(movement.id)
+    return result ? withResult(movement, result.book, result.closing) : movement
+  })
+
+const keptIn = (journal: Journal, days: ReadonlyMap<LocalDate, unknown>): Journal => {
+  let { entries } = journal
+  for (const [date, trades] of days) {
+    const entry: JournalEntry = entryOn(journal, date) ?? { date, notes: '', reflections: '' }
+    entries = tablePut(entries, { ...entry, trades })
+  }
+  const kept = { ...journal, entries }
+  keepAs(bookOf(journal), kept, days)
+  return kept
+}
+
+/** Every result calculated anew from the trades alone; days that say the same already stay as they are. */
+export const recalculated = (journal: Journal, at: Instant): Journal => {
+  const results = new Map<LocalDate, Results>()
+  for (const book of bookOf(journal).instruments.values()) {
+    book.rows.forEach((row, index) => {
+      const ofDay: Results = results.get(row.day) ?? new Map()
+      results.set(row.day, ofDay.set(row.movement.id, { book, closing: book.closings[index] }))
+    })
+  }
+  const days = new Map<LocalDate, unknown>()
+  for (const [date, ofDay] of results) {
+    const before = entryOn(journal, date)?.trades
+    const known = allMovementsOf(before)
+    const movements = withResults(known, ofDay).map((movement, index) => sameIfEqual(known[index], movement))
+    const next = dayWith(before, { date, movements, added: new Map(), isTold: false, at, today: date })
+    if (!isSameDay(before, next)) days.set(date, next)
+  }
+  return days.size === 0 ? journal : keptIn(journal, days)
+}
+
+const sameIfEqual = (before: Trade | Adjustment | undefined, after: Trade | Adjustment): Trade | Adjustment =>
+  before && isSameRecord(before, after) ? before : after
+
+const isSameRecord = (one: object, other: object): boolean => {
+  const [a, b] = [Object.entries(one), new Map(Object.entries(other))]
+  return a.length === b.size && a.every(([field, value]) => b.has(field) && JSON.stringify(value) === JSON.stringify(b.get(field)))
+}
+
+const isSameDay = (before: unknown, after: unknown): boolean => {
+  const [one, other] = [movementsOf(before), movementsOf(after)]
+  const listed = [...one.trades, ...one.adjustments]
+  const isSameSum = isFields(before) && isFields(after) && isFields(before['summary']) && isFields(after['summary']) && isSameRecord({ ...before['summary'], lastCalculated: '' }, { ...after['summary'], lastCalculated: '' })
+  return isSameSum && [...other.trades, ...other.adjustments].every((movement) => listed.includes(movement))
+}

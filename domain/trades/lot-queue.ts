@@ -1,0 +1,114 @@
+import { type Exact, minus, plus, shareOf, times } from '../money/exact.ts'
+import type { Adjustment, Effect, UnknownReason } from './daily-trades.ts'
+
+/**
+ * One movement of an instrument, ready for the queue. Quantities count the last decimal of the book's quantity scale,
+ * money the last decimal of its money scale.
+ */
+export interface Fill {
+  readonly id: string
+  readonly kind: 'BUY' | 'SELL' | Adjustment['kind']
+  readonly effect: Effect | undefined
+  /** 0 or more. */
+  readonly quantity: Exact
+  /** Whether units leave the position. */
+  readonly isOut: boolean
+  /** Money per unit of quantity, before fees. */
+  readonly unit: Exact
+  readonly fees: Exact
+  /** What it cost altogether where there is no price per unit. */
+  readonly total: Exact | undefined
+  /** Of a split: new units for old ones. */
+  readonly ratio: Ratio | undefined
+}
+
+export interface Ratio {
+  readonly news: number
+  readonly olds: number
+}
+
+/** Units of one opening movement that are still held, long or short. */
+export interface Lot {
+  readonly fill: Fill
+  left: Exact
+  /** Money per unit of quantity; undefined after a split, and where only a total is known. */
+  unit: Exact | undefined
+  /** What `left` cost (short: brought) before fees, where there is no `unit`. */
+  cost: Exact
+  /** The opening fees that `left` still carries. */
+  fees: Exact
+  readonly unknown: UnknownReason | undefined
+}
+
+/** A part of a closing: what one lot gave to it. */
+export interface Match {
+  readonly lot: Fill
+  readonly quantity: Exact
+  /** What it cost (short: brought) before fees. */
+  readonly cost: Exact
+  /** Its share of the opening fees. */
+  readonly fees: Exact
+}
+
+/** The lots of one side of a position. Changes in place. */
+export interface Queue {
+  lots: Lot[]
+  /** Place of the oldest open lot. */
+  head: number
+  /** Sum of what is left of the lots. */
+  held: Exact
+}
+
+/** A queue without lots. */
+export const emptyQueue = (): Queue => ({ lots: [], head: 0, held: 0 })
+
+/** A copy that later bookings leave as it is. */
+export const copyOfQueue = ({ lots, head, held }: Queue): Queue => ({ lots: lots.slice(head).map((lot) => ({ ...lot })), head: 0, held })
+
+/** The open lots, oldest first. */
+export const lotsIn = ({ lots, head }: Queue): ReadonlyArray<Lot> => lots.slice(head)
+
+/** Whether nothing is open. */
+export const isEmpty = (queue: Queue): boolean => queue.head >= queue.lots.length
+
+/** Adds a lot at the end; its price stays unknown where a reason is given. */
+export const open = (queue: Queue, fill: Fill, left: Exact, fees: Exact, unknown: UnknownReason | undefined): undefined => {
+  if (left === 0) return
+  const unit = unknown ? 0 : fill.total === undefined ? fill.unit : undefined
+  queue.lots.push({ fill, left, unit, cost: fill.total ?? 0, fees, unknown })
+  queue.held = plus(queue.held, left)
+}
+
+/** Queues from this length on are cut once half of them is spent. */
+const cutFrom = 1024
+
+const spend = (queue: Queue): void => {
+  queue.head += 1
+  if (queue.head < cutFrom || queue.head * 2 < queue.lots.length) return
+  queue.lots = queue.lots.slice(queue.head)
+  queue.head = 0
+}
+
+/** Takes up to all that is left of the oldest lot; answers what it cost and its share of the fees. */
+export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
+  const cost = lot.unit === undefined ? shareOf(lot.cost, quantity, lot.left) : times(lot.unit, quantity)
+  const fees = lot.fees === 0 ? 0 : shareOf(lot.fees, quantity, lot.left)
+  if (lot.unit === undefined) lot.cost = minus(lot.cost, cost)
+  lot.fees = minus(lot.fees, fees)
+  lot.left = minus(lot.left, quantity)
+  queue.held = minus(queue.held, quantity)
+  if (lot.left === 0) spend(queue)
+  return { lot: lot.fill, quantity, cost, fees }
+}
+
+/** Lots leave without a result: what they cost goes with them. */
+export const take = (queue: Queue, quantity: Exact): undefined => {
+  let wanted = quantity
+  while (wanted > 0) {
+    const lot = queue.lots[queue.head]
+    if (!lot) return
+    const part = lot.left < wanted ? lot.left : wanted
+    takeFrom(queue, lot, part)
+    wanted = minus(wanted, part)
+  }
+}
