@@ -69,6 +69,7 @@ export const journalListMachine = setup({
   guards: {
     'the list arrived': (_, { answer }: { readonly answer: Listed }) => answer.ok,
     'some files are unchecked': ({ context }) => uncheckedOf(context).length > 0,
+    'no file is named': (_, { fileId }: { readonly fileId: string }) => fileId.trim() === '',
     'the name may be used': (_, { name }: { readonly name: string }) => checkJournalName(name).ok,
     'it was created': (_, { answer }: { readonly answer: Created }) => answer.ok,
     'it is a journal of ours': (_, { answer }: { readonly answer: Validity }) => answer === 'compatible',
@@ -95,6 +96,7 @@ export const journalListMachine = setup({
             validity: { ...context.validity, [answer.value.id]: 'compatible' as const },
           }
         : {}),
+    'say that a file is needed': assign({ error: domainError('file', 'FILE_ID_REQUIRED') }),
     'say that creating failed': assign({ error: domainError('journals', 'CREATE_FAILED') }),
     'say that it is not compatible': assign(({ context }) => ({
       error: domainError('file', context.place === 'setup' ? 'SELECTED_INCOMPATIBLE_IN_SETUP' : 'SELECTED_INCOMPATIBLE_IN_SETTINGS'),
@@ -191,7 +193,10 @@ export const journalListMachine = setup({
               { guard: { type: 'the name may be used', params: ({ event }) => event }, target: 'creating', actions: { type: 'check the name', params: ({ event }) => event } },
               { actions: { type: 'check the name', params: ({ event }) => event } },
             ],
-            'journal.select': { target: 'selecting', actions: { type: 'remember what is selected', params: ({ event }) => event } },
+            'journal.select': [
+              { guard: { type: 'no file is named', params: ({ event }) => event }, actions: 'say that a file is needed' },
+              { target: 'selecting', actions: { type: 'remember what is selected', params: ({ event }) => event } },
+            ],
           },
         },
         creating: {

@@ -7,7 +7,7 @@ import { pendingOf, wasSent } from '#domain/journal/pending.ts'
 import { replay } from '#domain/journal/rebase.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
-import { err, ok, type Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Draft, DraftKey } from './ports.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from './save/save-outcome.ts'
 
@@ -16,6 +16,7 @@ export type ConsumedDrafts = ReadonlyArray<DraftKey>
 
 /** One accepted command that the log has not answered yet. */
 export interface QueuedCommand {
+  readonly type: CommandDraft['type']
   readonly events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
   readonly consumedDrafts: ConsumedDrafts
 }
@@ -76,7 +77,7 @@ export const performOn = (open: OpenView, draft: CommandDraft, consumedDrafts: C
   if (!applied.ok) return applied
   const { events, journal } = applied.value
   if (events.length === 0 && consumedDrafts.length === 0) return ok(open)
-  const queued: QueuedCommand = { events: events.map((event) => ({ id: world.nextId(), event })), consumedDrafts }
+  const queued: QueuedCommand = { type: draft.type, events: events.map((event) => ({ id: world.nextId(), event })), consumedDrafts }
   return ok({ ...open, view: journal, queue: [...open.queue, queued], drafts: withoutConsumed(open.drafts, consumedDrafts) })
 }
 
@@ -133,9 +134,9 @@ export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' 
   ...queuedOf(open),
 ]
 
-/** What the user is told when the log refuses an event. */
-export const logRefusal = (kind: 'quota' | 'unavailable'): Result<void, DomainError> =>
-  err(kind === 'quota' ? domainError('application', 'STORAGE_FULL') : domainError('application', 'STORAGE_UNAVAILABLE'))
+/** Why the log did not take a command. */
+export const logRefusal = (kind: 'quota' | 'unavailable'): DomainError =>
+  kind === 'quota' ? domainError('application', 'STORAGE_FULL') : domainError('application', 'STORAGE_UNAVAILABLE')
 
 const lookedAt = (open: OpenView): OpenView => refold({ ...open, lacked: pendingIn(open).length > 0 })
 

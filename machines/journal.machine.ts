@@ -2,6 +2,7 @@ import { assign, emit, enqueueActions, fromPromise, setup, type ActorRefFrom, ty
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { failedCommand } from '#domain/errors/failed-command.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import {
@@ -34,8 +35,9 @@ export interface JournalContext extends JournalInput {
   readonly undo: UndoStack
   /** What came of the last undo or redo, readable right after `send`. */
   readonly undoOutcome: UndoOutcome | undefined
-  /** The one message slot. */
+  /** The one message slot: what failed, and where it is known, why. */
   readonly error: DomainError | undefined
+  readonly because: DomainError | undefined
   /** Why the journal could not be opened. */
   readonly failure: SaveFailure | undefined
 }
@@ -80,6 +82,8 @@ const outcomesKept = 4
 const withOutcome = ({ outcomes }: Pick<JournalContext, 'outcomes'>, command: CommandDraft, result: Outcome['result']): ReadonlyArray<Outcome> =>
   [{ command, result }, ...outcomes].slice(0, outcomesKept)
 
+const whyNotOpen = (failure: SaveFailure, { fileId }: LogScope): Pick<JournalContext, 'failure' | 'error' | 'because'> => ({ failure, error: openingError(failure, fileId), because: undefined })
+
 const openingOf = ({ event }: { readonly event: DoneActorEvent<Opening['answer']> }): Opening => ({ answer: event.output })
 const appendingOf = ({ event }: { readonly event: DoneActorEvent<Appending['answer']> }): Appending => ({ answer: event.output })
 
@@ -116,9 +120,9 @@ export const journalMachine = setup({
   },
   actions: {
     'show the journal': assign(({ context }, { answer }: Opening) =>
-      answer.ok ? { open: openView(answer.value, context.world), failure: undefined, error: undefined } : {}),
-    'remember why it did not open': assign((_, { answer }: Opening) => (answer.ok ? {} : { failure: answer.error, error: openingError(answer.error) })),
-    'remember a defect': assign({ failure: { kind: 'unreachable' as const }, error: domainError('repository', 'LOAD_ERROR') }),
+      answer.ok ? { open: openView(answer.value, context.world), failure: undefined, error: undefined, because: undefined } : {}),
+    'remember why it did not open': assign(({ context }, { answer }: Opening) => (answer.ok ? {} : whyNotOpen(answer.error, context.scope))),
+    'remember a defect': assign({ failure: { kind: 'unreachable' as const }, error: domainError('repository', 'LOAD_ERROR'), because: undefined }),
     'refuse, since nothing is open': assign(({ context }, { command }: { readonly command: CommandDraft }) => ({
       outcomes: withOutcome(context, command, err(domainError('repository', 'NO_DATA'))),
     })),
@@ -141,9 +145,10 @@ export const journalMachine = setup({
     'take it into the log': assign(({ context }, { answer }: Appending) =>
       answer.ok && context.open ? { open: absorbAppended(context.open, answer.value) } : {}),
     'undo exactly that command': assign(({ context }, { answer }: Appending) => {
-      const refused = logRefusal(answer.ok ? 'unavailable' : answer.error.kind)
-      if (!context.open || refused.ok) return {}
-      return { open: undoOldest(context.open), undo: withoutRefused(context.undo, context.open.queue[0]), error: refused.error }
+      const refused = context.open?.queue[0]
+      if (!context.open || !refused) return {}
+      const because = logRefusal(answer.ok ? 'unavailable' : answer.error.kind)
+      return { open: undoOldest(context.open), undo: withoutRefused(context.undo, refused), error: failedCommand(refused.type), because }
     }),
     'take over the log': assign(({ context }, { answer }: Appending) => (answer.ok && context.open ? { open: absorbLog(context.open, answer.value) } : {})),
     'stand on what was saved': assign(({ context }, { outcome }: { readonly outcome: SaveOutcome }) =>
@@ -157,12 +162,12 @@ export const journalMachine = setup({
     'say that the file is gone': emit(({ context }): JournalEmitted => ({ type: 'file.gone', fileId: context.scope.fileId })),
     'say that the file is invalid': emit(({ context }): JournalEmitted => ({ type: 'file.invalid', fileId: context.scope.fileId })),
     'say that the session is over': emit({ type: 'session.over' }),
-    'clear the message': assign({ error: undefined }),
+    'clear the message': assign({ error: undefined, because: undefined }),
   },
   delays: { 'it is worth another try': limits.errorRecoveryRetryMs },
 }).createMachine({
   id: 'journal',
-  context: ({ input }) => ({ ...input, open: undefined, outcomes: [], undo: emptyUndoStack, undoOutcome: undefined, error: undefined, failure: undefined }),
+  context: ({ input }) => ({ ...input, open: undefined, outcomes: [], undo: emptyUndoStack, undoOutcome: undefined, error: undefined, because: undefined, failure: undefined }),
   initial: 'opening',
   on: {
     'journal.command': { actions: { type: 'refuse, since nothing is open', params: ({ event }) => event } },

@@ -25,11 +25,24 @@ export const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect
   }
 }
 
-/** Why a journal did not open, as an error of the catalogue. */
-export const openingError = (failure: SaveFailure): DomainError => {
-  if (failure.kind === 'offline' || failure.kind === 'unreachable') return domainError('repository', 'NETWORK_ERROR', { activity: 'loading' })
-  if (failure.kind === 'log-unavailable') return domainError('application', 'STORAGE_UNAVAILABLE')
-  return failure.kind === 'busy' ? domainError('repository', 'LOAD_ERROR') : saveFailureError(failure)
+/** Why a journal did not open, as an error of the catalogue. The network and a drive that is slow are tried again by themselves. */
+export const openingError = (failure: SaveFailure, fileId: string): DomainError => {
+  switch (failure.kind) {
+    case 'offline':
+      return domainError('repository', 'NETWORK_ERROR', { activity: 'loading' })
+    case 'unreachable':
+      return failure.cause === 'timeout' ? domainError('application', 'TIMEOUT_ERROR') : domainError('repository', 'NETWORK_ERROR', { activity: 'loading' })
+    case 'log-unavailable':
+      return domainError('application', 'STORAGE_UNAVAILABLE')
+    case 'busy':
+      return domainError('repository', 'LOAD_ERROR')
+    case 'blocked':
+      return failure.reason === 'fileMissing' ? domainError('repository', 'FILE_NOT_FOUND', { id: fileId }) : saveFailureError(failure)
+    case 'unauthorized':
+    case 'signed-out':
+    case 'rate-limited':
+      return saveFailureError(failure)
+  }
 }
 
 const blocked: Readonly<Record<BlockedReason, DomainError>> = {
@@ -41,5 +54,5 @@ const blocked: Readonly<Record<BlockedReason, DomainError>> = {
   shrink: domainError('drive', 'WOULD_SHRINK'),
   scopeMissing: domainError('drive', 'SCOPE_MISSING'),
   tooLarge: domainError('file', 'TOO_LARGE'),
-  inconsistent: domainError('repository', 'SAVE_ERROR'),
+  inconsistent: domainError('repository', 'VALIDATION_ERROR', { reason: 'what would be saved does not read back as it was meant' }),
 }

@@ -9,7 +9,7 @@ const messages: Readonly<Record<SignInError, string>> = {
   scope_missing: messageOf(domainError('signIn', 'SCOPE_MISSING')),
   expired: failed,
   state_mismatch: failed,
-  provider_error: failed,
+  provider_error: messageOf(domainError('signIn', 'SIGN_IN_FAILED')),
   provider_unavailable: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
 }
 

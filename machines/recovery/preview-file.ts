@@ -1,5 +1,5 @@
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
-import { type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
+import { type FileProblem, type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
 import type { Instant, LocalDate } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
@@ -50,7 +50,7 @@ export const previewFile = async (
   const text = await picked.text()
   if (text === undefined) return refused(domainError('file', 'INVALID_FORMAT'))
   const parsed = parseJournalFile(text)
-  if (!parsed.ok) return refused(parsed.error.error, parsed.error.kind === 'invalid' ? parsed.error.detail : undefined)
+  if (!parsed.ok) return notRestorable(parsed.error)
   const { created, updated, journal } = parsed.value
   const dates = [...tableToArray(journal.entries), ...tableToArray(journal.dayStats)].map(({ date }) => date).toSorted()
   const [from, to] = [dates[0], dates.at(-1)]
@@ -69,5 +69,11 @@ export const previewFile = async (
     span: from === undefined || to === undefined ? undefined : { from, to },
   })
 }
+
+/** One of a newer version is a journal all the same: it is only not one for this version. */
+const notRestorable = (problem: FileProblem): Result<FilePreview, FileRefusal> =>
+  problem.kind === 'newer'
+    ? refused(domainError('file', 'SELECTED_INCOMPATIBLE'), problem.error)
+    : refused(problem.error, problem.kind === 'invalid' ? problem.detail : undefined)
 
 const refused = (error: DomainError, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })

@@ -13,6 +13,7 @@ export const failureOfDrive = (error: DriveError): SaveFailure => {
     case 'signed-out':
       return { kind: error.kind }
     case 'timeout':
+      return { kind: 'unreachable', cause: 'timeout' }
     case 'server':
     case 'malformed':
     case 'unverified':

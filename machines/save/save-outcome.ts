@@ -52,7 +52,7 @@ export type BlockedReason =
 export type SaveFailure =
   | { readonly kind: 'offline' }
   /** Timeout, server error, unverified answer, or somebody else kept writing: try again later. */
-  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'unreachable'; readonly cause?: 'timeout' }
   /** 401 even after a refresh. */
   | { readonly kind: 'unauthorized' }
   /** The session is over. */

@@ -133,6 +133,12 @@ describe('[spec 5 Journal name] creating', () => {
 })
 
 describe('[spec 5 Compatibility messages] selecting', () => {
+  it('[spec 5 Data file] loading needs a file id', async () => {
+    const { send, chosen, error } = await open()
+    await send({ type: 'journal.select', fileId: ' ' })
+    expect([chosen, error()]).toEqual([[], 'File ID is required'])
+  })
+
   it('hands over a journal that is valid', async () => {
     const { send, chosen, error } = await open()
     await send({ type: 'journal.select', fileId: 'b' })

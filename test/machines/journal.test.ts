@@ -86,6 +86,7 @@ const open = async ({ answers = [], drafts = [], log = [] }: Setting = {}) => {
     view: () => plain(held()?.view ?? smallJournal),
     done: (taskId: string) => held()?.view && plain(held()?.view ?? smallJournal).tasks.find(({ id }) => id === taskId)?.completed,
     error: () => actor.getSnapshot().context.error,
+    said: () => [actor.getSnapshot().context.error, actor.getSnapshot().context.because].map((error) => error && messageOf(error)),
     is: (state: 'opening' | 'waiting' | 'failed' | 'ready') => actor.getSnapshot().matches(state),
   }
 }
@@ -149,8 +150,8 @@ describe('the log', () => {
 
   it.each([
     ['full', { kind: 'quota' } as const, 'This device has no room left. The last change was not kept.'],
-    ['missing', { kind: 'unavailable' } as const, 'This browser keeps nothing for Bellbook, so the last change was not kept'],
-    ['broken', new Error('planted'), 'This browser keeps nothing for Bellbook, so the last change was not kept'],
+    ['missing', { kind: 'unavailable' } as const, 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
+    ['broken', new Error('planted'), 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
   ])('[F38] that is %s undoes exactly the refused command; what came after it stays', async (_, refusal, message) => {
     const journal = await open()
     journal.do(toggle('t2'))
@@ -159,8 +160,7 @@ describe('the log', () => {
     await journal.appends[0]?.answer()
     await journal.appends[1]?.answer(refusal)
     expect(['t2', 't3', 't4'].map(journal.done)).toEqual([true, false, true])
-    const error = journal.error()
-    expect(error && messageOf(error)).toBe(message)
+    expect(journal.said()).toEqual(['Failed to update task', message])
     await journal.appends[2]?.answer()
     expect(journal.disk.map(({ event }) => event.data)).toEqual([tickOf('t2'), tickOf('t4')])
     journal.actor.send({ type: 'message.cleared' })
@@ -292,6 +292,30 @@ describe('opening', () => {
     journal.timers.increment(600_000)
     await settled()
     expect([journal.told, journal.is('failed')]).toEqual([[told], true])
+  })
+
+  it.each([
+    [{ kind: 'offline' }, 'Network error while loading data'],
+    [{ kind: 'unreachable' }, 'Network error while loading data'],
+    [{ kind: 'unreachable', cause: 'timeout' }, 'The drive took too long to answer: trying again in a few seconds.'],
+    [{ kind: 'unauthorized' }, 'Authentication required'],
+    [{ kind: 'busy' }, 'Failed to load data'],
+    [{ kind: 'log-unavailable' }, 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
+    [{ kind: 'blocked', reason: 'fileMissing' }, 'File not found: f'],
+    [{ kind: 'blocked', reason: 'foreignFile' }, 'Invalid file format'],
+  ] satisfies ReadonlyArray<readonly [SaveFailure, string]>)('[spec 8 Repository errors] %j is told as: %s', async (failure, words) => {
+    const journal = await open({ answers: [err(failure)] })
+    expect(journal.said()).toEqual([words, undefined])
+  })
+
+  it('[spec 8 TIMEOUT_ERROR] a drive that took too long is asked again after 5 s', async () => {
+    const journal = await open({ answers: [err({ kind: 'unreachable', cause: 'timeout' })] })
+    journal.timers.increment(4999)
+    await settled()
+    expect(journal.is('waiting')).toBe(true)
+    journal.timers.increment(1)
+    await settled()
+    expect([journal.is('ready'), journal.said()]).toEqual([true, [undefined, undefined]])
   })
 
   it('a session that is over is told', async () => {

@@ -365,7 +365,7 @@ describe('[sync 3.4 blocked] what only the user can help', () => {
   })
 })
 
-describe('[spec 2] every failure has its words', () => {
+describe('[spec 8 Repository errors] every failed save has its words', () => {
   const failures: ReadonlyArray<readonly [KnownSaveFailure, string]> = [
     [{ kind: 'offline' }, 'Network error while saving data'],
     [{ kind: 'unreachable' }, 'Network error while saving data'],
@@ -377,6 +377,13 @@ describe('[spec 2] every failure has its words', () => {
     [{ kind: 'defect' }, 'Failed to save data'],
     [{ kind: 'blocked', reason: 'quota' }, 'Your Google Drive is full. Free some space, then try again.'],
     [{ kind: 'blocked', reason: 'foreignFile' }, 'Invalid file format'],
+    [{ kind: 'blocked', reason: 'fileMissing' }, 'The journal file is no longer in your Google Drive'],
+    [{ kind: 'blocked', reason: 'unreadable' }, 'The journal file in your Google Drive cannot be read. Nothing was overwritten.'],
+    [{ kind: 'blocked', reason: 'newerVersion' }, 'This journal was written by a newer version of the app and is read-only here'],
+    [{ kind: 'blocked', reason: 'shrink' }, 'Saving would remove many records at once, so nothing was written'],
+    [{ kind: 'blocked', reason: 'scopeMissing' }, 'Access to Google Drive is missing. Sign in again and leave the Drive box ticked.'],
+    [{ kind: 'blocked', reason: 'tooLarge' }, 'The file is too large to be a journal'],
+    [{ kind: 'blocked', reason: 'inconsistent' }, 'Validation failed: what would be saved does not read back as it was meant'],
   ]
   it.each(failures)('%j', (failure, message) => expect(saveFailureMessage(failure)).toBe(message))
 })

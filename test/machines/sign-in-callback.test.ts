@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { err, ok, type Result } from '#domain/result.ts'
-import { product } from '#domain/product.ts'
 import type { AuthApi, RefreshFailure } from '#machines/ports.ts'
 import { confirmSession, storeSession } from '#machines/session-actors.ts'
 import { signInCallbackMachine, type SignInCallbackInput } from '#machines/sign-in-callback.machine.ts'
@@ -63,7 +62,8 @@ describe('[spec 2 /auth/callback] finishing sign-in', () => {
 
   it.each([
     ['access_denied', failed],
-    ['scope_missing', `${product.name} keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.`],
+    ['scope_missing', 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.'],
+    ['provider_error', 'Failed to sign in'],
     ['provider_unavailable', 'Network error during sign-in'],
     ['', failed],
     ['<img src=x onerror=alert(1)>', '<img src=x onerror=alert(1)>'],

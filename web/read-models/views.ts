@@ -29,8 +29,6 @@ export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; 
 export interface Message {
   readonly tone: 'info' | 'success' | 'warning' | 'error'
   readonly text: string
-  /** The last operation can be tried again. */
-  readonly retriable: boolean
 }
 
 export const journalView = proxy<{

@@ -228,7 +228,7 @@ describe('[issue 3] Export and restore from a file', () => {
   it.each([
     ['no JSON', 'Dear diary', 'INVALID_FORMAT', undefined],
     ['another app’s file', smallText.replace('"bellbook"', '"other"'), 'INVALID_FORMAT', undefined],
-    ['a newer version', smallText.replace('"1.0.0"', '"2.0.0"'), 'NEWER_VERSION', undefined],
+    ['a newer version', smallText.replace('"1.0.0"', '"2.0.0"'), 'SELECTED_INCOMPATIBLE', 'NEWER_VERSION'],
     ['a broken record', smallText.replace('"completed":false', '"completed":"no"'), 'INVALID_FORMAT', 'INVALID_TASK'],
     ['bytes that are no text', undefined, 'INVALID_FORMAT', undefined],
   ])('[spec 5 Data file] %s is refused', async (_, text, code, detail) => {

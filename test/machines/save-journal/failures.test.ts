@@ -15,7 +15,7 @@ const isDone = (drive: MemoryDrive, taskId: string): boolean | undefined =>
 
 const meaning: ReadonlyArray<readonly [DriveErrorKind, unknown]> = [
   ['offline', { kind: 'offline' }],
-  ['timeout', { kind: 'unreachable' }],
+  ['timeout', { kind: 'unreachable', cause: 'timeout' }],
   ['server', { kind: 'unreachable' }],
   ['malformed', { kind: 'unreachable' }],
   ['unauthorized', { kind: 'unauthorized' }],

@@ -133,7 +133,7 @@ describe('a write without a clear answer', () => {
     const tab = await tabWith(drive, toggle('t2'))
     drive.faults(({ method }) => (method === 'write' ? { when: 'before', kind } : undefined))
     const from = drive.requests.length
-    expect(await tab.save()).toEqual({ ok: false, error: { kind: kind === 'offline' ? 'offline' : 'unreachable' } })
+    expect(await tab.save()).toEqual({ ok: false, error: { kind: kind === 'offline' ? 'offline' : 'unreachable', ...(kind === 'timeout' && { cause: 'timeout' }) } })
     expect(methodsOf(drive, from)).toBe('head write head')
     drive.faults(undefined)
     expect(valueOf(await tab.save()).kind).toBe('written')
@@ -152,7 +152,7 @@ describe('a write without a clear answer', () => {
     drive.latency(async ({ method, device }) => {
       if (device === 'desk' && method === 'head' && writes === 1) valueOf(await phone.save())
     })
-    expect(await tab.save()).toEqual({ ok: false, error: { kind: 'unreachable' } })
+    expect(await tab.save()).toEqual({ ok: false, error: { kind: 'unreachable', cause: 'timeout' } })
     expect(valueOf(await tab.log.events(scope)).map(({ sentRevision }) => sentRevision !== undefined)).toEqual([true, false])
     drive.faults(undefined)
     drive.latency(undefined)

@@ -22,9 +22,10 @@ describe('Routes on the screen', () => {
     expect(screen.getByRole('status').textContent).toBe('Loading your trading journal...')
   })
 
-  it('offline and with nothing on this device, it says so and offers both ways on', async () => {
+  it('[spec 8 NETWORK_ERROR] offline and with nothing on this device, it says so and offers both ways on', async () => {
     Object.assign(authenticationView, { step: 'loading', offline: true })
     const { actions } = draw(<Router />)
+    expect(screen.getByRole('alert').textContent).toBe('Your journal is not on this device yet. No network: trying again in a few seconds.')
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign in again' })))
     expect([vi.mocked(actions.retrySignIn).mock.calls.length, vi.mocked(actions.signIn).mock.calls.length]).toEqual([1, 1])
@@ -184,19 +185,13 @@ describe('[spec 2 Sidebar] the save indicator', () => {
 })
 
 describe('Notices', () => {
-  it('the one message slot shows, clears and retries', async () => {
-    journalView.message = { tone: 'error', text: 'Network error while loading data', retriable: true }
+  it('[spec 8 Application-level codes] the one message slot shows its type and words, clears, and retries the last operation', async () => {
+    journalView.message = { tone: 'error', text: 'Network error while loading data' }
     const { actions } = draw(<Router />)
     expect(screen.getByRole('alert').textContent).toContain('Network error while loading data')
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Clear' })))
     expect([vi.mocked(actions.retryLastOperation).mock.calls.length, vi.mocked(actions.clearMessage).mock.calls.length]).toEqual([1, 1])
-  })
-
-  it('a message that nothing can be done about offers no retry', () => {
-    journalView.message = { tone: 'warning', text: 'Connection restored from backup. Some recent changes may be lost.', retriable: false }
-    draw(<Router />)
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBe(null)
   })
 
   it('offline, it says since when edits are not in the drive', () => {

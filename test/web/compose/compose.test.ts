@@ -114,6 +114,7 @@ describe('Starting', () => {
     await tab.app.settled
     expect(tab.views.authenticationView.step).toBe('signed_out')
     expect(profile.requests).toEqual([])
+    expect(addChecklist(tab, 'For nobody')).toEqual({ ok: false, error: { area: 'repository', code: 'NO_FILE', params: {} } })
   })
 
   it('[decisions, start] the refresh says 401: signed out, the screen is cleared, the events stay under their user', async () => {

@@ -27,7 +27,7 @@ describe('A15 injections', () => {
       entries: [entry(today, { notes: xssPayloads.join('\n'), reflections: xssPayloads.join('\n') })],
       settings: settings(),
     }))
-    journalView.message = { tone: 'error', text: shown[3] ?? '', retriable: false }
+    journalView.message = { tone: 'error', text: shown[3] ?? '' }
     draw(<TodayScreen />)
     expect([...document.querySelectorAll('[data-task] label')].map((label) => label.textContent)).toEqual(shown)
     expect(foreign()).toEqual([])

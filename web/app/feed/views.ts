@@ -36,13 +36,13 @@ export const showTheme = (snapshot: SnapshotFrom<typeof themeMachine>): void => 
 }
 
 export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durable: boolean): void => {
-  const { open, error, scope } = snapshot.context
+  const { open, error, because, scope } = snapshot.context
   journalView.fileId = scope.fileId
   journalView.status = snapshot.matches('ready') ? 'ready' : snapshot.matches('failed') ? 'failed' : 'loading'
   // The same journal again redraws nothing.
   if (open && journalView.journal?.current !== open.view) journalView.journal = held(open.view)
   if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = open.drafts
-  journalView.message = error && messageFor(error, !snapshot.matches('ready'))
+  journalView.message = error && messageFor(error, because)
   journalView.storage = durable ? 'durable' : 'memory'
 }
 
@@ -61,7 +61,9 @@ export const showUndo = ({ undo, undoOutcome }: Pick<SnapshotFrom<typeof journal
 
 let shownOutcome: UndoOutcome | undefined
 
-const messageFor = (error: DomainError, retriable: boolean): Message => ({ tone: 'error', text: messageOf(error), retriable })
+const messageFor = (error: DomainError, because: DomainError | undefined): Message => ({
+  tone: 'error', text: because ? `${messageOf(error)}. ${messageOf(because)}` : messageOf(error),
+})
 
 export const showSave = (snapshot: SnapshotFrom<typeof saveStatusMachine>): void => {
   const { failure, ...status } = saveStatusOf(snapshot)

@@ -51,7 +51,7 @@ const MessageSlot = () => {
       tone={message.tone}
       actions={
         <>
-          {message.retriable && <Button size="sm" onClick={retryLastOperation}>Try again</Button>}
+          <Button size="sm" onClick={retryLastOperation}>Try again</Button>
           <Button size="sm" variant="ghost" onClick={clearMessage}>Clear</Button>
         </>
       }

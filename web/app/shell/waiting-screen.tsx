@@ -1,3 +1,4 @@
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { CloudOffIcon } from '#web/design/icons/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -10,7 +11,7 @@ export const WaitingScreen = () => {
     <main className={styles.screen}>
       <CloudOffIcon size={32} className={styles.bell} />
       <h1 tabIndex={-1}>You are offline</h1>
-      <p role="alert" className={styles.words}>Your journal is not on this device yet. It opens as soon as there is a connection.</p>
+      <p role="alert" className={styles.words}>{`Your journal is not on this device yet. ${messageOf(domainError('application', 'NETWORK_ERROR'))}`}</p>
       <div className={styles.choices}>
         <Button variant="primary" onClick={retrySignIn}>Try again</Button>
         <Button onClick={signIn}>Sign in again</Button>

@@ -1,0 +1,39 @@
+import type { CommandDraft } from '../journal/commands.ts'
+import { domainError, type DomainError } from './catalogue.ts'
+
+/** What failed when an accepted command could not be kept, in the words of spec section 8. */
+export const failedCommand = (type: CommandDraft['type']): DomainError => {
+  switch (type) {
+    case 'AddTask':
+      return domainError('task', 'CREATE_TASK_ERROR')
+    case 'EditTask':
+    case 'ToggleTask':
+      return domainError('task', 'UPDATE_TASK_ERROR')
+    case 'DeleteTask':
+      return domainError('task', 'DELETE_TASK_ERROR')
+    case 'ReorderTasks':
+      return domainError('task', 'REORDER_TASKS_ERROR')
+    case 'StartDay':
+      return domainError('task', 'RESET_TASKS_ERROR')
+    case 'AddChecklist':
+      return domainError('checklist', 'CREATE_CHECKLIST_ERROR')
+    case 'RenameChecklist':
+      return domainError('checklist', 'UPDATE_CHECKLIST_ERROR')
+    case 'DeleteChecklist':
+      return domainError('checklist', 'DELETE_CHECKLIST_ERROR')
+    case 'DuplicateChecklist':
+      return domainError('checklist', 'DUPLICATE_CHECKLIST_ERROR')
+    case 'WriteEntry':
+      return domainError('journal', 'SAVE_ENTRY_ERROR')
+    case 'DeleteEntry':
+      return domainError('journal', 'DELETE_ENTRY_ERROR')
+    case 'ChangeSetting':
+      return domainError('application', 'SETTINGS_ERROR')
+    case 'RestoreLostText':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'restore the text' })
+    case 'DismissLostText':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'dismiss the text' })
+    case 'TakeBack':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'undo or redo' })
+  }
+}

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import { catalogue } from '#domain/errors/catalogue.ts'
+import { projectFiles, projectText } from '#test/support/project.ts'
+
+/** Codes whose screens are still to come, and what brings them. A code that is raised must not stand here any more. */
+const later: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.keys(catalogue.brokerage).map((code) => [`brokerage.${code}`, 'the brokerage'])),
+  'ai.INIT_FAILED': 'the market dashboard',
+  'ai.GENERATION_FAILED': 'the market dashboard',
+  'market.LOAD_FAILED': 'the market dashboard',
+  'market.UPDATE_FAILED': 'the market dashboard',
+  'journals.RENAME_FAILED': 'the journals page of the settings',
+  'journals.DELETE_FAILED': 'the journals page of the settings',
+  'journals.ONLY_CURRENT_RENAMED': 'the journals page of the settings',
+  'journals.LAST_JOURNAL': 'the journals page of the settings',
+  'file.INCOMPATIBLE': 'the journals page of the settings',
+}
+
+interface Entry {
+  readonly name: string
+  readonly area: string
+  readonly code: string
+  readonly words: string
+  readonly isReserved: boolean
+}
+
+const entries: ReadonlyArray<Entry> = Object.entries(catalogue).flatMap(([area, codes]) =>
+  Object.entries(codes).map(([code, entry]: [string, string | { readonly message: string }]) => ({
+    name: `${area}.${code}`, area, code, words: typeof entry === 'string' ? entry : entry.message, isReserved: typeof entry !== 'string',
+  })))
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file)
+const sources = projectFiles().filter((file) => isCode(file) && /^(domain|machines|web|functions)\//.test(file) && !/^domain\/errors\/(catalogue|\w+-messages|reserved)/.test(file)).map(projectText)
+const tests = projectFiles().filter((file) => isCode(file) && file.startsWith('test/') && !/^test\/(domain\/errors\/catalogue|architecture\/errors|fixtures\/spec-)/.test(file)).map(projectText)
+
+/** A source that makes the error: by itself, or from a table of codes of its area. `messageOf` itself falls back on the unknown one. */
+const isRaised = ({ area, code }: Entry): boolean =>
+  (area === 'application' && code === 'UNKNOWN_ERROR') || sources.some((text) => {
+    const isOfArea = [`domainError('${area}'`, `DomainError<'${area}'>`, `ErrorCode<'${area}'>`].some((made) => text.includes(made))
+    return isOfArea && new RegExp(`(?:'${area}', |(?<!'\\w+', ))'${code}'`).test(text)
+  })
+
+/** A test that meets the code, or the words as a person reads them. */
+const isShown = ({ area, code, words }: Entry): boolean => {
+  // Its words are those for what is not in the catalogue: the catalogue's own test.
+  if (area === 'application' && code === 'UNKNOWN_ERROR') return true
+  const read = new RegExp(words.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))
+  return tests.some((text) => text.includes(`'${area}', '${code}'`) || new RegExp(`(?<!'\\w+', )'${code}'`).test(text) || read.test(text))
+}
+
+describe('[spec 8] Every error of the catalogue', () => {
+  it('is raised somewhere, or is reserved with its reason, or says what will raise it', () =>
+    expect(entries.filter((entry) => !entry.isReserved && !(entry.name in later) && !isRaised(entry)).map(({ name }) => name)).toEqual([]))
+
+  it('is reserved only as long as nothing raises it', () =>
+    expect(entries.filter((entry) => entry.isReserved && isRaised(entry)).map(({ name }) => name)).toEqual([]))
+
+  it('is put off only as long as nothing raises it', () => {
+    expect(entries.filter((entry) => entry.name in later && isRaised(entry)).map(({ name }) => name)).toEqual([])
+    expect(Object.keys(later).filter((name) => !entries.some((entry) => entry.name === name))).toEqual([])
+  })
+
+  it('that is raised is met by a test', () =>
+    expect(entries.filter((entry) => !entry.isReserved && !(entry.name in later) && !isShown(entry)).map(({ name }) => name)).toEqual([]))
+})
