@@ -30,6 +30,7 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
     case 'ChangeSetting':
       return domainError('application', 'SETTINGS_ERROR')
     case 'RestoreLostText':
+    case 'ReturnLostText':
       return domainError('application', 'OPERATION_ERROR', { operation: 'restore the text' })
     case 'DismissLostText':
       return domainError('application', 'OPERATION_ERROR', { operation: 'dismiss the text' })

@@ -19,6 +19,7 @@ describe('[spec 8 Service codes] A command that was accepted and could not be ke
     ['ChangeSetting', 'SETTINGS_ERROR', 'Failed to update settings'],
     ['RestoreLostText', 'OPERATION_ERROR', 'Failed to restore the text'],
     ['DismissLostText', 'OPERATION_ERROR', 'Failed to dismiss the text'],
+    ['ReturnLostText', 'OPERATION_ERROR', 'Failed to restore the text'],
     ['TakeBack', 'OPERATION_ERROR', 'Failed to undo or redo'],
   ] as const)('%s is %s: %s', (type, code, words) => {
     const error = failedCommand(type)
