@@ -34,6 +34,10 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
       return domainError('application', 'OPERATION_ERROR', { operation: 'restore the text' })
     case 'DismissLostText':
       return domainError('application', 'OPERATION_ERROR', { operation: 'dismiss the text' })
+    case 'RecordActivities':
+      return domainError('brokerage', 'SYNC_FAILED')
+    case 'RecalculateTrades':
+      return domainError('brokerage', 'CALCULATION_FAILED')
     case 'TakeBack':
       return domainError('application', 'OPERATION_ERROR', { operation: 'undo or redo' })
   }

@@ -20,6 +20,8 @@ describe('[spec 8 Service codes] A command that was accepted and could not be ke
     ['RestoreLostText', 'OPERATION_ERROR', 'Failed to restore the text'],
     ['DismissLostText', 'OPERATION_ERROR', 'Failed to dismiss the text'],
     ['ReturnLostText', 'OPERATION_ERROR', 'Failed to restore the text'],
+    ['RecordActivities', 'SYNC_FAILED', 'Failed to sync trades'],
+    ['RecalculateTrades', 'CALCULATION_FAILED', 'Failed to refresh calculations'],
     ['TakeBack', 'OPERATION_ERROR', 'Failed to undo or redo'],
   ] as const)('%s is %s: %s', (type, code, words) => {
     const error = failedCommand(type)
