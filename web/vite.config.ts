@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishSite } from './build/finish-site.ts'
 import { firstChunk } from './build/first-chunk.ts'
+import { writeLocalDocument } from './build/local-document.ts'
 import { shellHead } from './build/shell-head.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 
@@ -11,10 +12,12 @@ const web = fileURLToPath(new URL('.', import.meta.url))
 const first = firstChunk()
 const outDir = fileURLToPath(new URL('../.build/web', import.meta.url))
 const pagesDir = fileURLToPath(new URL('../.build/pages', import.meta.url))
+const localDir = fileURLToPath(new URL('../.build/local', import.meta.url))
 
 /**
  * Two builds make the site. `client` is the app behind its shell, app.html. `pages` is the landing and the legal
  * pages as a module that is run once, here, and prints complete documents: their script never reaches a visitor.
+ * The third, `local`, is the gallery and the machines, for the local host alone; nothing of it lies in the site.
  */
 export default defineConfig({
   root: web,
@@ -54,14 +57,32 @@ export default defineConfig({
         },
       },
     },
+    local: {
+      consumer: 'client',
+      build: {
+        outDir: localDir,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        cssCodeSplit: false,
+        // The layout of statecharts is one large piece.
+        chunkSizeWarningLimit: 2000,
+        rolldownOptions: {
+          input: { local: fileURLToPath(new URL('app/local/main.tsx', import.meta.url)), inspector: fileURLToPath(new URL('app/local/inspector-entry.ts', import.meta.url)) },
+          preserveEntrySignatures: 'strict',
+          output: { entryFileNames: 'local/[name].js', chunkFileNames: 'local/[name]-[hash].js', assetFileNames: 'local/[name]-[hash][extname]' },
+        },
+      },
+    },
   },
   builder: {
     buildApp: async (builder) => {
-      const { client, pages } = builder.environments
-      if (!client || !pages) throw new Error('The build needs its two environments, client and pages')
+      const { client, pages, local } = builder.environments
+      if (!client || !pages || !local) throw new Error('The build needs its three environments: client, pages and local')
       await builder.build(client)
       await builder.build(pages)
       await finishSite({ outDir, pagesDir, web })
+      await builder.build(local)
+      await writeLocalDocument(localDir)
     },
   },
 })

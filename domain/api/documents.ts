@@ -9,3 +9,13 @@ export const shellDocument = 'app.html'
 /** The built html file for a path without query. */
 export const documentFor = (path: string): string =>
   Object.hasOwn(prerenderedDocuments, path) ? prerenderedDocuments[path as keyof typeof prerenderedDocuments] : shellDocument
+
+/**
+ * Pages for whoever works on the product, of the local host alone: the design system and the machines. In the cloud
+ * their document does not exist, so the shell answers and leads on, as for every path that it does not know.
+ */
+export const localPaths: ReadonlyArray<string> = ['/gallery', '/machines']
+
+/** The built document of `localPaths`, and the script that tells it of a running app. Neither is part of the app's build. */
+export const localDocument = 'local.html'
+export const localInspectorPath = '/local/inspector.js'

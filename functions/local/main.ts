@@ -3,22 +3,33 @@ import { fileURLToPath } from 'node:url'
 import { product } from '#domain/product.ts'
 import { readEnvironment } from '#functions/adapters/environment/environment.ts'
 import { lineLog } from '#functions/shared/log.ts'
+import { runningOrigin } from './running.ts'
 import { startLocal, type LocalProduct } from './start.ts'
 
 /** The program behind `npm start`. It runs from `.build/functions/local.js`; the built web app lies beside it. */
 const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 
+/** A path of the app to open, such as `/machines`; the start page without one. */
+const openAt = process.argv.slice(2).find((argument) => argument.startsWith('/')) ?? ''
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const main = async (): Promise<void> => {
+  const environment = readEnvironment(process.env, join(process.cwd(), '.env'))
+  const there = openAt === '' ? undefined : await runningOrigin(environment)
+  if (there !== undefined) {
+    say(`\n  ${product.name} is running already. Open  ${there}${openAt}\n`)
+    return
+  }
   const running = await startLocal({
-    environment: readEnvironment(process.env, join(process.cwd(), '.env')),
+    environment,
     webFolder: join(buildFolder, 'web'),
+    localFolder: join(buildFolder, 'local'),
     workingFolder: process.cwd(),
     log: lineLog(say),
   })
   stopOnSignal(running)
-  say(`\n  ${product.name} is ready. Open  ${running.origin}\n`)
+  say(`\n  ${product.name} is ready. Open  ${running.origin}${openAt}\n`)
   say(`  Keys and journals lie in  ${running.dataFolder}`)
   say(running.google.kind === 'real' ? '  Sign-in and drive: Google' : `  Sign-in and drive: on this computer, ${running.google.origin}`)
   say('  Stop with Ctrl+C\n')

@@ -22,6 +22,8 @@ export interface LocalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** The built web app. */
   readonly webFolder: string
+  /** The host's own pages, /machines and /gallery; without them these paths are the app's. */
+  readonly localFolder?: string
   /** What `BELLBOOK_DATA_DIR` and the default are relative to. */
   readonly workingFolder: string
   readonly log: Log
@@ -46,7 +48,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   if (environment['AWS_LAMBDA_FUNCTION_NAME'] !== undefined) throw new Error('The local host is for one computer, never for the cloud.')
   const choice = chooseGoogle(environment)
   const port = portOf(options, 'PORT', 5180)
-  const files = loadBuild(options.webFolder)
+  const files = loadBuild(options)
   const dataFolder = dataFolderOf(options)
   const store = await openFileStore(dataFolder)
   const keys = await loadKeys(store, dataFolder, now())
@@ -137,10 +139,10 @@ const dataFolderOf = ({ environment, workingFolder }: LocalOptions): string => r
 const portOf = ({ anyPort, environment }: LocalOptions, variable: string, standard: number): PortChoice =>
   anyPort ? { port: 0, variable } : readPort(environment, variable, standard)
 
-const loadBuild = (folder: string): StaticFiles => {
+const loadBuild = ({ webFolder, localFolder }: LocalOptions): StaticFiles => {
   try {
-    return loadStaticFiles(folder)
+    return loadStaticFiles(webFolder, localFolder)
   } catch (error) {
-    throw new Error(`The web app is not built in ${folder}. Run "npm run build" first ("npm start" does).`, { cause: error })
+    throw new Error(`The web app is not built in ${webFolder}. Run "npm run build" first ("npm start" does).`, { cause: error })
   }
 }

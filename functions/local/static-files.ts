@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { documentFor } from '#domain/api/documents.ts'
+import { documentFor, localDocument, localPaths } from '#domain/api/documents.ts'
 
 /** One way to send a file. */
 interface Variant {
@@ -44,13 +44,16 @@ const packedEndings = [['.br', 'br'], ['.gz', 'gzip']] as const
 
 /**
  * Reads the whole build into memory: one consistent version for as long as the host runs, and no path of a request ever
- * meets the file system. Throws when there is no build.
+ * meets the file system. `localFolder` holds the host's own pages and may be missing. Throws when there is no build.
  */
-export const loadStaticFiles = (folder: string): StaticFiles => {
-  const bytes = new Map(filesIn(folder).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, readFileSync(path)]))
+export const loadStaticFiles = (folder: string, localFolder?: string): StaticFiles => {
+  const bytes = new Map([...(localFolder !== undefined && existsSync(localFolder) ? bytesIn(localFolder) : []), ...bytesIn(folder)])
   const plain = [...bytes].filter(([path]) => !packedEndings.some(([ending]) => path.endsWith(ending)))
   return new Map(plain.map(([path, body]) => [path, toStaticFile(path, body, bytes)]))
 }
+
+const bytesIn = (folder: string): ReadonlyArray<readonly [path: string, bytes: Buffer]> =>
+  filesIn(folder).map((path) => [`/${relative(folder, path).split(sep).join('/')}`, readFileSync(path)])
 
 const filesIn = (folder: string): ReadonlyArray<string> =>
   readdirSync(folder, { withFileTypes: true, recursive: true })
@@ -83,7 +86,7 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf('/') +
 export const answerStatic = (
   files: StaticFiles, path: string, headers: { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined },
 ): StaticAnswer => {
-  const file = files.get(path) ?? (isFilePath(path) ? undefined : files.get(`/${documentFor(path)}`))
+  const file = files.get(path) ?? (isFilePath(path) ? undefined : files.get(documentPath(files, path)))
   if (!file) return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body: Buffer.from('Not found') }
   const variant = file.variants.find(({ encoding }) => encoding === undefined || accepts(headers.acceptEncoding, encoding))
   if (!variant) throw new Error(`${path} has no plain variant`)
@@ -99,6 +102,10 @@ export const answerStatic = (
     body: variant.body,
   }
 }
+
+/** The host's own pages, where they were built, else what the router in the cloud answers too. */
+const documentPath = (files: StaticFiles, path: string): string =>
+  localPaths.includes(path) && files.has(`/${localDocument}`) ? `/${localDocument}` : `/${documentFor(path)}`
 
 /** No page of the app has a dot in its last segment. */
 const isFilePath = (path: string): boolean => path.startsWith('/assets/') || extensionOf(path) !== ''

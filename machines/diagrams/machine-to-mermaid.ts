@@ -1,4 +1,5 @@
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate'
+import { nameOf, stateWords, triggerWords } from './words.ts'
 
 type Node = AnyStateMachine['root']
 /** A machine as a Markdown page: its Mermaid state diagram, and what each state means in words. */
@@ -24,7 +25,7 @@ const insideOf = (node: Node, depth: number): ReadonlyArray<string> => {
 
 const stateLines = (node: Node, depth: number): ReadonlyArray<string> => {
   const pad = '  '.repeat(depth)
-  const name = `${pad}state "${node.key.replaceAll('_', ' ')}" as ${idOf(node)}`
+  const name = `${pad}state "${stateWords(node.key)}" as ${idOf(node)}`
   if (node.type === 'final') return [name, `${pad}${idOf(node)} --> [*]`]
   return childrenOf(node).length === 0 ? [name] : [`${name} {`, ...insideOf(node, depth + 1), `${pad}}`]
 }
@@ -41,23 +42,11 @@ const transitionsOf = (node: Node): ReadonlyArray<string> => {
 
 const labelOf = ({ eventType, guard, actions, target }: AnyTransitionDefinition): string =>
   [
-    wordsOf(eventType),
+    triggerWords(eventType),
     guard === undefined ? '' : `[${nameOf(guard)}]`,
     actions.length === 0 ? '' : `/ ${actions.map(nameOf).join(', ')}`,
     target ? '' : '(stays)',
   ].filter(Boolean).join(' ')
-
-const wordsOf = (eventType: string): string => {
-  if (eventType === '') return 'at once'
-  if (eventType.startsWith('xstate.done.actor.')) return `${eventType.slice('xstate.done.actor.'.length)} answers`
-  if (eventType.startsWith('xstate.error.actor.')) return `${eventType.slice('xstate.error.actor.'.length)} fails`
-  return eventType.startsWith('xstate.after.') ? `after ${eventType.split('.')[2] ?? ''}` : eventType
-}
-
-const nameOf = (named: unknown): string => {
-  if (typeof named === 'string') return named
-  return typeof named === 'object' && named !== null && 'type' in named ? String(named.type) : 'inline'
-}
 
 const stateRows = (root: Node): ReadonlyArray<string> =>
   nodesOf(root).flatMap((node) => {

@@ -20,6 +20,8 @@ export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
 export interface Network {
   readonly files: JournalFiles
   readonly auth: Pick<AuthApi, 'refresh' | 'signOut'>
+  /** Whether the product runs whole on this computer; false while that is not known. */
+  readonly local: () => Promise<boolean>
 }
 
 /** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */
@@ -29,5 +31,6 @@ export const createNetwork = ({ keys, appOrigin, serverTime, ...deps }: NetworkD
   return {
     files: createJournalFiles({ ...deps, budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')), origin: async () => (await config.read())?.driveOrigin }),
     auth: createAuthApi({ fetch: ownFetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
+    local: async () => (await config.read())?.local ?? false,
   }
 }

@@ -17,6 +17,8 @@ import { createRecoveryActions } from './feed/recovery-actions.ts'
 import { createRooms } from './feed/rooms.ts'
 import type { Rooms } from './feed/rooms.ts'
 import { clearListView, clearRestoreView, showAuthentication, showTheme } from './feed/views.ts'
+import { rooted } from './root-actors.ts'
+import { showMachines } from './show-machines.ts'
 import { createWorld } from './world.ts'
 import type { World } from './world.ts'
 
@@ -44,9 +46,9 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   })
   const trusted = createTrustedClock(world.clock)
   const commands = createCommandWorld(world, trusted)
-  const theme = createActor(themeMachine.provide({ actors: { surface: themeSurface(world.theme) } }), {
+  const theme = rooted(createActor(themeMachine.provide({ actors: { surface: themeSurface(world.theme) } }), {
     input: { preference: world.theme.stored(), systemIsDark: world.theme.systemIsDark() },
-  })
+  }))
   const rooms = createRooms({ page, world, commands, trusted, authentication: () => authentication, theme, drawn })
   const authentication = createAuthentication(world, rooms, drawn, callback)
   const list = createListOnDemand(world, commands, (fileId) => authentication.send({ type: 'file.chosen', fileId }))
@@ -91,6 +93,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     restore: restore.actor,
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
+  void drawn.then(() => showMachines(world.local))
   const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, recovery, habits: world.habits })
   const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
   const recovered = world.session.recover().then((changed) => changed && lookAtSession())
@@ -110,7 +113,7 @@ const createCommandWorld = ({ calendar, ids }: World, clock: TrustedClock): Comm
 
 const createAuthentication = (world: World, rooms: Rooms, drawn: Promise<unknown>, callback: CallbackAddress | undefined): Authentication => {
   const owed = world.session.owedSignOut
-  const authentication: Authentication = createActor(authenticationMachine.provide({
+  const authentication: Authentication = rooted(createActor(authenticationMachine.provide({
     actors: {
       sessionKeeper: sessionKeeper(ownSession(world.session, () => authentication.getSnapshot().context.userId)),
       // Only whether there is one: the text of a large journal is read once, by whoever opens it.
@@ -136,7 +139,7 @@ const createAuthentication = (world: World, rooms: Rooms, drawn: Promise<unknown
       // A sign-in is under way: its own cookie has taken the place of the one that was owed.
       settleSignOut: settleSignOut(world.auth, callback?.accessToken === undefined ? owed : { ...owed, read: () => undefined }),
     },
-  }), { input: { session: world.session.read(), clock: world.clock } })
+  }), { input: { session: world.session.read(), clock: world.clock } }))
   return authentication
 }
 

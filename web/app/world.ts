@@ -48,6 +48,8 @@ export interface World {
   readonly theme: ThemeSurface
   readonly session: DurableSession
   readonly auth: AuthApi
+  /** Whether the product runs whole on this computer. */
+  readonly local: () => Promise<boolean>
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
   readonly log: StandingLog
@@ -124,6 +126,7 @@ export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents
     theme: createThemeSurface(page, keys),
     session,
     auth: network.auth,
+    local: network.local,
     tokens,
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),

@@ -8,6 +8,8 @@ export const withoutDescriptions = (): Plugin => ({
   name: 'bellbook:without-descriptions',
   apply: 'build',
   enforce: 'pre',
+  // The page of the machines is where they are read.
+  applyToEnvironment: ({ name }) => name !== 'local',
   transform: {
     filter: { id: machine },
     handler: (code) => ({ code: code.replace(description, ''), map: null }),

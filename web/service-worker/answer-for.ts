@@ -1,4 +1,4 @@
-import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
+import { localPaths, prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 
 /** What of a request decides who answers it. */
@@ -18,7 +18,7 @@ const network: Answer = { from: 'network' }
 
 /**
  * Decides who answers a request. The network alone answers the API, the sign-in callback (its query holds a token),
- * the run-time configuration, other origins, and whatever the build did not list.
+ * the run-time configuration, the local host's own pages, other origins, and whatever the build did not list.
  */
 export const answerFor = ({ method, navigation, url }: Asked, origin: string, precached: ReadonlySet<string>): Answer => {
   if (method !== 'GET' || url.origin !== origin || isForTheNetwork(url.pathname)) return network
@@ -38,6 +38,6 @@ const documentFor = (path: string): Answer => {
 }
 
 /** Said here and not taken from domain/api: its schemas would make this script, which wakes for every visit, ten times as large. */
-const alwaysAsked: ReadonlySet<string> = new Set(['/auth/callback', '/config.json', product.apiBasePath])
+const alwaysAsked: ReadonlySet<string> = new Set(['/auth/callback', '/config.json', product.apiBasePath, ...localPaths])
 
 const isForTheNetwork = (path: string): boolean => alwaysAsked.has(path) || path.startsWith(`${product.apiBasePath}/`)

@@ -4,6 +4,7 @@ import type { Journal } from '#domain/journal/journal.ts'
 import type { LogScope } from '#machines/ports.ts'
 import { backupMachine } from '#machines/recovery/backup.machine.ts'
 import { writeBackup } from '#machines/recovery/device-copy.ts'
+import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 
 /** The backup of one open journal. */
@@ -21,14 +22,14 @@ export const createBackup = (
   let known: Journal | undefined
   let stopped = false
   const backups = { write: (of: LogScope, text: string, at: number) => (stopped ? Promise.resolve() : world.backups.write(of, text, at)) }
-  const backup = createActor(backupMachine.provide({
+  const backup = rooted(createActor(backupMachine.provide({
     actors: {
       writeBackup: fromPromise(async () => {
         const held = await copy()
         if (held && !stopped) await writeBackup({ ...world, backups }, scope, held)
       }),
     },
-  })).start()
+  }))).start()
   return {
     follow: (journal) => {
       if (known !== undefined && journal !== known) backup.send({ type: 'journal.changed' })

@@ -11,6 +11,7 @@ import { notesDraftMachine } from '#machines/notes-draft.machine.ts'
 import type { Draft, DraftField, DraftKey, EventLog, LogScope } from '#machines/ports.ts'
 import { draftView } from '#web/read-models/views.ts'
 import type { DraftRefusal } from '#web/read-models/views.ts'
+import { rooted } from '../root-actors.ts'
 
 /** The texts that are being typed in an open journal, one machine a date. */
 export interface Drafts {
@@ -50,13 +51,13 @@ export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: 
   const actorFor = (date: LocalDate, found: ReadonlyArray<Draft> = []) => {
     const known = actors.get(date)
     if (known) return known
-    const actor = createActor(machine, {
+    const actor = rooted(createActor(machine, {
       input: {
         date, entry: entryOf(date),
         found: Object.fromEntries(found.map(({ field, text }) => [field, text])),
         foundBases: Object.fromEntries(found.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base]]))),
       },
-    })
+    }))
     actors.set(date, actor)
     actor.subscribe(show)
     return actor.start()

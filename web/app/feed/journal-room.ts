@@ -13,6 +13,7 @@ import { openJournal } from '#machines/save/open-journal.ts'
 import type { OpenedJournal, SaveFailure } from '#machines/save/save-outcome.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import type { Actions } from '#web/read-models/actions.ts'
+import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 import { createDrafts } from './drafts.ts'
 import type { DriveWork } from './late-drive-work.ts'
@@ -179,9 +180,9 @@ const wire = ({ journal, save }: RoomMachines, told: RoomEvents, durable: () => 
 ]
 
 const createDay = (world: RoomWorld, journal: RoomMachines['journal'], pull: () => Promise<void>, excludeWeekends: boolean) =>
-  createActor(dayMachine.provide({
+  rooted(createActor(dayMachine.provide({
     actors: { pullJournal: fromPromise(() => pull().then(() => undefined)), startDay: startDay(journal) },
-  }), { input: { clock: world.clock, calendar: world.calendar, excludeWeekends } })
+  }), { input: { clock: world.clock, calendar: world.calendar, excludeWeekends } }))
 
 /** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
 const isFailing = (save: RoomMachines['save']): boolean => {
@@ -217,7 +218,7 @@ interface MachinesTold {
 const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorld, { serverTime, failed }: MachinesTold) => {
   // A journal that opened from the drive has seen its file, as a look would.
   let source: OpenedJournal['source'] = 'log'
-  const journal = createActor(journalMachine.provide({
+  const journal = rooted(createActor(journalMachine.provide({
     actors: {
       openJournal: fromPromise(async ({ input }) => {
         const read = await openJournal(world)(input.scope)
@@ -227,7 +228,7 @@ const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorl
       appendEvents: appendEvents(world.log),
       readLog: readLog(world.log),
     },
-  }), { input: { scope, world: commands } })
+  }), { input: { scope, world: commands } }))
   const saving = saveOf(journal, async (input) => {
     const saved = await world.drive.save(input)
     // The drive has just stamped our write: its clock tells whether ours is far ahead.
@@ -235,15 +236,15 @@ const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorl
     if (!saved.ok) failed(saved.error)
     return saved
   })
-  const save = createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {
+  const save = rooted(createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {
     input: { clock: world.clock, random: world.random, online: world.connectivity.online() },
-  })
+  }))
   return { journal, save, openedFrom: () => source }
 }
 
 /** Looks at the drive a little after each save, unless something else does first. */
 const confirmSaves = (save: ActorRefFrom<typeof saveStatusMachine>, pull: () => Promise<void>) => {
-  const confirm = createActor(confirmMachine.provide({ actors: { lookAtDrive: fromPromise(pull) } })).start()
+  const confirm = rooted(createActor(confirmMachine.provide({ actors: { lookAtDrive: fromPromise(pull) } }))).start()
   let before = save.getSnapshot()
   save.subscribe((snapshot) => {
     const [was, is] = [before.matches('saving'), snapshot.matches('saving')]

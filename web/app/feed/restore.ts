@@ -10,6 +10,7 @@ import { restoreMachine } from '#machines/recovery/restore.machine.ts'
 import { createFromFile, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
 import { restoreView } from '#web/read-models/recovery.ts'
 import type { PreviewView, RestoreStatus } from '#web/read-models/recovery.ts'
+import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 
 /** What bringing a journal back needs to know of the app. */
@@ -27,7 +28,7 @@ const nameless = 'Restored journal'
 
 /** Bringing journals back, for the setup page and the dialog of the open journal. */
 export const startRestore = (world: RestoreWorld, { userId, closed, chosen }: RestoreDeps) => {
-  const restore = createActor(restoreMachine.provide({
+  const restore = rooted(createActor(restoreMachine.provide({
     actors: {
       findKept: fromPromise(async () => {
         const user = userId()
@@ -47,7 +48,7 @@ export const startRestore = (world: RestoreWorld, { userId, closed, chosen }: Re
       createFromFile: fromPromise(({ input: { preview, name } }) =>
         preview ? createFromFile(world, preview.file, name) : Promise.resolve(err(domainError('journals', 'RESTORE_FAILED')))),
     },
-  }))
+  })))
   restore.subscribe((snapshot) => showRestore(snapshot, world.fileName.read))
   restore.on('journal.chosen', ({ fileId }) => chosen(fileId))
   return restore.start()

@@ -13,6 +13,7 @@ export const control = recipe({
     fontSize: vars.size.body,
     transition: `border-color ${vars.motion.quick}`,
     ':focus-visible': { outlineOffset: 0, borderColor: vars.color.focus },
+    ':disabled': { cursor: 'not-allowed', opacity: 0.55 },
     '@media': { [media.coarse]: { fontSize: vars.size.lead } },
   },
   variants: {

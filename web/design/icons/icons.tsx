@@ -22,6 +22,7 @@ const drawn = (strokes: ReactNode) =>
 /** The opening bell: the mark of the product. */
 export const BellIcon = drawn(<><path d="M10 2.5v1.2M4 14.5c1.2-1.2 1.6-2.8 1.6-5a4.4 4.4 0 0 1 8.8 0c0 2.2.4 3.8 1.6 5Z" /><path d="M8.4 17a1.8 1.8 0 0 0 3.2 0" /></>)
 export const PlusIcon = drawn(<path d="M10 4v12M4 10h12" />)
+export const MinusIcon = drawn(<path d="M4 10h12" />)
 export const CloseIcon = drawn(<path d="m5 5 10 10M15 5 5 15" />)
 export const CheckIcon = drawn(<path d="m4 10.5 4 4 8-9" />)
 export const TrashIcon = drawn(<path d="M3.5 5.5h13M8 5.5V3.5h4v2M5.5 5.5l.6 11h7.8l.6-11M8.5 9v4.5M11.5 9v4.5" />)

@@ -60,8 +60,10 @@ createGlobalTheme(':root', fixed, {
   },
 })
 
-createGlobalTheme(':root', themed, paper)
-createGlobalTheme(":root[data-theme='dark']", themed, ink)
-globalStyle(':root', { colorScheme: 'light' })
+/** A part of a page may lie on the other sheet, as in the gallery: whatever says its theme has its colours. */
+createGlobalTheme(":root, [data-theme='light']", themed, paper)
+createGlobalTheme("[data-theme='dark']", themed, ink)
+globalStyle(":root, [data-theme='light']", { colorScheme: 'light' })
+globalStyle("[data-theme='dark']", { colorScheme: 'dark' })
 /** Paper is paper, also out of the dark. */
-globalStyle(":root[data-theme='dark']", { colorScheme: 'dark', '@media': { [media.print]: { colorScheme: 'light', vars: assignVars(themed, paper) } } })
+globalStyle(":root[data-theme='dark']", { '@media': { [media.print]: { colorScheme: 'light', vars: assignVars(themed, paper) } } })

@@ -1,0 +1,14 @@
+import { runtimeConfig } from '#domain/api/runtime-config.ts'
+import { loopbackAddress, readPort } from './listen.ts'
+
+/** The origin of the product that runs on the chosen port already; undefined where nothing does, or another program. */
+export const runningOrigin = async (environment: Readonly<Record<string, string | undefined>>): Promise<string | undefined> => {
+  const origin = `http://${loopbackAddress}:${readPort(environment, 'PORT', 5180).port}`
+  try {
+    const answer = await fetch(`${origin}/config.json`, { redirect: 'error', signal: AbortSignal.timeout(2000) })
+    const config = runtimeConfig.safeParse(await answer.json())
+    return config.success && config.data.local ? origin : undefined
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,17 @@
+import { localInspectorPath } from '#domain/api/documents.ts'
+import type * as Inspector from './local/inspector-entry.ts'
+import { rootActors } from './root-actors.ts'
+
+/**
+ * On one computer `/machines` shows the machines of this page. The script that tells of them is the local host's: no
+ * build of the app contains it, and where it does not come nobody misses it.
+ */
+export const showMachines = async (isLocal: () => Promise<boolean>): Promise<void> => {
+  try {
+    if (!(await isLocal())) return
+    const { startInspector }: typeof Inspector = await import(/* @vite-ignore */ localInspectorPath)
+    startInspector(rootActors)
+  } catch {
+    // The local host was started from a build without its own pages, or is gone.
+  }
+}

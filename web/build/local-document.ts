@@ -1,0 +1,12 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { localDocument } from '#domain/api/documents.ts'
+import { product } from '#domain/product.ts'
+import { filesBelow } from './site-files.ts'
+
+/** Writes the document of the local host's own pages beside their script. */
+export const writeLocalDocument = async (localDir: string): Promise<void> => {
+  const sheets = (await filesBelow(localDir)).filter((file) => file.endsWith('.css')).map((file) => `<link rel="stylesheet" href="/${file}">`)
+  const html = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover"><title>${product.name}</title><meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><link rel="icon" href="/icon.svg" type="image/svg+xml"><script src="/theme.js"></script>${sheets.join('')}<script type="module" src="/local/local.js"></script></head><body><div id="root"></div></body></html>`
+  await writeFile(join(localDir, localDocument), html)
+}
