@@ -10,9 +10,10 @@ export interface ConfigSource {
   readonly read: () => Promise<RuntimeConfig | undefined>
 }
 
-export const createConfigSource = (deps: { readonly fetch: typeof fetch; readonly keys: KeyStore; readonly origin: string }): ConfigSource => {
+export const createConfigSource = (deps: { readonly fetch: typeof fetch; readonly keys: KeyStore; readonly origin: string; readonly runsLocally?: () => void }): ConfigSource => {
   let known = parsed(deps.keys.read(storageKeys.config) ?? '')
   let asking: Promise<RuntimeConfig | undefined> | undefined
+  let toldLocal = false
   const ask = async (): Promise<RuntimeConfig | undefined> => {
     try {
       const response = await deps.fetch(`${deps.origin}/config.json`, { cache: 'no-store', credentials: 'omit' })
@@ -26,10 +27,17 @@ export const createConfigSource = (deps: { readonly fetch: typeof fetch; readonl
     }
     return known
   }
+  const tell = (config: RuntimeConfig | undefined): RuntimeConfig | undefined => {
+    if (config?.local && !toldLocal) {
+      toldLocal = true
+      deps.runsLocally?.()
+    }
+    return config
+  }
   return {
     read: () => {
       asking ??= ask()
-      return known ? Promise.resolve(known) : asking
+      return (known ? Promise.resolve(known) : asking).then(tell)
     },
   }
 }

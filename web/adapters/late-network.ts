@@ -11,7 +11,7 @@ const noAnswer = err<RefreshFailure>({ kind: 'unreachable', retryAfterMs: undefi
  * The ports of the network, whose code is fetched at their first use: the journal of a known user is on the screen
  * before that. Where the code cannot be fetched, edits wait in the log as they do without a network.
  */
-export const createLateNetwork = (load: () => Promise<Network>, loginAddress: () => string): { readonly files: JournalFiles; readonly auth: AuthApi; readonly local: Network['local'] } => {
+export const createLateNetwork = (load: () => Promise<Network>, loginAddress: () => string): { readonly files: JournalFiles; readonly auth: AuthApi } => {
   const network = lateCode(load)
   return {
     files: {
@@ -31,6 +31,5 @@ export const createLateNetwork = (load: () => Promise<Network>, loginAddress: ()
       signOut: async (userId) => (await network())?.auth.signOut(userId) ?? false,
       loginAddress,
     },
-    local: async () => (await network())?.local() ?? false,
   }
 }

@@ -14,23 +14,22 @@ export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
   readonly appOrigin: string
   /** Told the time of our own server with each of its answers, milliseconds since the epoch. */
   readonly serverTime: (nowMs: number) => void
+  /** Told once, when the configuration has been needed and says that the product runs whole on this computer. */
+  readonly runsLocally: () => void
 }
 
 /** What talks to the world outside. */
 export interface Network {
   readonly files: JournalFiles
   readonly auth: Pick<AuthApi, 'refresh' | 'signOut'>
-  /** Whether the product runs whole on this computer; false while that is not known. */
-  readonly local: () => Promise<boolean>
 }
 
 /** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */
-export const createNetwork = ({ keys, appOrigin, serverTime, ...deps }: NetworkDeps): Network => {
+export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...deps }: NetworkDeps): Network => {
   const ownFetch = hearingTime(deps.fetch, serverTime)
-  const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin })
+  const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin, runsLocally })
   return {
     files: createJournalFiles({ ...deps, budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')), origin: async () => (await config.read())?.driveOrigin }),
     auth: createAuthApi({ fetch: ownFetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
-    local: async () => (await config.read())?.local ?? false,
   }
 }

@@ -43,6 +43,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
       trusted.told(nowMs)
       rooms.current()?.serverTold(nowMs)
     },
+    runsLocally: () => void drawn.then(showMachines),
   })
   const trusted = createTrustedClock(world.clock)
   const commands = createCommandWorld(world, trusted)
@@ -93,7 +94,6 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     restore: restore.actor,
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
-  void drawn.then(() => showMachines(world.local))
   const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, recovery, habits: world.habits })
   const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
   const recovered = world.session.recover().then((changed) => changed && lookAtSession())

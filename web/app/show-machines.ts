@@ -6,9 +6,8 @@ import { rootActors } from './root-actors.ts'
  * On one computer `/machines` shows the machines of this page. The script that tells of them is the local host's: no
  * build of the app contains it, and where it does not come nobody misses it.
  */
-export const showMachines = async (isLocal: () => Promise<boolean>): Promise<void> => {
+export const showMachines = async (): Promise<void> => {
   try {
-    if (!(await isLocal())) return
     const { startInspector }: typeof Inspector = await import(/* @vite-ignore */ localInspectorPath)
     startInspector(rootActors)
   } catch {

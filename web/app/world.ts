@@ -48,8 +48,6 @@ export interface World {
   readonly theme: ThemeSurface
   readonly session: DurableSession
   readonly auth: AuthApi
-  /** Whether the product runs whole on this computer. */
-  readonly local: () => Promise<boolean>
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
   readonly log: StandingLog
@@ -71,10 +69,12 @@ export interface WorldEvents {
   readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
   /** Our own server has told its time, milliseconds since the epoch. */
   readonly serverTime: (nowMs: number) => void
+  /** The product runs whole on this computer. */
+  readonly runsLocally: () => void
 }
 
 /** The world of one page. */
-export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents): World => {
+export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }: WorldEvents): World => {
   const { origin } = page.location
   const timers = browserTimers
   const keys = createKeyStore(page, () => page.localStorage)
@@ -97,6 +97,7 @@ export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents
       fetch: page.fetch.bind(page),
       appOrigin: origin,
       serverTime,
+      runsLocally,
       keys,
       tokens,
       clock: browserClock,
@@ -126,7 +127,6 @@ export const createWorld = (page: Window, { refreshed, serverTime }: WorldEvents
     theme: createThemeSurface(page, keys),
     session,
     auth: network.auth,
-    local: network.local,
     tokens,
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),
