@@ -12,9 +12,6 @@ export const limits = {
   driveRetryFactor: 2,
   driveBatchFiles: 5,
   driveRequestTimeoutMs: 20_000,
-  /** Google's own ceiling for backing off from rate limits. */
-  driveRateLimitMaxMs: 64_000,
-  driveRateLimitFirstMs: 3000,
   driveResumableAboveBytes: 5 * 1024 * 1024,
   journalFileMaxBytes: 20 * 1024 * 1024,
   journalListRefreshMs: 600_000,

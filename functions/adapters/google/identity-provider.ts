@@ -1,4 +1,5 @@
 import * as oidc from 'openid-client'
+import { limits } from '#domain/limits.ts'
 import { err, ok } from '#domain/result.ts'
 import { scopes } from '#functions/auth/scopes.ts'
 import type { Grant, IdentityProvider, ProviderFailure } from '#functions/auth/ports.ts'
@@ -15,7 +16,6 @@ export interface GoogleClient {
 
 /** Less than the function's own 20 s, so that a slow provider is still answered for. */
 const timeoutSeconds = 8
-const defaultExpirySeconds = 3600
 
 /** Google's sign-in by openid-client: state, nonce, iss, PKCE, audience and expiry are checked there. No discovery call. */
 export const googleIdentityProvider = (client: GoogleClient): IdentityProvider => {
@@ -68,7 +68,7 @@ type TokenAnswer = Awaited<ReturnType<typeof oidc.refreshTokenGrant>>
 
 const answerToGrant = (answer: TokenAnswer): Grant => ({
   accessToken: answer.access_token,
-  expiresInSeconds: answer.expires_in ?? defaultExpirySeconds,
+  expiresInSeconds: answer.expires_in ?? limits.defaultTokenLifetimeS,
   refreshToken: answer.refresh_token,
   scopes: (answer.scope ?? '').split(' '),
 })

@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { limits } from '#domain/limits.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { projectFiles, projectText } from '#test/support/project.ts'
+
+type Limit = keyof typeof limits
+
+/** Section 9 of the specification, row by row: the item, and its values under the names that the product uses. */
+const rows: ReadonlyArray<readonly [item: string, values: Partial<Record<Limit, number>>]> = [
+  ['Default token lifetime', { defaultTokenLifetimeS: 3600 }],
+  ['Token refresh margin', { tokenRefreshMarginMs: 300_000 }],
+  ['Drive cache lifetime', { driveCacheMs: 300_000 }],
+  ['Drive retries', { driveRetries: 3, driveRetryFirstMs: 1000, driveRetryFactor: 2 }],
+  ['Batch size for file info and validation', { driveBatchFiles: 5 }],
+  ['Background journal list refresh', { journalListRefreshMs: 600_000 }],
+  ['Save debounce', { saveDebounceMs: 1000, saveForcedAfterMs: 5000 }],
+  ['Saved indicator', { savedIndicatorMs: 2000 }],
+  ['Save error auto-retry', { saveRetryMs: 3000 }],
+  ['Local state backup', { backupEveryMs: 30_000, backupValidMs: 3_600_000 }],
+  ['Reset check', { dayCheckMs: 60_000 }],
+  ['Error recovery retry', { errorRecoveryRetryMs: 5000 }],
+  ['Brokerage data refresh', { brokerageRefreshMs: 300_000 }],
+  ['Portal timeout', { portalTimeoutMs: 600_000, portalWidthPx: 500, portalHeightPx: 600, portalClosedCheckMs: 1000 }],
+  ['Dashboard AI cache', { dashboardCacheMs: 900_000 }],
+  ['Dashboard refresh cool-down', { dashboardCoolDownMs: 60_000 }],
+  ['Notes autosave debounce', { notesDebounceMs: 1000 }],
+  ['Post-auth redirect delay', { postAuthRedirectMs: 1500 }],
+  ['Task text', { taskTextMaxChars: 500, tasksPerChecklist: 100 }],
+  ['Checklist name', { checklistNameMaxChars: 100, checklists: 50 }],
+  ['Journal notes and reflections', { entryTextMaxChars: 10_000, entryWindowPastYears: 1, entryWindowFutureDays: 1 }],
+  ['Journal name', { journalNameMinChars: 2, journalNameMaxChars: 100 }],
+  ['Recent positions shown', { positionsShown: 5 }],
+  ['Trades list', { tradesShown: 3 }],
+  ['Calendar grid', { calendarCells: 42 }],
+  ['Decimals', { calendarProfitDecimals: 0, tradeSummaryDecimals: 2, winRateDecimals: 1, currencyDecimals: 2 }],
+  ['Mobile drawer threshold', { drawerBelowPx: 1024 }],
+  ['Progress colours', { progressGoodFromPercent: 80, progressFairFromPercent: 50 }],
+  ['Section 2: age labels', { ageLabelRefreshMs: 60_000, ageLabelDays: 7 }],
+  ['Section 2: the panel of a day and the navigation of the settings', { calendarPanelUnits: 80, settingsNavigationUnits: 48 }],
+  ['Section 2: tooltip', { tooltipDistancePx: 8, tooltipPaddingPx: 8 }],
+]
+
+/** What will use a limit that nothing uses yet. One that is used must not stand here any more. */
+const later: Readonly<Partial<Record<Limit, string>>> = {
+  brokerageRefreshMs: 'the brokerage', portalTimeoutMs: 'the brokerage', portalWidthPx: 'the brokerage', portalHeightPx: 'the brokerage', portalClosedCheckMs: 'the brokerage',
+  positionsShown: 'the brokerage', tradesShown: 'the brokerage', tradeSummaryDecimals: 'the brokerage', winRateDecimals: 'the brokerage', currencyDecimals: 'the brokerage',
+  ageLabelRefreshMs: 'the journals page of the settings',
+  dashboardCacheMs: 'the market dashboard', dashboardCoolDownMs: 'the market dashboard',
+}
+
+/** No code cuts a month at it: months have no more, as `[spec 9 Calendar grid]` counts. */
+const follows: Limit = 'calendarCells'
+
+const sources = projectFiles().filter((file) => /^(domain|machines|web|functions)\/.*\.tsx?$/.test(file) && file !== 'domain/limits.ts').map(projectText)
+const isUsed = (name: string): boolean => sources.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text))
+
+describe('[spec 9] Every limit', () => {
+  it.each(rows)('%s', (_item, values) => expect(limits).toMatchObject(values))
+
+  it('is used, not only written down', () =>
+    expect(Object.keys(limits).filter((name) => !(name in later) && name !== follows && !isUsed(name))).toEqual([]))
+
+  it('waits for its use only as long as there is none', () =>
+    expect(Object.keys(later).filter(isUsed)).toEqual([]))
+
+  it('Journal file version, theme values and default settings', () => {
+    const { excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts } = emptyJournal.settings
+    expect({ excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts }).toEqual({ excludeWeekends: false, theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [] })
+  })
+})
