@@ -1,6 +1,6 @@
 import { applyCommand, foldEvents, type Applied } from '#domain/journal/apply.ts'
 import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/commands.ts'
-import type { JournalEvent } from '#domain/journal/events.ts'
+import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { pendingOf, wasSent } from '#domain/journal/pending.ts'
@@ -133,6 +133,9 @@ export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' 
   ...pendingIn(open).map(({ event }) => event),
   ...queuedOf(open),
 ]
+
+/** How many edits of the user the confirmed file does not hold; what the app noted by itself is none. */
+export const editsWaiting = (open: OpenView): number => missingOf(open).filter((event) => !isAutomatic(event)).length
 
 /** Why the log did not take a command. */
 export const logRefusal = (kind: 'quota' | 'unavailable'): DomainError =>

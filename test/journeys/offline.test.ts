@@ -38,14 +38,16 @@ describe('Offline is a normal state', () => {
     const since = page.getByText(/not in your drive yet since \d+:\d\d (AM|PM)/)
     await since.waitFor()
     const told = await since.innerText()
+    expect(told).toContain('1 edit is safe on this device')
     await addTask(page, 'Still in it')
-    expect(await since.innerText()).toBe(told)
+    const both = told.replace('1 edit is', '2 edits are')
+    await expect.poll(() => since.innerText()).toBe(both)
     await page.getByText('Pending...').filter({ visible: true }).waitFor()
 
     await page.reload()
     await page.getByRole('checkbox', { name: 'Still in it' }).waitFor()
     await since.waitFor()
-    expect(await since.innerText()).toBe(told)
+    expect(await since.innerText()).toBe(both)
     await addTask(page, 'After the reload')
     expect(taskTextsIn(product, 'Train')).toEqual(['Before the tunnel'])
 

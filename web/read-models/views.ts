@@ -43,7 +43,9 @@ export const journalView = proxy<{
   message: Message | undefined
   /** `memory`: this browser keeps nothing, or nothing more; edits live in this page until they are in the drive. */
   storage: 'durable' | 'memory'
-}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable' })
+  /** How many edits are not in the drive yet. */
+  waiting: number
+}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable', waiting: 0 })
 
 /** A command that can be taken back or done again; `words` stand behind 'Undo' or 'Redo'. */
 export interface UndoChoice {

@@ -156,6 +156,14 @@ describe('[spec 2 Sidebar] the save indicator', () => {
     expect(indicator()?.textContent).toBe(text)
   })
 
+  it.each([[1, /^1 edit is not in your drive yet, since 9:05.AM$/], [1234, /^1,234 edits are not in your drive yet, since 9:05.AM$/], [0, /^Some edits are not/]])(
+    '[issue 3] Pending... tells on hover how many edits wait and since when: %i', (waiting, told) => {
+      Object.assign(saveView, { status: 'pending', pendingChanges: true, pendingSince: new Date().setHours(9, 5, 0, 0) })
+      Object.assign(journalView, { waiting })
+      draw(<Router />)
+      expect([indicator()?.textContent, told.test(indicator()?.title ?? '')]).toEqual(['Pending...', true])
+    })
+
   it('Saved tells when on hover', () => {
     const moment = new Date()
     moment.setHours(10, 42, 0, 0)
@@ -194,12 +202,13 @@ describe('Notices', () => {
     expect([vi.mocked(actions.retryLastOperation).mock.calls.length, vi.mocked(actions.clearMessage).mock.calls.length]).toEqual([1, 1])
   })
 
-  it('offline, it says since when edits are not in the drive', () => {
+  it('offline, it says how many edits are not in the drive, and since when', () => {
     const since = new Date()
     since.setHours(9, 5, 0, 0)
     Object.assign(saveView, { offline: true, pendingSince: since.getTime() })
+    Object.assign(journalView, { waiting: 3 })
     draw(<Router />)
-    expect(screen.getByText(/not in your drive yet since 9:05.AM\./)).toBeTruthy()
+    expect(screen.getByText(/^You are offline\. 3 edits are safe on this device, but not in your drive yet since 9:05.AM\.$/)).toBeTruthy()
   })
 
   it('a newer version waits for the user', () => {

@@ -122,7 +122,7 @@ export const freshViews = (): void => {
   beforeEach(() => {
     Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, recovered: false, signingOut: undefined })
     Object.assign(callbackView, { status: 'processing', message: undefined })
-    Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', drafts: [], message: undefined })
+    Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', drafts: [], message: undefined, waiting: 0 })
     Object.assign(draftView, { refusals: [] })
     Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })

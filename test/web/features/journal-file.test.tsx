@@ -6,7 +6,7 @@ import { JournalDialog } from '#web/features/journal-file/journal-dialog.tsx'
 import { KeptJournals, RestoreFromFile } from '#web/features/journal-file/kept-journals.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { journalFileView, restoreView } from '#web/read-models/recovery.ts'
-import { authenticationView, saveView } from '#web/read-models/views.ts'
+import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
@@ -32,6 +32,13 @@ describe('Your journal, as a file', () => {
     })
     expect(factsOf(dialog)).toMatchObject({ Size: '< 1 KB', 'This device': 'Keeps a copy. The browser may remove it when space runs short.' })
     expect(factsOf(dialog)['Saved']).toMatch(/^Some edits are not in your drive yet, since .*\. Network error while saving data\.$/)
+  })
+
+  it('[issue 3] says how many edits wait for the drive', async () => {
+    Object.assign(journalView, { waiting: 12 })
+    Object.assign(saveView, { pendingSince: 0 })
+    const { container } = draw(<JournalDialog onClose={() => undefined} />)
+    expect(container.textContent).toContain('12 edits are not in your drive yet, since ')
   })
 
   it('exports the file and the text, and says so', async () => {

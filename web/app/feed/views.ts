@@ -6,6 +6,7 @@ import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import { dayOf } from '#machines/day.machine.ts'
 import type { dayMachine } from '#machines/day.machine.ts'
 import type { journalMachine } from '#machines/journal.machine.ts'
+import { editsWaiting } from '#machines/journal-view.ts'
 import { saveFailureMessage } from '#machines/save-failure-message.ts'
 import { saveStatusOf } from '#machines/save/save-status.machine.ts'
 import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
@@ -44,6 +45,7 @@ export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durab
   if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = open.drafts
   journalView.message = error && messageFor(error, because)
   journalView.storage = durable ? 'durable' : 'memory'
+  journalView.waiting = open ? editsWaiting(open) : 0
 }
 
 /** What can be taken back; `context` as the journal's machine holds it. */
@@ -76,7 +78,7 @@ export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
 
 /** No journal is open any more: the next user must not see a trace of the last one. */
 export const clearJournalViews = (): void => {
-  Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable' } satisfies typeof journalView)
+  Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable', waiting: 0 } satisfies typeof journalView)
   Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined } satisfies typeof undoView)
   Object.assign(saveView, {
     status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false,

@@ -5,6 +5,7 @@ import { Button } from '#web/design/button/button.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { waitingEdits } from '#web/read-models/waiting-text.ts'
 import { applyUpdate } from '../register-service-worker.ts'
 import { momentText } from './moment-text.ts'
 import * as styles from './shell.css.ts'
@@ -64,12 +65,13 @@ const MessageSlot = () => {
 const OfflineNote = () => {
   const { offline: driveAway, pendingSince } = useSnapshot(saveView)
   const { offline: sessionAway } = useSnapshot(authenticationView)
+  const { waiting } = useSnapshot(journalView)
   if (!driveAway && !sessionAway) return undefined
   return (
     <Alert tone="warning">
       {pendingSince === undefined
         ? 'You are offline. Go on writing: your edits are kept on this device and go to your drive when you are back.'
-        : `You are offline. Your edits are safe on this device, but not in your drive yet since ${momentText(pendingSince)}.`}
+        : `You are offline. ${waitingEdits(waiting)} safe on this device, but not in your drive yet since ${momentText(pendingSince)}.`}
     </Alert>
   )
 }

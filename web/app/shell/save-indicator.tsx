@@ -5,7 +5,8 @@ import { CheckIcon, RetryIcon } from '#web/design/icons/icons.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { saveView, type SaveStatus } from '#web/read-models/views.ts'
+import { journalView, saveView, type SaveStatus } from '#web/read-models/views.ts'
+import { waitingEdits } from '#web/read-models/waiting-text.ts'
 import { momentText } from './moment-text.ts'
 import * as styles from './save-indicator.css.ts'
 
@@ -39,7 +40,13 @@ const content = (status: SaveStatus, pendingChanges: boolean, lastSavedAt: numbe
   }
 }
 
-const Pending = () => <span className={styles.status({ tone: 'quiet' })}><span className={styles.dot} />Pending...</span>
+/** How much waits, and since when, is said on hover. */
+const Pending = () => {
+  const { waiting } = useSnapshot(journalView)
+  const { pendingSince } = useSnapshot(saveView)
+  const told = pendingSince === undefined ? undefined : `${waitingEdits(waiting)} not in your drive yet, since ${momentText(pendingSince)}`
+  return <span className={styles.status({ tone: 'quiet' })} title={told}><span className={styles.dot} />Pending...</span>
+}
 
 /** A screen reader hears of a failure and of its end, not of every save. */
 export const useSpokenOutcome = (): void => {

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalFileView } from '#web/read-models/recovery.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { waitingEdits } from '#web/read-models/waiting-text.ts'
 import { Fact, Fingerprint, momentText } from './facts.tsx'
 import * as styles from './journal-file.css.ts'
 import { RestoreDialog } from './restore-dialog.tsx'
@@ -71,7 +72,8 @@ const keptText = (persisted: boolean | undefined): string =>
 const SavedText = () => {
   const { lastSavedAt, pendingSince, error } = useSnapshot(saveView)
   const { lostFile } = useSnapshot(authenticationView)
+  const { waiting } = useSnapshot(journalView)
   if (lostFile) return 'Its file is no longer in your drive. Everything is on this device.'
-  if (pendingSince !== undefined) return `Some edits are not in your drive yet, since ${momentText(pendingSince)}.${error === undefined ? '' : ` ${error}.`}`
+  if (pendingSince !== undefined) return `${waitingEdits(waiting)} not in your drive yet, since ${momentText(pendingSince)}.${error === undefined ? '' : ` ${error}.`}`
   return lastSavedAt === undefined ? 'Everything is in your drive.' : `Everything is in your drive, since ${momentText(lastSavedAt)}.`
 }
