@@ -185,6 +185,14 @@ export interface Draft {
 /** Which row a draft is. */
 export type DraftKey = Pick<Draft, 'date' | 'field' | 'page'>
 
+/** The pages of this profile, each of which types into draft rows of its own. */
+export interface Pages {
+  /** The name of this page. */
+  readonly own: string
+  /** The names of the others that are open now; none where the browser cannot tell. */
+  readonly others: () => Promise<ReadonlySet<string>>
+}
+
 export interface OpenedLog {
   readonly clientId: string
   readonly snapshot: Snapshot | undefined

@@ -1,7 +1,7 @@
 import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { pendingOf } from '#domain/journal/pending.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { BackupStore, Clock, EventLog, LogScope, OpenedLog, Snapshot } from '../ports.ts'
+import type { BackupStore, Clock, Draft, EventLog, LogScope, OpenedLog, Pages, Snapshot } from '../ports.ts'
 import { freshBackup } from '../recovery/device-copy.ts'
 import { readRemote, type ReadPorts, writerOf } from './read-remote.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveFailure, SaveInput } from './save-outcome.ts'
@@ -12,6 +12,7 @@ export interface OpenPorts extends ReadPorts {
   readonly log: Pick<EventLog, 'open' | 'confirm' | 'quarantine'>
   readonly backups?: Pick<BackupStore, 'read'>
   readonly clock?: Pick<Clock, 'now'>
+  readonly pages?: Pick<Pages, 'others'>
 }
 
 /**
@@ -23,7 +24,8 @@ export const openJournal =
   async (scope: LogScope): Promise<Result<OpenedJournal, SaveFailure>> => {
     const opened = await ports.log.open(scope)
     if (!opened.ok) return err({ kind: 'log-unavailable' })
-    const { events: log, drafts, clientId, snapshot } = opened.value
+    const { events: log, clientId, snapshot } = opened.value
+    const drafts = await leftBehind(ports, opened.value.drafts)
     const stored = snapshot && (await confirmedOfSnapshot(ports, scope, snapshot))
     if (stored) return ok({ confirmed: stored, log, drafts, clientId, source: 'log' })
 
@@ -36,6 +38,13 @@ export const openJournal =
     if (fetched !== undefined) await remember(ports.log, scope, confirmed, fetched, opened.value)
     return ok({ confirmed, log, drafts, clientId, source: 'drive' })
   }
+
+/** What a page that is open is typing is its own; what one that is gone has typed is taken over. */
+const leftBehind = async ({ pages }: OpenPorts, drafts: ReadonlyArray<Draft>): Promise<ReadonlyArray<Draft>> => {
+  if (!pages || drafts.length === 0) return drafts
+  const others = await pages.others()
+  return drafts.filter(({ page }) => page === undefined || !others.has(page))
+}
 
 export interface PullPorts extends ReadPorts {
   readonly log: Pick<EventLog, 'events' | 'identity' | 'confirm' | 'quarantine'>

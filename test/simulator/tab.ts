@@ -22,6 +22,8 @@ import type { Timeline } from './timeline.ts'
 /** A page of a device with one journal open. */
 export interface Tab {
   readonly client: Client
+  /** Its name among the pages of the device. */
+  readonly page: string
   readonly room: JournalRoom
   readonly scope: LogScope
   /** What the screen shows; undefined until the journal is open. */
@@ -81,10 +83,11 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const nextId = (): string => `${device.name}.${timeline.now().toString(36)}.${(minted += 1)}.${Math.floor(dice.fraction() * 1e9).toString(36)}`
   const today = (): LocalDate => calendar.localDay(clock.now())
 
+  const page = nextId()
   const fields = createFields(world, device, () => view)
   const needed = { ...ports, clock, hashes: { sha256: (text: string) => Promise.resolve(sha256(text)) }, pauses: createPauses(timers, random) }
   const room = timeline.as(client, () => openRoom(
-    { ...needed, drive: driveWork(needed), calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
+    { ...needed, drive: driveWork(needed), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
     scope,
     { moment: () => ({ now: new Date(clock.now()).toISOString(), today: today() }), nextId },
     {
@@ -106,7 +109,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   }
   pullAgain()
   const tab: Tab = {
-    client, room, scope, nextId, today,
+    client, page, room, scope, nextId, today,
     view: () => view,
     perform: (command) => room.perform(command).ok,
     type: (date, field, text) => {

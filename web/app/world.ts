@@ -1,6 +1,6 @@
 import type { Result } from '#domain/result.ts'
 import type {
-  AuthApi, Calendar, Clock, Connectivity, Hashes, Ids, JournalFiles, Locks, Pauses, Random, RefreshFailure, StoredTokens, ThemeSurface,
+  AuthApi, Calendar, Clock, Connectivity, Hashes, Ids, JournalFiles, Locks, Pages, Pauses, Random, RefreshFailure, StoredTokens, ThemeSurface,
 } from '#machines/ports.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
 import type { BrowserAccessTokens } from '#web/adapters/api/access-tokens.ts'
@@ -22,6 +22,7 @@ import { createLeases } from '#web/adapters/log/leases.ts'
 import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import type { StandingLog } from '#web/adapters/log/standing-log.ts'
+import { createPages } from '#web/adapters/pages.ts'
 import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import { browserRandom } from '#web/adapters/random.ts'
@@ -42,6 +43,7 @@ export interface World {
   readonly random: Random
   readonly pauses: Pauses
   readonly ids: Ids
+  readonly pages: Pages
   readonly hashes: Hashes
   readonly locks: Locks
   readonly connectivity: Connectivity
@@ -121,6 +123,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     random: browserRandom,
     pauses: createPauses(timers, browserRandom),
     ids,
+    pages: createPages(page, ids.next()),
     hashes: browserHashes,
     locks,
     connectivity,

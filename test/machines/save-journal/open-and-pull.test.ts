@@ -31,6 +31,15 @@ describe('opening a journal', () => {
     expect(plain(opened.confirmed.file.journal)).toEqual(plain(tab.confirmed.file.journal))
   })
 
+  it('[D14] what another page is typing is left to it while it is open, and taken over once it is gone', async () => {
+    const tab = await openTab(driveWith(smallText))
+    const field = { date: today, field: 'notes' } as const
+    for (const page of ['open', 'gone']) await tab.log.putDraft(scope, { ...field, text: `of a page that is ${page}`, page })
+    const pages = { others: () => Promise.resolve(new Set(['open'])) }
+    const opened = valueOf(await openJournal({ ...tab.ports, log: createMemoryLog(tab.disk), pages })(scope))
+    expect(opened.drafts).toEqual([{ ...field, text: 'of a page that is gone', page: 'gone' }])
+  })
+
   it('F30 without a stored journal and without a network it says what is missing', async () => {
     const drive = driveWith(smallText)
     drive.faults(() => ({ when: 'before', kind: 'offline' }))

@@ -1,6 +1,7 @@
-import { deleteDB } from 'idb'
+import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { limits } from '#domain/limits.ts'
 import { anEvent, createHub, openLogTab } from './log-fixtures.ts'
@@ -55,6 +56,88 @@ describe('The log over tabs', () => {
       const opened = value(await log.open(other))
       expect({ ...opened, clientId: '' }).toEqual({ clientId: '', snapshot: undefined, events: [], drafts: [] })
     }
+  })
+})
+
+describe('A database of the version before', () => {
+  const olderDatabase = async (): Promise<void> => {
+    const older = await openDB('bellbook-v1', 1, {
+      upgrade: (database) => ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session'].forEach((store) => database.createObjectStore(store)),
+    })
+    await older.put('scopes', { clientId: 'c1', lastSeq: 1, snapshotRevision: 'r1' }, ['alice', 'f1'])
+    await older.put('events', { seq: 1, ...anEvent('a') }, ['alice', 'f1', 1])
+    await older.put('snapshots', snapshotAt('r1'), ['alice', 'f1'])
+    await older.put('backups', { text: 'backup', at: 5 }, ['alice', 'f1'])
+    await older.put('drafts', { date: '2026-11-20', field: 'notes', text: 'typed before' }, ['alice', 'f1', '2026-11-20', 'notes'])
+    await older.put('drafts', { date: '2026-11-20', field: 'reflections', text: 'calm' }, ['alice', 'f1', '2026-11-20', 'reflections'])
+    older.close()
+  }
+
+  it('[F32] is brought up to this one: nothing of it is missing, and its drafts leave with their events', async () => {
+    await olderDatabase()
+    const { log, connection } = openLogTab()
+    const opened = value(await log.open(scope))
+    expect({ ...opened, events: opened.events.map(({ id }) => id) }).toEqual({
+      clientId: 'c1', snapshot: snapshotAt('r1'), events: ['a'],
+      drafts: [{ date: '2026-11-20', field: 'notes', text: 'typed before' }, { date: '2026-11-20', field: 'reflections', text: 'calm' }],
+    })
+    expect(await createBackupStore(connection).read(scope)).toEqual({ text: 'backup', at: 5 })
+    value(await log.append(scope, [anEvent('b')], opened.drafts))
+    value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 2, revision: 'r2' }))
+    const next = value(await openLogTab().log.open(scope))
+    expect([next.drafts, next.snapshot]).toEqual([[], snapshotAt('r2')])
+  })
+
+  it('[F32] a page of the older app that has it open lets go, and the upgrade does not wait', async () => {
+    await olderDatabase()
+    const told: Array<string> = []
+    const older = await openDB('bellbook-v1', 1, { blocking: (_present, _wanted, event) => (told.push('outdated'), (event.target as IDBDatabase).close()) })
+    expect(value(await openLogTab().log.open(scope)).clientId).toBe('c1')
+    expect(told).toEqual(['outdated'])
+    older.close()
+  })
+})
+
+describe('A large text', () => {
+  const large = (mark: string) => ({ ...snapshotAt(mark), text: `${mark}${'ünïcødé 🔔 and more of it. '.repeat(60_000)}` })
+
+  it('lies in pieces, comes back whole, and leaves nothing behind when a smaller one takes its place', async () => {
+    const { log, connection } = openLogTab()
+    const put = vi.spyOn(FakeObjectStore.prototype, 'put')
+    value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    expect(Math.max(...put.mock.calls.map(([row]) => JSON.stringify(row).length))).toBeLessThan(600_000)
+    expect(value(await log.open(scope)).snapshot).toEqual(large('r1'))
+    value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
+    expect([value(await log.open(scope)).snapshot, await (await connection.get()).count('pieces')]).toEqual([snapshotAt('r2'), 1])
+    value(await log.forgetSnapshots())
+    expect(await (await connection.get()).count('pieces')).toBe(0)
+  })
+
+  it('[F27] that finds no room in the middle changes nothing', async () => {
+    const { log } = openLogTab()
+    value(await log.append(scope, [anEvent('a')], []))
+    value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
+    const { put } = FakeObjectStore.prototype
+    let pieces = 0
+    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row: unknown, key?: IDBValidKey) {
+      if (this.name === 'pieces' && (pieces += 1) === 2) throw new DOMException('full', 'QuotaExceededError')
+      return put.call(this, row, key)
+    })
+    expect(await log.confirm(scope, large('r2'), { upToSeq: 1, revision: 'r2' })).toEqual({ ok: false, error: { kind: 'quota' } })
+    vi.restoreAllMocks()
+    const opened = value(await log.open(scope))
+    expect([opened.snapshot, opened.events.map(({ sentRevision }) => sentRevision)]).toEqual([large('r1'), [undefined]])
+  })
+
+  it('the backup lies in pieces too, apart from the snapshot', async () => {
+    const { log, connection } = openLogTab()
+    const backups = createBackupStore(connection)
+    value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    await backups.write(scope, large('backup').text, 7)
+    expect(await backups.read(scope)).toEqual({ text: large('backup').text, at: 7 })
+    await backups.clear()
+    expect([await backups.read(scope), value(await log.open(scope)).snapshot]).toEqual([undefined, large('r1')])
   })
 })
 

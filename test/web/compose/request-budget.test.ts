@@ -59,6 +59,7 @@ const openProfile = async (count = 1) => {
     ...ports, drive: driveWork(ports),
     calendar: { localDay: (nowMs) => new Date(nowMs).toISOString().slice(0, 10), nextMidnight: (nowMs) => (Math.floor(nowMs / 86_400_000) + 1) * 86_400_000 },
     random: { fraction: () => 0.5 },
+    pages: { own: 'page', others: () => Promise.resolve(new Set()) },
     connectivity: { online: () => true, subscribe: () => () => undefined },
   }, scope, { moment: () => ({ now: new Date().toISOString(), today: new Date().toISOString().slice(0, 10) }), nextId: () => `e${(ids += 1)}` }, {
     fileGone: () => undefined, fileInvalid: () => undefined, sessionOver: () => undefined, opened: () => undefined, changed: () => undefined,

@@ -35,12 +35,22 @@ interface Atomic {
 const begin = (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): ReadonlyArray<Promise<unknown>> => {
   const begun: Array<Promise<unknown>> = []
   try {
-    for (const write of writes) begun.push(write())
+    for (const write of writes) begun.push(write().catch((error: unknown) => takenBack(transaction, error)))
   } catch (error) {
     transaction.abort()
     begun.push(Promise.reject(error))
   }
   return begun
+}
+
+/** Several writes in a row may be refused after the first: what came before them goes as well. */
+const takenBack = (transaction: Atomic, reason: unknown): Promise<never> => {
+  try {
+    transaction.abort()
+  } catch {
+    // The refusal has taken it back already.
+  }
+  return Promise.reject(reason)
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error || error instanceof DOMException ? error.name : '')

@@ -1,5 +1,7 @@
 import type { BackupStore } from '#machines/ports.ts'
-import type { Connection } from './database.ts'
+import { settle } from './attempt.ts'
+import type { Connection, Database } from './database.ts'
+import { piecesOf, rangeOfPieces, readPieces, writePieces } from './pieces.ts'
 import { keyOf } from './scope.ts'
 
 export interface BrowserBackupStore extends BackupStore {
@@ -7,27 +9,44 @@ export interface BrowserBackupStore extends BackupStore {
   readonly clear: () => Promise<void>
 }
 
-/** The 30 s backup: a string in IndexedDB, because a full journal overflows localStorage. Losing one never matters. */
+/** The 30 s backup: a text in IndexedDB, because a full journal overflows localStorage. Losing one never matters. */
 export const createBackupStore = (connection: Connection): BrowserBackupStore => ({
   read: async (scope) => {
     try {
-      return await (await connection.get()).get('backups', keyOf(scope))
+      const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readonly')
+      const row = await transaction.objectStore('backups').get(keyOf(scope))
+      const text = row && (row.pieces === undefined ? row.text : await readPieces(transaction.objectStore('pieces'), scope, 'backup', row.pieces))
+      return text === undefined || !row ? undefined : { text, at: row.at }
     } catch {
       return undefined
     }
   },
   write: async (scope, text, at) => {
     try {
-      await (await connection.get()).put('backups', { text, at }, keyOf(scope))
+      const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readwrite')
+      await settle(transaction, [
+        () => transaction.objectStore('backups').put({ at, pieces: piecesOf(text) }, keyOf(scope)),
+        () => writePieces(transaction.objectStore('pieces'), scope, 'backup', text),
+      ])
     } catch {
       // No room or no storage: the durable log is what protects edits, the backup only shortens a bad start.
     }
   },
   clear: async () => {
     try {
-      await (await connection.get()).clear('backups')
+      await clearBackups(await connection.get())
     } catch {
       // As above.
     }
   },
 })
+
+/** Removes the backups of everybody. */
+export const clearBackups = async (database: Database): Promise<void> => {
+  const transaction = database.transaction(['backups', 'pieces'], 'readwrite')
+  const keys = await transaction.objectStore('backups').getAllKeys()
+  await settle(transaction, [
+    () => transaction.objectStore('backups').clear(),
+    ...keys.map(([userId, fileId]) => () => transaction.objectStore('pieces').delete(rangeOfPieces(userId, fileId, 'backup'))),
+  ])
+}

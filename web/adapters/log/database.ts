@@ -8,6 +8,14 @@ import type { Reads, RetainedEvent } from './retention.ts'
 /** The first two parts of every key: whose, and for which file. Nothing is ever read across them. */
 export type ScopeKey = [userId: string, fileId: string]
 
+export type PieceKey = [userId: string, fileId: string, kind: 'snapshot' | 'backup', index: number]
+
+/** Where a row's text is. */
+export interface TextInPieces {
+  readonly text?: string
+  readonly pieces?: number
+}
+
 export interface ScopeRow {
   readonly clientId: string
   /** The newest number given; never goes back, whatever is deleted. */
@@ -28,11 +36,13 @@ export type EventRow = LoggedEvent & RetainedEvent
 export interface BellbookSchema extends DBSchema {
   scopes: { key: ScopeKey; value: ScopeRow }
   events: { key: [userId: string, fileId: string, seq: number]; value: EventRow }
-  snapshots: { key: ScopeKey; value: Snapshot }
+  /** `text` only in rows of older versions: it lies in pieces, as many as the row says. */
+  snapshots: { key: ScopeKey; value: Pick<Snapshot, 'revision' | 'modifiedTime'> & TextInPieces }
+  pieces: { key: PieceKey; value: string }
   /** Key: user id, file id, date, field, and the page that it was typed in (none in rows of older versions). */
   drafts: { key: string[]; value: Draft }
   quarantine: { key: [userId: string, fileId: string, hash: string]; value: { text: string; reason: string; until: number } }
-  backups: { key: ScopeKey; value: { text: string; at: number } }
+  backups: { key: ScopeKey; value: { at: number } & TextInPieces }
   leases: { key: string; value: { owner: string; until: number } }
   /** Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to disk. */
   session: { key: 'current'; value: SessionRow }
@@ -49,7 +59,8 @@ export interface SessionRow {
 
 export type Database = IDBPDatabase<BellbookSchema>
 const databaseName = 'bellbook-v1'
-const schemaVersion = 1
+/** 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. */
+const schemaVersion = 2
 /** Some browsers leave an open request hanging when their storage is broken. */
 const openTimeoutMs = 1_500
 
@@ -104,7 +115,7 @@ const requestDatabase = async (drop: () => void, told: ConnectionEvents): Promis
   if (typeof indexedDB === 'undefined') throw new StorageUnavailable('no indexedDB')
   const opened = openDB<BellbookSchema>(databaseName, schemaVersion, {
     upgrade: (database) => {
-      for (const store of ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session'] as const) {
+      for (const store of ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session', 'pieces'] as const) {
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
       }
     },

@@ -5,6 +5,7 @@ import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeKey, ScopeRow } from './database.ts'
 import { draftKeyOf, keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory, ScopeStores } from './scope-memory.ts'
+import { deleteSnapshot, writeSnapshot } from './snapshots.ts'
 
 const strict = { durability: 'strict' } as const
 
@@ -45,10 +46,10 @@ export const keepLost = async (database: Database, memory: ScopeMemory, scope: L
 export const moveJournal = async (
   database: Database, memory: ScopeMemory, from: LogScope, to: LogScope, held: { readonly snapshot: Snapshot; readonly upToSeq: number },
 ): Promise<void> => {
-  const transaction = database.transaction(['scopes', 'events', 'snapshots', 'drafts'], 'readwrite', strict)
+  const transaction = database.transaction(['scopes', 'events', 'snapshots', 'pieces', 'drafts'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const drafts = transaction.objectStore('drafts')
-  const snapshots = transaction.objectStore('snapshots')
+  const texts = { snapshots: transaction.objectStore('snapshots'), pieces: transaction.objectStore('pieces') }
   const [old, target] = [await memory.rowFor(stores, from), await memory.rowFor(stores, to)]
   const [events, typed] = await Promise.all([stores.events.getAll(rangeOf(from)), drafts.getAll(rangeOf(from))])
   const moved = renumbered(events.filter(({ seq }) => seq > held.upToSeq), target.lastSeq)
@@ -56,13 +57,13 @@ export const moveJournal = async (
     clientId: old.clientId, lastSeq: old.lastSeq, snapshotRevision: undefined, movedTo: { fileId: to.fileId, upToSeq: old.lastSeq },
   }
   await settle(transaction, [
-    () => snapshots.put(held.snapshot, keyOf(to)),
+    () => writeSnapshot(texts, to, held.snapshot),
     () => stores.scopes.put({ ...target, snapshotRevision: held.snapshot.revision, lastSeq: target.lastSeq + moved.length }, keyOf(to)),
     ...moved.map((each) => () => stores.events.add(each, [...keyOf(to), each.seq])),
     ...typed.map((draft) => () => drafts.put(draft, draftKeyOf(to, draft))),
     () => stores.events.delete(rangeOf(from)),
     () => drafts.delete(rangeOf(from)),
-    () => snapshots.delete(keyOf(from)),
+    () => deleteSnapshot(texts, from),
     () => stores.scopes.put(left, keyOf(from)),
   ])
   memory.remember(from, left, [])

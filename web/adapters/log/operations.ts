@@ -4,7 +4,10 @@ import type { Confirmation, Draft, DraftKey, Ids, LogScope, OpenedLog, Snapshot 
 import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeRow } from './database.ts'
 import { adoptMoved } from './kept-journals.ts'
+import { clearBackups } from './backup-store.ts'
+import { rangeOfPieces } from './pieces.ts'
 import { afterConfirmation, quarantineMs } from './retention.ts'
+import { readSnapshot, writeSnapshot } from './snapshots.ts'
 import { draftKeyOf, keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory, SeenScope } from './scope-memory.ts'
 
@@ -24,12 +27,12 @@ const rowOf = (logged: LoggedEvent): EventRow => ({ ...logged, bytes: JSON.strin
 
 /** Everything of one scope, read in one transaction. */
 export const readScope = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<OpenedLog> => {
-  const transaction = database.transaction(['scopes', 'events', 'snapshots', 'drafts'], 'readwrite', strict)
+  const transaction = database.transaction(['scopes', 'events', 'snapshots', 'pieces', 'drafts'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
   const row = await adoptMoved(stores, scope, await memory.rowFor(stores, scope))
   const [rows, snapshot, drafts] = await Promise.all([
     stores.events.getAll(rangeOf(scope)),
-    transaction.objectStore('snapshots').get(keyOf(scope)),
+    readSnapshot({ snapshots: transaction.objectStore('snapshots'), pieces: transaction.objectStore('pieces') }, scope),
     transaction.objectStore('drafts').getAll(rangeOf(scope)),
   ])
   await transaction.done
@@ -76,8 +79,9 @@ export const appendEvents = async (
 export const confirmSnapshot = async (
   database: Database, memory: ScopeMemory, scope: LogScope, snapshot: Snapshot, sent: Confirmation,
 ): Promise<void> => {
-  const transaction = database.transaction(['scopes', 'events', 'snapshots'], 'readwrite', strict)
+  const transaction = database.transaction(['scopes', 'events', 'snapshots', 'pieces'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const texts = { snapshots: transaction.objectStore('snapshots'), pieces: transaction.objectStore('pieces') }
   const row = await memory.rowFor(stores, scope)
   const stored = await stores.events.getAll(rangeOf(scope))
   const { rows, expired, reads } = afterConfirmation(stored, snapshot, sent, row.reads ?? [])
@@ -88,14 +92,14 @@ export const confirmSnapshot = async (
     ...rows.filter((each, index) => each !== stored[index] && !expired.has(each.seq)).map((each) => () => stores.events.put(each, [...keyOf(scope), each.seq])),
     ...[...expired].map((seq) => () => stores.events.delete([...keyOf(scope), seq])),
     // Up to 20 MB of text that is already there is not written again.
-    ...(row.snapshotRevision === snapshot.revision ? [] : [() => transaction.objectStore('snapshots').put(snapshot, keyOf(scope))]),
+    ...(row.snapshotRevision === snapshot.revision ? [] : [() => writeSnapshot(texts, scope, snapshot)]),
   ])
   memory.remember(scope, next, rows.filter((each) => !expired.has(each.seq)).map(toLogged))
 }
 
 /** Makes room: backups and copies of what the drive holds go, but those of files that it has lost. Events, drafts and quarantine stay. */
 export const makeRoom = async (database: Database): Promise<void> => {
-  await database.clear('backups')
+  await clearBackups(database)
   await clearSnapshots(database)
 }
 
@@ -178,11 +182,12 @@ export const discardUnsent = async (database: Database, memory: ScopeMemory, sco
 
 /** Removes the snapshots of everybody, but those of files that the drive has lost; events and drafts stay. */
 export const clearSnapshots = async (database: Database): Promise<void> => {
-  const transaction = database.transaction(['scopes', 'snapshots'], 'readwrite', strict)
+  const transaction = database.transaction(['scopes', 'snapshots', 'pieces'], 'readwrite', strict)
   for (let cursor = await transaction.objectStore('scopes').openCursor(); cursor; cursor = await cursor.continue()) {
     if (cursor.value.lost) continue
     await cursor.update({ ...cursor.value, snapshotRevision: undefined })
     await transaction.objectStore('snapshots').delete(cursor.primaryKey)
+    await transaction.objectStore('pieces').delete(rangeOfPieces(...cursor.primaryKey, 'snapshot'))
   }
   await transaction.done
 }

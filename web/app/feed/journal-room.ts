@@ -58,7 +58,7 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
 }
 
 /** What a journal needs of the world. */
-export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' | 'connectivity' | 'files' | 'pauses'> & {
+export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' | 'connectivity' | 'files' | 'pauses' | 'pages'> & {
   readonly drive: DriveWork
   readonly log: EventLog & Pick<World['log'], 'durable'>
   /** Where a journal opens from when neither the log nor the drive can. */
@@ -68,7 +68,7 @@ export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' |
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
   const failed = (failure: SaveFailure) => tellFailure(failure, scope, told)
   const { journal, save, openedFrom } = createMachines(world, scope, commands, { serverTime: (nowMs) => serverTold(nowMs), failed })
-  const drafts = createDrafts(journal, world.log, scope, commands.nextId())
+  const drafts = createDrafts(journal, world.log, scope, world.pages.own)
   const pull = createPull({ drive: world.drive, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
   const confirm = confirmSaves(save, pull)
   const moved = createMovedTexts(world.drive)

@@ -1,0 +1,39 @@
+import type { LogScope, Snapshot } from '#machines/ports.ts'
+import type { BellbookSchema, PieceKey, ScopeKey } from './database.ts'
+import { piecesOf, rangeOfPieces, readPieces, writePieces } from './pieces.ts'
+import { keyOf } from './scope.ts'
+
+type SnapshotRow = BellbookSchema['snapshots']['value']
+
+/** The two object stores of a transaction under way. */
+export interface SnapshotStores {
+  readonly snapshots: {
+    readonly get: (key: ScopeKey) => Promise<SnapshotRow | undefined>
+    readonly put: (row: SnapshotRow, key: ScopeKey) => Promise<unknown>
+    readonly delete: (key: ScopeKey) => Promise<unknown>
+  }
+  readonly pieces: {
+    readonly get: (key: PieceKey) => Promise<string | undefined>
+    readonly put: (value: string, key: PieceKey) => Promise<unknown>
+    readonly delete: (range: IDBKeyRange) => Promise<unknown>
+  }
+}
+
+/** The file as last seen; undefined where there is none, or not all of it. */
+export const readSnapshot = async (stores: Pick<SnapshotStores, 'snapshots' | 'pieces'>, scope: LogScope): Promise<Snapshot | undefined> => {
+  const row = await stores.snapshots.get(keyOf(scope))
+  const text = row && (row.pieces === undefined ? row.text : await readPieces(stores.pieces, scope, 'snapshot', row.pieces))
+  return text === undefined || !row ? undefined : { text, revision: row.revision, modifiedTime: row.modifiedTime }
+}
+
+/** Replaces it, within the transaction of the stores. */
+export const writeSnapshot = async (stores: SnapshotStores, scope: LogScope, { text, revision, modifiedTime }: Snapshot): Promise<void> => {
+  await stores.snapshots.put({ revision, modifiedTime, pieces: piecesOf(text) }, keyOf(scope))
+  await writePieces(stores.pieces, scope, 'snapshot', text)
+}
+
+/** Removes it, within the transaction of the stores. */
+export const deleteSnapshot = async (stores: SnapshotStores, scope: LogScope): Promise<void> => {
+  await stores.snapshots.delete(keyOf(scope))
+  await stores.pieces.delete(rangeOfPieces(scope.userId, scope.fileId, 'snapshot'))
+}

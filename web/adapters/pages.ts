@@ -1,0 +1,26 @@
+import type { Pages } from '#machines/ports.ts'
+
+const prefix = 'page:'
+
+/** Each page holds a lock of its own name for as long as it lives: the browser's list of locks tells who is there. */
+export const createPages = (page: Window, own: string): Pages => {
+  const manager = 'locks' in page.navigator ? page.navigator.locks : undefined
+  if (!manager) return { own, others: () => Promise.resolve(new Set()) }
+  let release: () => void = () => undefined
+  const held = () => new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const hold = () => void manager.request(`${prefix}${own}`, held).catch(() => undefined)
+  hold()
+  // A page in the page cache has left: its drafts became events on the way, and a lock might keep it out of there.
+  page.addEventListener('pagehide', () => release())
+  page.addEventListener('pageshow', (event) => event.persisted && hold())
+  return {
+    own,
+    others: async () => {
+      const { held: all = [] } = await manager.query()
+      const names = all.flatMap(({ name = '' }) => (name.startsWith(prefix) ? [name.slice(prefix.length)] : []))
+      return new Set(names.filter((name) => name !== own))
+    },
+  }
+}
