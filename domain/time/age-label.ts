@@ -1,5 +1,5 @@
+import type { LocalDate } from '../journal/journal.ts'
 import { limits } from '../limits.ts'
-import { localDay } from './day.ts'
 import { dateLabel, daysBetween } from './local-date.ts'
 
 const minuteMs = 60_000
@@ -8,17 +8,20 @@ const dayMs = 24 * hourMs
 /** The widest span that an instant of ECMAScript covers, in milliseconds to each side of the epoch. */
 const widestMs = 8.64e15
 
+/** The user's local day at an instant, milliseconds since the epoch. */
+export type LocalDayOf = (ms: number) => LocalDate
+
 const isInstant = (ms: number): boolean => Math.abs(ms) <= widestMs
 
 /**
  * How long ago a journal was changed: 'Today', 'Yesterday', 'N days ago' under a week, then a date (spec section 2, Settings).
  * Both instants in milliseconds since the epoch; what lies ahead of the clock is of today. 'Unknown' without an instant.
  */
-export const journalAgeLabel = (changedMs: number | undefined, nowMs: number, zone: string): string => {
+export const journalAgeLabel = (changedMs: number | undefined, nowMs: number, localDay: LocalDayOf): string => {
   if (changedMs === undefined) return 'Unknown'
   if (!isInstant(changedMs)) return 'Invalid date'
-  const changed = localDay(changedMs, zone)
-  const days = daysBetween(changed, localDay(nowMs, zone))
+  const changed = localDay(changedMs)
+  const days = daysBetween(changed, localDay(nowMs))
   if (days === undefined) return 'Invalid date'
   if (days <= 0) return 'Today'
   if (days === 1) return 'Yesterday'
@@ -29,11 +32,11 @@ export const journalAgeLabel = (changedMs: number | undefined, nowMs: number, zo
  * How long ago something was fetched: 'Just now', 'Nm ago', 'Nh ago' under 24 hours, then a date (spec section 9).
  * Both instants in milliseconds since the epoch. 'Unknown' without an instant.
  */
-export const updatedAgoLabel = (updatedMs: number | undefined, nowMs: number, zone: string): string => {
+export const updatedAgoLabel = (updatedMs: number | undefined, nowMs: number, localDay: LocalDayOf): string => {
   if (updatedMs === undefined) return 'Unknown'
   if (!isInstant(updatedMs)) return 'Invalid date'
   const age = nowMs - updatedMs
   if (age < minuteMs) return 'Just now'
   if (age < hourMs) return `${Math.floor(age / minuteMs)}m ago`
-  return age < dayMs ? `${Math.floor(age / hourMs)}h ago` : dateLabel(localDay(updatedMs, zone))
+  return age < dayMs ? `${Math.floor(age / hourMs)}h ago` : dateLabel(localDay(updatedMs))
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
-import { journalListMachine, type JournalListInput, type Validity } from '#machines/journal-list.machine.ts'
+import type { JournalListPlace, Validity } from '#machines/journal-list.ts'
+import { journalListMachine } from '#machines/journal-list.machine.ts'
 import type { DriveError, JournalFileInfo } from '#machines/ports.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
 import { settled } from './support/settled.ts'
@@ -15,15 +16,23 @@ const info = (id: string, changed = modifiedTime): JournalFileInfo => ({ id, nam
 const refused: { readonly ok: false; readonly error: DriveError } = { ok: false, error: { kind: 'server' } }
 
 interface Setting {
-  readonly place?: JournalListInput['place']
+  readonly place?: JournalListPlace
+  readonly current?: string
+  readonly inspect?: (fileId: string) => Promise<Created>
+  readonly rename?: (fileId: string, name: string) => Promise<Created>
+  readonly remove?: (fileId: string) => Promise<Result<void, DriveError>>
   readonly lists?: ReadonlyArray<Listed>
   readonly validity?: (fileId: string) => Promise<Validity>
   readonly create?: (name: string) => Promise<Created>
 }
 
-const open = async ({ place = 'setup', lists = [ok([info('a'), info('b')])], validity = () => Promise.resolve('compatible'), create = (name) => Promise.resolve(ok(info(name))) }: Setting = {}) => {
+const open = async ({
+  place = 'setup', current, lists = [ok([info('a'), info('b')])], validity = () => Promise.resolve('compatible'),
+  create = (name) => Promise.resolve(ok(info(name))), inspect = (fileId) => Promise.resolve(ok(info(fileId))),
+  rename = (fileId, name) => Promise.resolve(ok({ ...info(fileId), name: `${name}.bellbook` })), remove = () => Promise.resolve(ok(undefined)),
+}: Setting = {}) => {
   const timers = new SimulatedClock()
-  const asked = { lists: 0, checks: [] as Array<ReadonlyArray<string>>, creates: [] as string[] }
+  const asked = { lists: 0, checks: [] as Array<ReadonlyArray<string>>, creates: [] as string[], inspected: [] as string[], renamed: [] as Array<readonly [string, string]>, removed: [] as string[] }
   const actor = createActor(journalListMachine.provide({
     actors: {
       listJournals: fromPromise<Listed>(() => Promise.resolve(lists[Math.min(asked.lists++, lists.length - 1)] ?? refused)),
@@ -33,18 +42,26 @@ const open = async ({ place = 'setup', lists = [ok([info('a'), info('b')])], val
       }),
       createJournal: fromPromise<Created, { readonly name: string }>(({ input }) => (asked.creates.push(input.name), create(input.name))),
       validateJournal: fromPromise<Validity, { readonly fileId: string }>(({ input }) => validity(input.fileId)),
+      inspectJournal: fromPromise<Created, { readonly fileId: string }>(({ input }) => (asked.inspected.push(input.fileId), inspect(input.fileId))),
+      renameJournal: fromPromise<Created, { readonly fileId: string; readonly name: string }>(({ input }) => (asked.renamed.push([input.fileId, input.name]), rename(input.fileId, input.name))),
+      deleteJournal: fromPromise<Result<void, DriveError>, { readonly fileId: string }>(({ input }) => (asked.removed.push(input.fileId), remove(input.fileId))),
     },
-  }), { clock: timers, input: { place } })
+  }), { clock: timers })
   const chosen: string[] = []
+  const told: unknown[] = []
   actor.on('journal.chosen', ({ fileId }) => chosen.push(fileId))
+  actor.on('journal.renamed', (emitted) => told.push(emitted))
+  actor.on('journal.deleted', (emitted) => told.push(emitted))
   actor.start()
   const send = async (event: Parameters<typeof actor.send>[0]) => {
     actor.send(event)
     await settled()
   }
+  await send({ type: 'list.watched', place })
   await send({ type: 'list.load' })
+  if (current !== undefined) await send({ type: 'current.changed', fileId: current })
   const context = () => actor.getSnapshot().context
-  return { actor, timers, asked, chosen, send, context, error: () => { const { error } = context(); return error && messageOf(error) } }
+  return { actor, timers, asked, chosen, told, send, context, error: () => { const { error } = context(); return error && messageOf(error) } }
 }
 
 describe('[spec 4 Journal setup] the list', () => {
@@ -72,6 +89,19 @@ describe('[spec 4 Journal setup] the list', () => {
     timers.increment(600_000)
     await settled()
     expect([asked.lists, context().files.length]).toEqual([3, 2])
+  })
+
+  it('[spec 9 Background journal list refresh] is not read while nobody looks at it, and at once when somebody does again', async () => {
+    const { timers, asked, send } = await open()
+    await send({ type: 'list.unwatched' })
+    timers.increment(1_800_000)
+    await settled()
+    expect(asked.lists).toBe(1)
+    await send({ type: 'list.watched', place: 'settings' })
+    expect(asked.lists).toBe(2)
+    await send({ type: 'list.unwatched' })
+    await send({ type: 'list.watched', place: 'settings' })
+    expect(asked.lists).toBe(2)
   })
 
   it('looks into a file again only when it has changed or could not be read', async () => {
@@ -159,15 +189,110 @@ describe('[spec 5 Compatibility messages] selecting', () => {
   })
 })
 
+describe('[spec 2 Settings] the current journal', () => {
+  it('is known from the list, and nobody is asked', async () => {
+    const { context, asked } = await open({ place: 'settings', current: 'b' })
+    expect([context().current, asked.inspected]).toEqual([ok(info('b')), []])
+  })
+
+  it('that the list does not hold is asked for by itself; a failure is kept as one, and asked again with the next list', async () => {
+    let answers = false
+    const { context, asked, send } = await open({ place: 'settings', current: 'z', inspect: (fileId) => (answers ? Promise.resolve(ok(info(fileId))) : Promise.resolve(refused)) })
+    expect([context().current, asked.inspected]).toEqual([refused, ['z']])
+    answers = true
+    await send({ type: 'list.load' })
+    expect([context().current, asked.inspected]).toEqual([ok(info('z')), ['z', 'z']])
+    await send({ type: 'list.load' })
+    expect(asked.inspected.length).toBe(2)
+  })
+
+  it('an asking that crashes counts as one that failed', async () => {
+    const { context } = await open({ current: 'z', inspect: () => Promise.reject(new Error('planted')) })
+    expect(context().current).toEqual({ ok: false, error: { kind: 'malformed' } })
+  })
+
+  it('follows a switch, also one in another tab, and forgets the one before', async () => {
+    const { context, send } = await open({ current: 'a' })
+    await send({ type: 'current.changed', fileId: 'b' })
+    expect([context().currentId, context().current]).toEqual(['b', ok(info('b'))])
+    await send({ type: 'current.changed', fileId: undefined })
+    expect([context().currentId, context().current]).toEqual([undefined, undefined])
+  })
+})
+
+describe('[spec 4 Journal management] renaming', () => {
+  it('gives the current journal its trimmed name, in the list and on its card', async () => {
+    const { send, asked, context, told } = await open({ place: 'settings', current: 'b' })
+    await send({ type: 'journal.rename', name: '  Swing 2027 ' })
+    const renamed = { ...info('b'), name: 'Swing 2027.bellbook' }
+    expect([asked.renamed, context().files, context().current, told]).toEqual([
+      [['b', 'Swing 2027']], [info('a'), renamed], ok(renamed), [{ type: 'journal.renamed', fileId: 'b', name: 'Swing 2027.bellbook' }],
+    ])
+  })
+
+  it.each([['', 'Journal name is required'], ['x', 'Journal name must be at least 2 characters'], ['LPT9', 'This name is reserved and cannot be used'], ['.a', 'Journal name cannot start or end with spaces or dots']])(
+    '[spec 5 Journal name] refuses %j at once and asks nobody', async (name, words) => {
+      const { actor, asked, context, error } = await open({ current: 'b' })
+      actor.send({ type: 'journal.rename', name })
+      const { naming } = context()
+      expect([naming && !naming.result.ok && messageOf(naming.result.error), asked.renamed, error()]).toEqual([words, [], undefined])
+    })
+
+  it('[spec 5 Data file] refuses a journal that is not compatible, and where none is open', async () => {
+    const invalid = await open({ current: 'b', validity: (id) => Promise.resolve(id === 'b' ? 'invalid' : 'compatible') })
+    const none = await open()
+    for (const { send } of [invalid, none]) await send({ type: 'journal.rename', name: 'Swing' })
+    expect([invalid, none].map(({ asked, error }) => [asked.renamed, error()])).toEqual([[[], 'Only the current journal can be renamed'], [[], 'Only the current journal can be renamed']])
+  })
+
+  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('a drive that %s: the spec\'s words, and the old name stays', async (_, rename) => {
+    const { send, error, context, actor, told } = await open({ current: 'b', rename })
+    await send({ type: 'journal.rename', name: 'Swing' })
+    expect([error(), context().files, actor.getSnapshot().matches({ work: 'free' }), told]).toEqual(['Failed to rename journal. Please try again.', [info('a'), info('b')], true, []])
+  })
+})
+
+describe('[spec 4 Journal management] deleting', () => {
+  it.each([['a', false], ['b', true]])('%s: it is listed no more, and it is told whether it was the current one', async (fileId, wasCurrent) => {
+    const { send, asked, context, told } = await open({ current: 'b' })
+    await send({ type: 'journal.delete', fileId })
+    expect([asked.removed, context().files.map(({ id }) => id), told]).toEqual([[fileId], ['a', 'b'].filter((id) => id !== fileId), [{ type: 'journal.deleted', fileId, wasCurrent }]])
+  })
+
+  it('[spec 5 Data file] the only journal stays', async () => {
+    const { send, asked, error } = await open({ current: 'a', lists: [ok([info('a')])] })
+    await send({ type: 'journal.delete', fileId: 'a' })
+    expect([asked.removed, error()]).toEqual([[], 'The only journal cannot be deleted'])
+  })
+
+  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('a drive that %s: the spec\'s words, and it is still listed', async (_, remove) => {
+    const { send, error, context, told } = await open({ current: 'b', remove })
+    await send({ type: 'journal.delete', fileId: 'b' })
+    expect([error(), context().files, told]).toEqual(['Failed to delete journal. Please try again.', [info('a'), info('b')], []])
+  })
+
+  it('one wish at a time', async () => {
+    const { actor, asked } = await open({ current: 'b', remove: () => new Promise(() => undefined) })
+    actor.send({ type: 'journal.delete', fileId: 'a' })
+    actor.send({ type: 'journal.delete', fileId: 'b' })
+    actor.send({ type: 'journal.rename', name: 'Swing' })
+    expect([asked.removed, asked.renamed]).toEqual([['a'], []])
+  })
+})
+
 describe('every path', () => {
   const visits = explore(journalListMachine, {
-    inputs: [{ place: 'setup' }],
-    events: [{ type: 'list.load' }, { type: 'journal.create', name: 'Swing' }, { type: 'journal.create', name: '' }, { type: 'journal.select', fileId: 'a' }, { type: 'error.cleared' }],
+    inputs: [undefined],
+    events: [
+      { type: 'list.watched', place: 'settings' }, { type: 'list.unwatched' }, { type: 'current.changed', fileId: 'a' }, { type: 'journal.rename', name: 'Swing' }, { type: 'journal.delete', fileId: 'a' },
+      { type: 'list.load' }, { type: 'journal.create', name: 'Swing' }, { type: 'journal.create', name: '' }, { type: 'journal.select', fileId: 'a' }, { type: 'error.cleared' },
+    ],
     answers: {
       listJournals: [ok([info('a')]), refused], refreshJournals: [ok([]), refused], checkJournals: [['compatible'], ['invalid'], []],
       createJournal: [ok(info('n')), refused], validateJournal: ['compatible', 'invalid', 'unknown'],
+      inspectJournal: [ok(info('a')), refused], renameJournal: [ok(info('a')), refused], deleteJournal: [ok(undefined), refused],
     },
-    tellApart: ({ context }) => [context.files.map((file: JournalFileInfo) => [file.id, context.validity[file.id]]), context.checking, context.error?.code],
+    tellApart: ({ context }) => [context.files.map((file: JournalFileInfo) => [file.id, context.validity[file.id]]), context.checking, context.error?.code, context.watched, context.currentId, context.current?.ok],
   })
   it('reaches every state', () => expect(restingStates(journalListMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
   it('never waits while a listed file is unchecked', () =>

@@ -52,7 +52,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   }))
   const rooms = createRooms({ page, world, commands, trusted, authentication: () => authentication, theme, drawn })
   const authentication = createAuthentication(world, rooms, drawn, callback)
-  const list = createListOnDemand(world, commands, (fileId) => authentication.send({ type: 'file.chosen', fileId }))
+  const list = createListOnDemand(page, world, commands, rooms, authentication)
   const restore = createRestoreOnDemand(world, rooms, authentication)
   const meetsAnother = createAcquaintance()
 
@@ -161,9 +161,23 @@ const finishSignIn = (page: Window, world: World, callback: CallbackAddress, aut
     }))
 }
 
-/** The setup page's list, loaded when somebody asks for it. */
-const createListOnDemand = (world: World, commands: CommandWorld, chosen: (fileId: string) => void) =>
-  onDemand(async () => (await import('./feed/journal-list.ts')).startJournalList(world, commands, chosen), clearListView)
+/** The list of journals, loaded when somebody asks for it. */
+const createListOnDemand = (page: Window, world: World, commands: CommandWorld, rooms: Rooms, authentication: Authentication) =>
+  onDemand(async () => (await import('./feed/journal-list.ts')).startJournalList(world, {
+    page,
+    commands,
+    followCurrent: (told) => {
+      told(authentication.getSnapshot().context.fileId)
+      const following = authentication.subscribe(({ context }) => told(context.fileId))
+      return () => following.unsubscribe()
+    },
+    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
+    currentDeleted: () => {
+      world.session.clearFileId()
+      // What was accepted meanwhile stays on this device, from where the journal can be restored.
+      void rooms.leave().finally(() => page.location.reload())
+    },
+  }), clearListView)
 
 /** Bringing journals back, loaded when somebody asks for it. */
 const createRestoreOnDemand = (world: World, rooms: Rooms, authentication: Authentication) =>
@@ -176,11 +190,16 @@ const createRestoreOnDemand = (world: World, rooms: Rooms, authentication: Authe
 /** An actor that starts at its first use, and is stopped and cleared away when its user goes. */
 const onDemand = <Actor extends { readonly stop: () => unknown }>(start: () => Promise<Actor>, clear: () => void) => {
   let started: Promise<Actor> | undefined
+  let running: Actor | undefined
+  const run = async (): Promise<Actor> => (running = await start())
   return {
-    actor: () => (started ??= start()),
+    actor: () => (started ??= run()),
     forget: () => {
       if (!started) return
-      void started.then((actor) => actor.stop())
+      // At once where it can be: what hears of the goodbye after this must not show anything again.
+      if (running) running.stop()
+      else void started.then((actor) => actor.stop()).then(clear)
+      running = undefined
       started = undefined
       clear()
     },

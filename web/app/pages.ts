@@ -81,6 +81,7 @@ export const pages: ReadonlyArray<Row> = [
   { path: '/app/settings', below: true, access: 'app', leadsTo: '/app/settings/general', navigation: { label: 'Settings', Icon: SettingsIcon } },
   settingsPage('general', 'General', preparedScreen(() => import('./general-settings-page.tsx').then((module) => module.GeneralSettingsPage))),
   settingsPage('theme', 'Theme', preparedScreen(() => import('#web/features/settings/theme-settings.tsx').then((module) => module.ThemeSettings))),
+  settingsPage('journals', 'Journals', preparedScreen(() => import('#web/features/settings/journals-settings.tsx').then((module) => module.JournalsSettings))),
   settingsPage('brokerage', 'Brokerage', preparedScreen(() => import('#web/features/settings/brokerage-settings.tsx').then((module) => module.BrokerageSettings))),
   {
     path: '/setup',

@@ -3,6 +3,7 @@ import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
+import type { JournalListPlace } from '#machines/journal-list.ts'
 import type { DraftField } from '#machines/ports.ts'
 import type { RecoveryActions } from './recovery.ts'
 import type { UndoOutcome } from '#machines/undo-stack.ts'
@@ -29,9 +30,14 @@ export interface Actions {
   readonly answerSignOut: (answer: 'keep' | 'discard' | 'cancel') => void
   readonly retrySignIn: () => void
   readonly setTheme: (preference: ThemePreference) => void
+  /** While a screen shows the list of journals it is kept fresh, and says things in that place's words. Returns the end of it. */
+  readonly watchJournals: (place: JournalListPlace) => () => void
   readonly loadJournals: () => void
   readonly createJournal: (name: string) => Result<void, DomainError>
   readonly selectJournal: (fileId: string) => void
+  /** The open one. */
+  readonly renameJournal: (name: string) => Result<void, DomainError>
+  readonly deleteJournal: (fileId: string) => void
   readonly clearMessage: () => void
   readonly retryLastOperation: () => void
   readonly recovery: RecoveryActions

@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate, LostText, ThemePreference } from '#domain/journal/journal.ts'
-import type { Draft, DraftField, JournalFileInfo } from '#machines/ports.ts'
+import type { Draft, DraftField } from '#machines/ports.ts'
 
 /**
  * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the
@@ -94,13 +94,33 @@ export const dayView = proxy<{
 
 export const themeView = proxy<{ preference: ThemePreference; resolved: 'light' | 'dark' }>({ preference: 'system', resolved: 'light' })
 
+/** A journal in the drive. */
+export interface ListedJournalView {
+  readonly id: string
+  /** Without its extension. */
+  readonly name: string
+  /** Bytes. */
+  readonly size: number
+  /** When it was changed: 'Today', 'Yesterday', 'N days ago', a date. */
+  readonly age: string
+  /** `unknown`: it could not be read just now. */
+  readonly validity: 'checking' | 'compatible' | 'invalid' | 'unknown'
+}
+
+/** The open journal as the drive knows it; name and size are undefined while it was not asked. */
+export type CurrentJournalView = Omit<ListedJournalView, 'name' | 'size'> & { readonly name: string | undefined; readonly size: number | undefined }
+
 export const journalListView = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed'
-  files: ReadonlyArray<JournalFileInfo>
-  /** A file is being created, selected or validated. */
-  busy: 'creating' | 'selecting' | undefined
+  /** Newest first. */
+  journals: ReadonlyArray<ListedJournalView>
+  current: CurrentJournalView | undefined
+  /** What is being done with a journal; one thing at a time. */
+  busy: 'creating' | 'selecting' | 'renaming' | 'deleting' | undefined
+  /** Id of the journal that was last wished to be selected or deleted. */
+  target: string | undefined
   error: string | undefined
-}>({ status: 'idle', files: [], busy: undefined, error: undefined })
+}>({ status: 'idle', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined })
 
 /** A file of lost texts beside the journal, as far as it was read. */
 export interface MovedFileView {

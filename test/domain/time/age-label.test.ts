@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { journalAgeLabel, updatedAgoLabel } from '#domain/time/age-label.ts'
+import { localDay } from '#domain/time/day.ts'
 
-const zone = 'America/New_York'
+const inNewYork = (ms: number) => localDay(ms, 'America/New_York')
 const now = Date.parse('2026-11-20T00:30:00-05:00')
 const minute = 60_000
 const hour = 60 * minute
@@ -19,7 +20,7 @@ describe('The age of a journal', () => {
     ['no date', Number.NaN, 'Invalid date'],
     ['beyond all dates', 1e300, 'Invalid date'],
     ['missing', undefined, 'Unknown'],
-  ])('[spec 2 Settings] that was changed %s', (_, changed, label) => expect(journalAgeLabel(changed, now, zone)).toBe(label))
+  ])('[spec 2 Settings] that was changed %s', (_, changed, label) => expect(journalAgeLabel(changed, now, inNewYork)).toBe(label))
 })
 
 describe('How long ago something was updated', () => {
@@ -34,5 +35,5 @@ describe('How long ago something was updated', () => {
     ['ahead of the clock', now + hour, 'Just now'],
     ['no date', Number.NaN, 'Invalid date'],
     ['missing', undefined, 'Unknown'],
-  ])('[spec 9] that was updated %s', (_, updated, label) => expect(updatedAgoLabel(updated, now, zone)).toBe(label))
+  ])('[spec 9] that was updated %s', (_, updated, label) => expect(updatedAgoLabel(updated, now, inNewYork)).toBe(label))
 })

@@ -40,6 +40,7 @@ describe('[spec 2 Routing rules] every address, for everybody', () => {
     ['/app/settings/general', '...', '=> /', '-> /setup', '= /app/settings/general'],
     ['/app/settings/theme', '...', '=> /', '-> /setup', '= /app/settings/theme'],
     ['/app/settings/theme/', '...', '=> /', '-> /setup', '= /app/settings/theme'],
+    ['/app/settings/journals', '...', '=> /', '-> /setup', '= /app/settings/journals'],
     ['/app/settings/brokerage', '...', '=> /', '-> /setup', '= /app/settings/brokerage'],
     ['/app/settings/nowhere', '...', '=> /', '-> /setup', '-> /app/settings/general'],
     ['/app/setting', '...', '=> /', '-> /setup', '-> /app'],

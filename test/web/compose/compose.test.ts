@@ -201,7 +201,7 @@ describe('Signing in and out', () => {
     }
     expect(profile.requests).toContain('POST /api/auth/signout')
     expect(first.views.journalView).toMatchObject({ status: 'none', journal: undefined, name: undefined })
-    expect(first.views.journalListView.files).toEqual([])
+    expect(first.views.journalListView.journals).toEqual([])
   })
 
   it('[F40] signing out offline asks; cancelling goes on, keeping leaves the edits in the log', async () => {

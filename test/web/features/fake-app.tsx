@@ -64,12 +64,18 @@ export const fakeActions = () => {
     answerSignOut: vi.fn<Actions['answerSignOut']>(),
     retrySignIn: vi.fn<Actions['retrySignIn']>(),
     setTheme: vi.fn<Actions['setTheme']>(),
+    watchJournals: vi.fn<Actions['watchJournals']>(() => () => undefined),
     loadJournals: vi.fn<Actions['loadJournals']>(),
     createJournal: vi.fn<Actions['createJournal']>((name: string) => {
       const checked = checkJournalName(name)
       return checked.ok ? ok(undefined) : checked
     }),
     selectJournal: vi.fn<Actions['selectJournal']>(),
+    renameJournal: vi.fn<Actions['renameJournal']>((name: string) => {
+      const checked = checkJournalName(name)
+      return checked.ok ? ok(undefined) : checked
+    }),
+    deleteJournal: vi.fn<Actions['deleteJournal']>(),
     clearMessage: vi.fn<Actions['clearMessage']>(),
     retryLastOperation: vi.fn<Actions['retryLastOperation']>(),
     recovery: {
@@ -126,7 +132,7 @@ export const freshViews = (): void => {
     Object.assign(draftView, { refusals: [] })
     Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
-    Object.assign(journalListView, { status: 'ready', files: [], busy: undefined, error: undefined })
+    Object.assign(journalListView, { status: 'ready', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined })
     Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined })
     Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
     Object.assign(restoreView, { status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined })

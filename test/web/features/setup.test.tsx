@@ -7,9 +7,9 @@ import { draw, freshViews } from './fake-app.tsx'
 freshViews()
 
 const update = (work: () => void) => act(async () => work())
-const files = [
-  { id: 'f1', name: 'Futures.bellbook', modifiedTime: '2026-11-19T10:00:00.000Z', size: 900 },
-  { id: 'f2', name: 'Older.tjd', modifiedTime: '2026-01-02T10:00:00.000Z', size: 900 },
+const journals = [
+  { id: 'f1', name: 'Futures', age: 'Yesterday', size: 900, validity: 'compatible' as const },
+  { id: 'f2', name: 'Older', age: 'Jan 2, 2026', size: 900, validity: 'checking' as const },
 ]
 const open = async () => {
   authenticationView.step = 'needs_file_selection'
@@ -28,22 +28,22 @@ describe('Journal setup', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No Journals Found' }).disabled).toBe(true)
   })
 
-  it('[spec 2 setup] shows the count and the list, extensions hidden, and selects by a click', async () => {
+  it('[spec 2 setup] shows the count and the list with their ages, and selects by a click', async () => {
     authenticationView.step = 'needs_file_selection'
-    journalListView.files = files
+    journalListView.journals = journals
     const { actions } = draw(<SetupScreen />)
     expect(screen.getByText('2 journals found')).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['FuturesNov 19, 2026', 'OlderJan 2, 2026'])
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['FuturesYesterday', 'OlderJan 2, 2026'])
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
     expect(actions.selectJournal).toHaveBeenCalledWith('f2')
   })
 
   it('while one is being opened nothing else can be started', async () => {
     authenticationView.step = 'needs_file_selection'
-    journalListView.files = files
+    journalListView.journals = journals
     draw(<SetupScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
-    await update(() => Object.assign(journalListView, { busy: 'selecting' }))
+    await update(() => Object.assign(journalListView, { busy: 'selecting', target: 'f2' }))
     expect(screen.getAllByRole<HTMLButtonElement>('button').filter((each) => !each.disabled).map((each) => each.textContent)).toEqual(['Sign Out'])
     expect(screen.getByText('Opening...')).toBeTruthy()
   })

@@ -6,6 +6,7 @@ import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
 import { checklist, entry, settings, smallJournal, task, today } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
+import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
@@ -35,9 +36,13 @@ describe('A15 injections', () => {
 
   it('as names of journals in the drive: shown as text', () => {
     authenticationView.step = 'needs_file_selection'
-    journalListView.files = xssPayloads.map((name, n) => ({ id: `f${n}`, name: `${name}.bellbook`, modifiedTime: '2026-11-19T10:00:00.000Z', size: 1 }))
-    draw(<SetupScreen />)
+    journalListView.journals = xssPayloads.map((name, n) => ({ id: `f${n}`, name, age: 'Today', size: 1, validity: 'compatible' }))
+    const setup = draw(<SetupScreen />)
     expect([...document.querySelectorAll('li button > span:first-child')].map((name) => name.textContent)).toEqual(xssPayloads)
+    expect(foreign()).toEqual([])
+    setup.unmount()
+    draw(<JournalsSettings />)
+    expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.getAttribute('aria-label'))).toEqual(xssPayloads.map((name) => `Delete ${name}`))
     expect(foreign()).toEqual([])
   })
 

@@ -17,7 +17,7 @@ export interface ActionDeps {
   readonly room: () => JournalRoom | undefined
   readonly authentication: ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
-  /** Loaded when somebody asks for it: only the setup page does. */
+  /** Loaded when somebody asks for it: the setup page and the settings do. */
   readonly list: () => Promise<ReturnType<typeof startJournalList>>
   readonly recovery: RecoveryActions
   readonly habits: Habits
@@ -41,14 +41,7 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
     theme.send({ type: 'theme.chosen', preference })
     room()?.perform({ type: 'ChangeSetting', data: { key: 'theme', value: preference } })
   },
-  loadJournals: () => void list().then((actor) => actor.send({ type: 'list.load' })),
-  createJournal: (name) => {
-    const checked = checkJournalName(name)
-    if (!checked.ok) return checked
-    void list().then((actor) => actor.send({ type: 'journal.create', name }))
-    return ok(undefined)
-  },
-  selectJournal: (fileId) => void list().then((actor) => actor.send({ type: 'journal.select', fileId })),
+  ...journalActions(list),
   clearMessage: () => {
     room()?.clearMessage()
     void list().then((actor) => actor.send({ type: 'error.cleared' }))
@@ -57,6 +50,26 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
   recovery,
   habits,
 })
+
+const journalActions = (list: ActionDeps['list']): Pick<Actions, 'watchJournals' | 'loadJournals' | 'createJournal' | 'selectJournal' | 'renameJournal' | 'deleteJournal'> => {
+  const named = (type: 'journal.create' | 'journal.rename') => (name: string) => {
+    const checked = checkJournalName(name)
+    if (!checked.ok) return checked
+    void list().then((actor) => actor.send({ type, name }))
+    return ok(undefined)
+  }
+  return {
+    watchJournals: (place) => {
+      void list().then((actor) => actor.watch(place))
+      return () => void list().then((actor) => actor.watch(undefined))
+    },
+    loadJournals: () => void list().then((actor) => actor.send({ type: 'list.load' })),
+    createJournal: named('journal.create'),
+    selectJournal: (fileId) => void list().then((actor) => actor.send({ type: 'journal.select', fileId })),
+    renameJournal: named('journal.rename'),
+    deleteJournal: (fileId) => void list().then((actor) => actor.send({ type: 'journal.delete', fileId })),
+  }
+}
 
 const nothingTo = (way: UndoWay): UndoOutcome => ({ way, words: undefined, checklistId: undefined, changed: false })
 

@@ -1,23 +1,51 @@
 import type { SnapshotFrom } from 'xstate'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { hideExtension } from '#domain/names/extension.ts'
+import { journalAgeLabel } from '#domain/time/age-label.ts'
+import type { JournalListContext } from '#machines/journal-list.ts'
 import type { journalListMachine } from '#machines/journal-list.machine.ts'
-import { journalListView } from '#web/read-models/views.ts'
+import type { DriveErrorKind, JournalFileInfo } from '#machines/ports.ts'
+import { journalListView, type CurrentJournalView, type ListedJournalView } from '#web/read-models/views.ts'
+import type { World } from '../world.ts'
+
+type ListWorld = Pick<World, 'fileName' | 'clock' | 'calendar'>
 
 /** The one writer of the list's read model. */
-export const showJournalList = (snapshot: SnapshotFrom<typeof journalListMachine>): void => {
-  const { files, error, naming } = snapshot.context
+export const showJournalList = (snapshot: SnapshotFrom<typeof journalListMachine>, world: ListWorld): void => {
+  const { files, error, naming, validity, target } = snapshot.context
   const refused = naming && !naming.result.ok ? naming.result.error : undefined
   const shown = error ?? refused
   Object.assign(journalListView, {
     status: listStatusOf(snapshot),
-    files,
-    busy: snapshot.matches({ work: 'creating' }) ? 'creating' : snapshot.matches({ work: 'selecting' }) ? 'selecting' : undefined,
+    journals: files.map((file) => listed(file, validity, world)),
+    current: currentOf(snapshot.context, world),
+    busy: busyStates.find((state) => snapshot.matches({ work: state })),
+    target,
     error: shown && messageOf(shown),
   } satisfies typeof journalListView)
 }
 
+const busyStates = ['creating', 'selecting', 'renaming', 'deleting'] as const
+
 const listStatusOf = (snapshot: SnapshotFrom<typeof journalListMachine>): typeof journalListView.status => {
   if (snapshot.matches({ list: 'idle' })) return 'idle'
   if (snapshot.matches({ list: 'failed' })) return 'failed'
-  return snapshot.matches({ list: 'loading' }) && !snapshot.context.loaded ? 'loading' : 'ready'
+  return snapshot.matches({ list: 'loading' }) ? 'loading' : 'ready'
 }
+
+const listed = ({ id, name, size, modifiedTime }: JournalFileInfo, validity: JournalListContext['validity'], { clock, calendar }: ListWorld): ListedJournalView => ({
+  id, name: hideExtension(name), size, age: journalAgeLabel(modifiedTime === '' ? undefined : Date.parse(modifiedTime), clock.now(), calendar.localDay), validity: validity[id] ?? 'checking',
+})
+
+const currentOf = ({ currentId, current, validity }: JournalListContext, world: ListWorld): CurrentJournalView | undefined => {
+  if (currentId === undefined) return undefined
+  if (current?.ok) return listed(current.value, validity, world)
+  const name = world.fileName.read(currentId)
+  const known = { id: currentId, size: undefined, age: 'Unknown' }
+  // Not asked yet, or nobody was there to answer: nothing bad is known of the journal, and its name is remembered.
+  if (!current || (name !== undefined && passing.has(current.error.kind))) return { ...known, name: name === undefined ? undefined : hideExtension(name), validity: current ? 'unknown' : 'checking' }
+  return { ...known, name: 'Unknown Journal', validity: 'invalid' }
+}
+
+/** Failures of the way to the drive, which say nothing about the file. */
+const passing: ReadonlySet<DriveErrorKind> = new Set(['offline', 'timeout'])

@@ -94,5 +94,5 @@ export const clearRestoreView = (): void => {
 
 /** The list belongs to a user as well. */
 export const clearListView = (): void => {
-  Object.assign(journalListView, { status: 'idle', files: [], busy: undefined, error: undefined } satisfies typeof journalListView)
+  Object.assign(journalListView, { status: 'idle', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined } satisfies typeof journalListView)
 }

@@ -1,6 +1,4 @@
-import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { hideExtension } from '#domain/names/extension.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { ChevronIcon } from '#web/design/icons/icons.tsx'
 import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
@@ -8,26 +6,17 @@ import { useActions } from '#web/read-models/actions.ts'
 import { journalListView } from '#web/read-models/views.ts'
 import * as styles from './journal-picker.css.ts'
 
-const changed = new Intl.DateTimeFormat('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
-
-/** '' for what is no instant. */
-const changedText = (instant: string): string => {
-  const at = Date.parse(instant)
-  return Number.isNaN(at) ? '' : changed.format(at)
-}
-
 /** The journals found in the drive, newest first, to pick one from. */
 export const JournalPicker = () => {
-  const { status, files, busy } = useSnapshot(journalListView)
+  const { status, journals, busy, target } = useSnapshot(journalListView)
   const { selectJournal } = useActions()
-  const [pickedId, setPickedId] = useState<string>()
 
-  if (files.length === 0 && (status === 'idle' || status === 'loading')) {
+  if (journals.length === 0 && (status === 'idle' || status === 'loading')) {
     return <div className={styles.loading} aria-busy="true"><Skeleton width="8rem" /><Skeleton height="2.75rem" /></div>
   }
   // Nothing was found because nothing was searched: the message above says why and offers to ask again.
-  if (files.length === 0 && status === 'failed') return <p className={styles.prose}>Your drive could not be searched just now.</p>
-  if (files.length === 0) {
+  if (journals.length === 0 && status === 'failed') return <p className={styles.prose}>Your drive could not be searched just now.</p>
+  if (journals.length === 0) {
     return (
       <>
         <p className={styles.prose}>There is no journal in your drive yet.</p>
@@ -37,19 +26,16 @@ export const JournalPicker = () => {
   }
   return (
     <>
-      <p className={styles.prose}>{files.length === 1 ? '1 journal found' : `${files.length} journals found`}</p>
+      <p className={styles.prose}>{journals.length === 1 ? '1 journal found' : `${journals.length} journals found`}</p>
       <ul className={styles.list}>
-        {files.map((file) => (
-          <li key={file.id}>
+        {journals.map((journal) => (
+          <li key={journal.id}>
             <button
-              type="button" className={styles.file} disabled={busy !== undefined} aria-busy={(busy === 'selecting' && pickedId === file.id) || undefined}
-              onClick={() => {
-                setPickedId(file.id)
-                selectJournal(file.id)
-              }}
+              type="button" className={styles.file} disabled={busy !== undefined} aria-busy={(busy === 'selecting' && target === journal.id) || undefined}
+              onClick={() => selectJournal(journal.id)}
             >
-              <span className={styles.name}>{hideExtension(file.name)}</span>
-              <span className={styles.date}>{busy === 'selecting' && pickedId === file.id ? 'Opening...' : changedText(file.modifiedTime)}</span>
+              <span className={styles.name}>{journal.name}</span>
+              <span className={styles.date}>{busy === 'selecting' && target === journal.id ? 'Opening...' : journal.age}</span>
               <ChevronIcon size={16} className={styles.chevron} />
             </button>
           </li>

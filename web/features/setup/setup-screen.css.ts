@@ -23,5 +23,4 @@ export const card = style({
 })
 export const icon = style({ color: vars.color.accent, marginBlockEnd: vars.space.tiny })
 export const act = style({ marginBlockStart: 'auto', width: '100%' })
-export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large })
 export const foot = style({ display: 'flex', gap: vars.space.large, justifyContent: 'center', padding: vars.space.xlarge, fontSize: vars.size.small })

@@ -9,7 +9,7 @@ import { authenticationView, journalListView, journalView } from '#web/read-mode
 import { JournalPicker } from './journal-picker.tsx'
 import * as styles from './setup-screen.css.ts'
 
-const CreateJournalDialog = lazy(() => import('./create-journal-dialog.tsx').then((module) => ({ default: module.CreateJournalDialog })))
+const JournalNameDialog = lazy(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => ({ default: module.JournalNameDialog })))
 
 const reasonFor: Record<'gone' | 'invalid', string> = {
   gone: 'The journal you had open is no longer in your drive. Restore it from this device, select another one, or create a new one.',
@@ -55,9 +55,13 @@ const SetupMessage = () => {
 
 const Choices = () => {
   const { error, busy, status } = useSnapshot(journalListView)
-  const { loadJournals } = useActions()
+  const { loadJournals, watchJournals } = useActions()
   const [creating, setCreating] = useState(false)
-  useEffect(() => loadJournals(), [loadJournals])
+  useEffect(() => {
+    const end = watchJournals('setup')
+    loadJournals()
+    return end
+  }, [watchJournals, loadJournals])
   return (
     <>
       {error !== undefined && !creating && (
@@ -76,7 +80,7 @@ const Choices = () => {
           <JournalPicker />
         </section>
       </div>
-      {creating && <Suspense><CreateJournalDialog onClose={() => setCreating(false)} /></Suspense>}
+      {creating && <Suspense><JournalNameDialog purpose="create" onClose={() => setCreating(false)} /></Suspense>}
     </>
   )
 }

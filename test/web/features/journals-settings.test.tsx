@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
+import { journalListView, journalView, type CurrentJournalView, type ListedJournalView } from '#web/read-models/views.ts'
+import { draw, fakeActions, freshViews } from './fake-app.tsx'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const futures: ListedJournalView = { id: 'f1', name: 'Futures', age: 'Today', size: 2048, validity: 'compatible' }
+const swing: ListedJournalView = { id: 'f2', name: 'Swing', age: '3 days ago', size: 900, validity: 'compatible' }
+const foreign: ListedJournalView = { id: 'f3', name: 'Recipes', age: 'Jan 2, 2026', size: 5120, validity: 'invalid' }
+
+const show = (parts: Partial<typeof journalListView> = {}) => Object.assign(journalListView, { journals: [futures, swing, foreign], current: futures, ...parts })
+const card = () => within(screen.getByRole('region', { name: 'Current journal' }))
+const list = () => within(screen.getByRole('region', { name: 'All journals' }))
+const rows = () => list().getAllByRole('listitem').map((row) => row.textContent)
+const enabled = () => screen.getAllByRole<HTMLButtonElement>('button').filter((button) => !button.disabled).map((button) => button.getAttribute('aria-label') ?? button.textContent)
+
+beforeEach(() => void show())
+
+describe('[spec 2 Settings] the current journal', () => {
+  it('asks for the list while it is looked at, and no longer', () => {
+    const ended: string[] = []
+    const app = fakeActions()
+    const drawn = draw(<JournalsSettings />, { ...app, actions: { ...app.actions, watchJournals: (place) => () => void ended.push(place) } })
+    expect([drawn.actions.loadJournals]).toEqual([expect.objectContaining({ mock: expect.objectContaining({ calls: [[]] }) })])
+    drawn.unmount()
+    expect(ended).toEqual(['settings'])
+  })
+
+  it('has its badges, its size and its age', () => {
+    draw(<JournalsSettings />)
+    expect([...screen.getByRole('region', { name: 'Current journal' }).querySelectorAll('p, span, dd')].map((part) => part.textContent).filter((text) => /^(Futures|Backed by Google Drive|Compatible|Today|2 KB)$/.test(text))).toEqual(
+      expect.arrayContaining(['Futures', 'Backed by Google Drive', 'Compatible', 'Today', '2 KB']),
+    )
+  })
+
+  it.each([
+    ['cannot be asked for', { id: 'f1', name: 'Unknown Journal', age: 'Unknown', size: undefined, validity: 'invalid' }, 'Unknown Journal'],
+    ['is no journal of ours', { ...futures, validity: 'invalid' }, 'Futures'],
+  ] satisfies ReadonlyArray<readonly [string, CurrentJournalView, string]>)('[spec 8] that %s has the badge Invalid Format, and cannot be renamed', (_, current, name) => {
+    show({ current })
+    draw(<JournalsSettings />)
+    expect([card().getByText(name).textContent, card().getByText('Invalid Format').textContent, card().queryByText('Compatible')]).toEqual([name, 'Invalid Format', null])
+    expect(card().getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
+  })
+
+  it('without a network keeps the name that is remembered, says nothing bad of a journal that stands open, and offers to ask again', async () => {
+    show({ current: { id: 'f1', name: 'Futures', age: 'Unknown', size: undefined, validity: 'unknown' } })
+    const { actions } = draw(<JournalsSettings />)
+    expect([card().queryByText('Invalid Format'), card().getByText('Compatible').textContent]).toEqual([null, 'Compatible'])
+    await update(() => fireEvent.click(card().getByRole('button', { name: 'Retry' })))
+    expect(actions.loadJournals).toHaveBeenCalledTimes(2)
+  })
+
+  it('is renamed in a dialog with the rules and the counter, and the dialog closes when it is done', async () => {
+    const { actions } = draw(<JournalsSettings />)
+    await update(() => fireEvent.click(card().getByRole('button', { name: 'Rename' })))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Rename Journal' }))
+    const field = dialog.getByLabelText<HTMLInputElement>('Journal name')
+    expect([field.value, field.maxLength, dialog.getByText('7 / 100').textContent]).toEqual(['Futures', 100, '7 / 100'])
+    await update(() => fireEvent.change(field, { target: { value: 'a?' } }))
+    await update(() => fireEvent.submit(field))
+    expect(dialog.getByText('Journal name contains invalid characters (< > : " / \\ | ? *)')).toBeTruthy()
+    await update(() => fireEvent.change(field, { target: { value: ' ' } }))
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
+    await update(() => fireEvent.change(field, { target: { value: 'Futures 2027' } }))
+    await update(() => fireEvent.submit(field))
+    expect(actions.renameJournal).toHaveBeenLastCalledWith('Futures 2027')
+    await update(() => show({ busy: 'renaming' }))
+    await update(() => show({ busy: undefined, error: 'Failed to rename journal. Please try again.' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Failed to rename journal. Please try again.')
+    await update(() => show({ busy: 'renaming', error: undefined }))
+    await update(() => show({ busy: undefined }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+})
+
+describe('[spec 2 Settings] the list of all journals', () => {
+  it('says of each whether it is Active, Compatible or Invalid, its age and its size', () => {
+    draw(<JournalsSettings />)
+    expect(rows()).toEqual([
+      'FuturesActiveToday · 2 KB', 'SwingCompatible3 days ago · < 1 KBOpen',
+      'RecipesInvalidJan 2, 2026 · 5 KBThis journal is not compatible with the current version of the app.Open',
+    ])
+  })
+
+  it('only a compatible journal that is not the open one can be selected; the switch is told once it has happened', async () => {
+    const { actions } = draw(<JournalsSettings />)
+    expect(enabled()).toEqual(['Create New Journal', 'Rename', 'Delete Futures', 'Open Swing', 'Delete Swing', 'Delete Recipes'])
+    await update(() => fireEvent.click(list().getByRole('button', { name: 'Open Swing' })))
+    expect(actions.selectJournal).toHaveBeenCalledExactlyOnceWith('f2')
+    expect(screen.queryByText('Swing is open now')).toBe(null)
+    await update(() => Object.assign(journalView, { fileId: 'f2', name: 'Swing' }))
+    expect(screen.getByText('Swing is open now')).toBeTruthy()
+  })
+
+  it.each([['checking', 'Checking...'], ['unknown', 'Could not be read']] as const)('one that is %s cannot be selected', (validity, label) => {
+    show({ journals: [futures, { ...swing, validity }] })
+    draw(<JournalsSettings />)
+    expect([rows()[1], list().getByRole<HTMLButtonElement>('button', { name: 'Open Swing' }).disabled]).toEqual([`Swing${label}3 days ago · < 1 KBOpen`, true])
+  })
+
+  it.each([{ status: 'loading' }, { busy: 'deleting' }, { busy: 'creating' }] as const)('[spec 5 Data file] its actions are disabled while %o', (state) => {
+    show(state)
+    draw(<JournalsSettings />)
+    expect(list().getAllByRole<HTMLButtonElement>('button').filter((button) => !button.disabled)).toEqual([])
+  })
+
+  it('[spec 5 Data file] the only journal cannot be deleted', () => {
+    show({ journals: [futures] })
+    draw(<JournalsSettings />)
+    expect(list().getByRole<HTMLButtonElement>('button', { name: 'Delete Futures' }).disabled).toBe(true)
+  })
+
+  it('empty it says "No journals found", and while it is loaded it keeps the place', async () => {
+    show({ journals: [], current: undefined, status: 'loading' })
+    draw(<JournalsSettings />)
+    expect(list().queryByText('No journals found')).toBe(null)
+    await update(() => show({ journals: [], status: 'ready' }))
+    expect(list().getByText('No journals found')).toBeTruthy()
+  })
+
+  it.each(['Failed to load journal list.', 'Failed to switch journal. Please try again.', 'Selected journal is not compatible with this version.'])('[spec 8] says "%s"', (error) => {
+    show({ error })
+    draw(<JournalsSettings />)
+    expect(screen.getByRole('alert').textContent).toContain(error)
+  })
+})
+
+describe('[spec 4 Journal management] deleting', () => {
+  const ask = async (name: string) => {
+    const drawn = draw(<JournalsSettings />)
+    await update(() => fireEvent.click(list().getByRole('button', { name: `Delete ${name}` })))
+    return { ...drawn, dialog: await screen.findByRole('dialog', { name: `Delete ${name}?` }) }
+  }
+
+  it('asks first; while it is under way nothing closes the dialog; then the dialog goes', async () => {
+    const { actions, dialog } = await ask('Swing')
+    expect(actions.deleteJournal).not.toHaveBeenCalled()
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete journal' })))
+    expect(actions.deleteJournal).toHaveBeenCalledExactlyOnceWith('f2')
+    await update(() => show({ busy: 'deleting', target: 'f2' }))
+    await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
+    await update(() => fireEvent.mouseDown(dialog))
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+    expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true')
+    await update(() => show({ busy: undefined, journals: [futures] }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+
+  it('a failure stays to be read, with the journal', async () => {
+    const { dialog } = await ask('Swing')
+    await update(() => show({ busy: 'deleting' }))
+    await update(() => show({ busy: undefined, error: 'Failed to delete journal. Please try again.' }))
+    expect([within(dialog).getByRole('alert').textContent, rows().length]).toEqual(['Failed to delete journal. Please try again.', 3])
+  })
+
+  it('of the open journal says what this device keeps, and offers to export it first', async () => {
+    const { actions, dialog } = await ask('Futures')
+    expect(dialog.textContent).toContain('stays here until you sign out')
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Export journal file first' })))
+    expect(actions.recovery.exportJournal).toHaveBeenCalledExactlyOnceWith('file')
+  })
+})

@@ -1,0 +1,86 @@
+import { useSnapshot } from 'valtio'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { sizeLabel } from '#domain/journal/size-label.ts'
+import { Badge, type BadgeTone } from '#web/design/badge/badge.tsx'
+import { Button } from '#web/design/button/button.tsx'
+import { TrashIcon } from '#web/design/icons/icons.tsx'
+import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import * as shared from './settings.css.ts'
+import * as styles from './journals-settings.css.ts'
+
+export interface JournalListProps {
+  readonly onSelect: (journal: ListedJournalView) => void
+  readonly onDelete: (journal: ListedJournalView) => void
+}
+
+/** Every journal in the drive, newest first. */
+export const JournalList = ({ onSelect, onDelete }: JournalListProps) => {
+  const { status, journals, current, busy, target } = useSnapshot(journalListView)
+  const locked = busy !== undefined || status === 'loading'
+  return (
+    <section className={shared.group} aria-labelledby="journals-heading" aria-busy={status === 'loading' || undefined}>
+      <h2 id="journals-heading" className={shared.groupTitle}>All journals</h2>
+      {journals.length === 0 ? <Nothing /> : (
+        <ul className={styles.list}>
+          {journals.map((journal) => (
+            <JournalItem
+              key={journal.id} journal={journal} isCurrent={journal.id === current?.id} isOnly={journals.length === 1} locked={locked}
+              selecting={busy === 'selecting' && target === journal.id} onSelect={() => onSelect(journal)} onDelete={() => onDelete(journal)}
+            />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+const Nothing = () => {
+  const { status } = useSnapshot(journalListView)
+  if (status === 'failed') return <p className={styles.quiet}>Your drive could not be searched just now.</p>
+  if (status === 'ready') return <p className={styles.quiet}>No journals found</p>
+  return <div className={styles.item}><Skeleton width="60%" height="2.5rem" /><Skeleton width="6rem" height="2.25rem" /></div>
+}
+
+interface JournalItemProps {
+  readonly journal: ListedJournalView
+  readonly isCurrent: boolean
+  readonly isOnly: boolean
+  readonly locked: boolean
+  readonly selecting: boolean
+  readonly onSelect: () => void
+  readonly onDelete: () => void
+}
+
+const JournalItem = ({ journal, isCurrent, isOnly, locked, selecting, onSelect, onDelete }: JournalItemProps) => {
+  const { name, age, size, validity } = journal
+  const { tone, label } = isCurrent ? active : badgeFor[validity]
+  return (
+    <li className={styles.item}>
+      <div className={styles.itemWords}>
+        <div className={styles.itemHead}><span className={styles.itemName}>{name}</span><Badge tone={tone}>{label}</Badge></div>
+        <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
+        {validity === 'invalid' && <span className={styles.refused}>{messageOf(domainError('file', 'INCOMPATIBLE'))}</span>}
+      </div>
+      <div className={styles.itemActions}>
+        {!isCurrent && (
+          <Button size="sm" disabled={validity !== 'compatible' || (locked && !selecting)} loading={selecting} aria-label={`Open ${name}`} onClick={onSelect}>Open</Button>
+        )}
+        <Button
+          size="sm" shape="square" variant="ghost" disabled={isOnly || locked} aria-label={`Delete ${name}`} aria-haspopup="dialog"
+          title={isOnly ? messageOf(domainError('journals', 'LAST_JOURNAL')) : undefined} onClick={onDelete}
+        >
+          <TrashIcon />
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const active = { tone: 'accent', label: 'Active' } as const
+const badgeFor: Readonly<Record<ListedJournalView['validity'], { readonly tone: BadgeTone; readonly label: string }>> = {
+  compatible: { tone: 'positive', label: 'Compatible' },
+  invalid: { tone: 'critical', label: 'Invalid' },
+  unknown: { tone: 'caution', label: 'Could not be read' },
+  checking: { tone: 'neutral', label: 'Checking...' },
+}

@@ -1,0 +1,69 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Alert } from '#web/design/alert/alert.tsx'
+import { Button } from '#web/design/button/button.tsx'
+import { PlusIcon } from '#web/design/icons/icons.tsx'
+import { showToast } from '#web/design/toast/toasts.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { journalListView, journalView, type ListedJournalView } from '#web/read-models/views.ts'
+import { CurrentJournal } from './current-journal.tsx'
+import { JournalList } from './journal-list.tsx'
+import * as styles from './settings.css.ts'
+
+const JournalNameDialog = lazy(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => ({ default: module.JournalNameDialog })))
+const DeleteJournalDialog = lazy(() => import('./delete-journal-dialog.tsx').then((module) => ({ default: module.DeleteJournalDialog })))
+
+type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'rename'; readonly name: string } | { readonly kind: 'delete'; readonly journal: ListedJournalView }
+
+/** The journals in the drive: the open one, all of them, and what can be done with each. */
+export const JournalsSettings = () => {
+  const { busy, status, error } = useSnapshot(journalListView)
+  const { loadJournals, watchJournals, clearMessage } = useActions()
+  const [dialog, setDialog] = useState<OpenDialog>()
+  useEffect(() => {
+    const end = watchJournals('settings')
+    loadJournals()
+    return end
+  }, [watchJournals, loadJournals])
+  const select = useSwitch()
+  const close = () => {
+    clearMessage()
+    setDialog(undefined)
+  }
+  return (
+    <div className={styles.sheet}>
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>Journals</h1>
+        <Button disabled={busy !== undefined} aria-haspopup="dialog" onClick={() => setDialog({ kind: 'create' })}><PlusIcon />Create New Journal</Button>
+      </div>
+      {error !== undefined && dialog === undefined && (
+        <Alert tone="error" actions={status === 'failed' ? <Button size="sm" onClick={loadJournals}>Retry</Button> : <Button size="sm" variant="ghost" onClick={clearMessage}>Clear</Button>}>{error}</Alert>
+      )}
+      <CurrentJournal onRename={(name) => setDialog({ kind: 'rename', name })} />
+      <JournalList onSelect={select} onDelete={(journal) => setDialog({ kind: 'delete', journal })} />
+      {dialog && (
+        <Suspense>
+          {dialog.kind === 'delete'
+            ? <DeleteJournalDialog journal={dialog.journal} onClose={close} />
+            : <JournalNameDialog purpose={dialog.kind} name={dialog.kind === 'rename' ? dialog.name : ''} onClose={close} />}
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** Selects a journal, and says so once it is the open one. */
+const useSwitch = (): ((journal: ListedJournalView) => void) => {
+  const { fileId } = useSnapshot(journalView)
+  const { selectJournal } = useActions()
+  const wished = useRef<ListedJournalView>(undefined)
+  useEffect(() => {
+    if (wished.current === undefined || wished.current.id !== fileId) return
+    showToast({ text: `${wished.current.name} is open now` })
+    wished.current = undefined
+  }, [fileId])
+  return (journal) => {
+    wished.current = journal
+    selectJournal(journal.id)
+  }
+}
