@@ -9,11 +9,6 @@ const later: Readonly<Record<string, string>> = {
   'ai.GENERATION_FAILED': 'the market dashboard',
   'market.LOAD_FAILED': 'the market dashboard',
   'market.UPDATE_FAILED': 'the market dashboard',
-  'journals.RENAME_FAILED': 'the journals page of the settings',
-  'journals.DELETE_FAILED': 'the journals page of the settings',
-  'journals.ONLY_CURRENT_RENAMED': 'the journals page of the settings',
-  'journals.LAST_JOURNAL': 'the journals page of the settings',
-  'file.INCOMPATIBLE': 'the journals page of the settings',
 }
 
 /** Its rules are being written at this moment. */
