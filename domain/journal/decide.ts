@@ -6,7 +6,7 @@ import type { DomainError } from '../errors/catalogue.ts'
 import { ok, type Result } from '../result.ts'
 import { decideSettings } from '../settings/decide.ts'
 import { decideTask } from '../tasks/decide.ts'
-import { decideTrades } from '../trades/decide.ts'
+import { decideTradesLate } from '../trades/late-rules.ts'
 import { decideUndo } from '../undo/decide.ts'
 import type { ChecklistCommand, ConflictCommand, JournalCommand, TaskCommand, UndoCommand } from './commands.ts'
 import type { JournalEvent } from './events.ts'
@@ -42,7 +42,7 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
       return decideSettings(command, journal)
     case 'RecordActivities':
     case 'RecalculateTrades':
-      return decideTrades(command, journal)
+      return decideTradesLate(command, journal)
   }
 }
 

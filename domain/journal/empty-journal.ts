@@ -48,6 +48,7 @@ export const journalOf = (parts: JournalParts): Journal => {
     tombstones: parts.tombstones ?? new Map(),
     losers: parts.losers ?? [],
     moved: parts.moved ?? [],
+    waiting: [],
     extra: parts.extra ?? {},
   }
 }

@@ -4,7 +4,7 @@ import { evolveDay } from '../days/evolve.ts'
 import { evolveEntry } from '../entries/evolve.ts'
 import { evolveSettings } from '../settings/evolve.ts'
 import { evolveTask } from '../tasks/evolve.ts'
-import { evolveTrades } from '../trades/evolve.ts'
+import { evolveTradesLate } from '../trades/late-rules.ts'
 import type { JournalEvent } from './events.ts'
 import type { Journal } from './journal.ts'
 
@@ -39,6 +39,6 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
       return evolveSettings(journal, event)
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':
-      return evolveTrades(journal, event)
+      return evolveTradesLate(journal, event)
   }
 }

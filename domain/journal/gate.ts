@@ -50,6 +50,8 @@ export const refusalOf = (upload: Upload): GateRefusal | undefined => {
   const deleted = deletedKeys(events)
   if (gone.some((key) => !deleted.has(key))) return 'unexplained-deletion'
   if (!keepsUnknown(base.file, out)) return 'drops-unknown'
+  // What waits for its rules is in no text yet, while the counter would say that it is.
+  if (out.journal.waiting.length > 0) return 'inconsistent'
   if (isTooLarge(text)) return 'too-large'
   return readsBack(base.file.journal, out, text) ? undefined : 'inconsistent'
 }

@@ -1,3 +1,4 @@
+import type { TradeEvent } from './events.ts'
 import type { Table } from './table.ts'
 
 /** A calendar day of the user, `YYYY-MM-DD`, in the zone the user was in at the moment of the act. */
@@ -72,6 +73,8 @@ export interface Journal {
   readonly losers: ReadonlyArray<LostText>
   /** Those of them that found no room in the journal's file, oldest first. The file's `sync.m`. */
   readonly moved: ReadonlyArray<MovedText>
+  /** Facts about trades whose rules have not been loaded yet, in their order; nearly always none. Never part of a file. */
+  readonly waiting: ReadonlyArray<TradeEvent>
   /** Unknown fields of `data`, kept for the version that knows them. */
   readonly extra: Readonly<Record<string, unknown>>
 }

@@ -20,6 +20,7 @@ export const mergeWithoutBase = (remote: Journal, local: Journal): Journal => {
     tombstones: new Map([...remote.tombstones, ...local.tombstones]),
     losers: [...remote.losers, ...local.losers.filter((text) => !remote.losers.some((known) => isSameLoss(known, text)))],
     moved: [...remote.moved, ...local.moved.filter((text) => !remote.moved.some((known) => isSameMove(known, text)))],
+    waiting: [...remote.waiting, ...local.waiting],
     extra: { ...remote.extra, ...local.extra },
   }
 }

@@ -22,6 +22,7 @@ import { createLeases } from '#web/adapters/log/leases.ts'
 import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import type { StandingLog } from '#web/adapters/log/standing-log.ts'
+import { withTradeRules } from '#web/adapters/log/trade-rules.ts'
 import { createPages } from '#web/adapters/pages.ts'
 import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
@@ -133,7 +134,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     tokens,
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),
-    log: createStandingLog(durable, createMemoryLog(ids)),
+    log: withTradeRules(createStandingLog(durable, createMemoryLog(ids))),
     backups: createBackupStore(connection),
     downloads: createDownloads(page, timers),
     habits: createHabitStore(keys),
