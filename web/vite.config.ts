@@ -3,13 +3,13 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishSite } from './build/finish-site.ts'
-import { firstChunk } from './build/first-chunk.ts'
 import { writeLocalDocument } from './build/local-document.ts'
 import { shellHead } from './build/shell-head.ts'
+import { stages } from './build/stages.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
-const first = firstChunk()
+const start = stages()
 const outDir = fileURLToPath(new URL('../.build/web', import.meta.url))
 const pagesDir = fileURLToPath(new URL('../.build/pages', import.meta.url))
 const localDir = fileURLToPath(new URL('../.build/local', import.meta.url))
@@ -26,7 +26,7 @@ export default defineConfig({
   appType: 'mpa',
   // The router brings a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [first.plugin, withoutDescriptions(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead()],
+  plugins: [start.plugin, withoutDescriptions(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
   server: { host: '127.0.0.1' },
   build: {
     outDir,
@@ -37,12 +37,12 @@ export default defineConfig({
     // Inlined files would need `data:` where the policy does not allow it (fonts) and could not be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: {
-      input: fileURLToPath(new URL('app.html', import.meta.url)),
-      output: { codeSplitting: { groups: [{ name: first.nameOf }] } },
-    },
+    rolldownOptions: { input: fileURLToPath(new URL('app.html', import.meta.url)) },
   },
   environments: {
+    client: {
+      build: { rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: start.nameOf }] } } } },
+    },
     pages: {
       consumer: 'client',
       build: {

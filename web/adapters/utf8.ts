@@ -1,3 +1,5 @@
+import { othersFirst } from './others-first.ts'
+
 /** How many characters are encoded at a stretch: about a millisecond, four on a slow phone. */
 const stretchChars = 256 * 1024
 
@@ -41,15 +43,3 @@ const joined = (parts: ReadonlyArray<Uint8Array>, size: number): Uint8Array<Arra
   }
   return bytes
 }
-
-/** Lets waiting input and frames run. A message, not a timer: timers of a page in the background wait for whole seconds. */
-const othersFirst = (): Promise<void> =>
-  new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel()
-    port1.addEventListener('message', () => {
-      port1.close()
-      resolve()
-    })
-    port1.start()
-    port2.postMessage(undefined)
-  })

@@ -1,30 +1,27 @@
-import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-/** Sources that the app imports on demand and still needs before its first paint. */
-const firstPath = /\/web\/app\/(compose|start)\.ts$/
-
-const isWantedEarly = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk =>
-  file.type === 'chunk' && file.isDynamicEntry && firstPath.test(file.facadeModuleId ?? '')
-
-const link = (attrs: NonNullable<HtmlTagDescriptor['attrs']>): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo: 'head' })
+const link = (attrs: NonNullable<HtmlTagDescriptor['attrs']>, injectTo: 'head' | 'head-prepend' = 'head'): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo })
 
 /**
- * The head of the shell: the theme before anything is painted, and what the first screen waits for fetched beside the
- * entry instead of after it (500 ms on a slow phone).
+ * The head of the shell: the theme before anything is painted, and the stages of the start with their styles, fetched
+ * beside the entry instead of one after the other (500 ms on a slow phone).
  */
-export const shellHead = (): Plugin => ({
+export const shellHead = (stageNames: () => ReadonlyArray<string>): Plugin => ({
   name: 'bellbook:shell-head',
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle }): HtmlTagDescriptor[] => [
-      { tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' },
-      ...Object.values(bundle ?? {})
-        .filter(isWantedEarly)
-        .map((chunk) => link({ rel: 'modulepreload', crossorigin: true, href: `/${chunk.fileName}` })),
-      // The face is `font-display: optional`: asked for only when the first heading is drawn, it would come too late each time.
-      ...Object.keys(bundle ?? {})
-        .filter((file) => file.endsWith('.woff2'))
-        .map((file) => link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low', href: `/${file}` })),
-    ],
+    handler: (html, { bundle }): HtmlTagDescriptor[] => {
+      const chunks = Object.values(bundle ?? {}).filter((file) => file.type === 'chunk')
+      const stages = stageNames().flatMap((name) => chunks.filter((chunk) => chunk.name === name && !chunk.isEntry))
+      const styles = stages.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])
+      const fonts = Object.keys(bundle ?? {}).filter((file) => file.endsWith('.woff2'))
+      return [
+        { tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' },
+        ...styles.map((file) => link({ rel: 'stylesheet', crossorigin: true, href: `/${file}` }, 'head-prepend')),
+        ...stages.filter(({ fileName }) => !html.includes(fileName)).map(({ fileName }) => link({ rel: 'modulepreload', crossorigin: true, href: `/${fileName}` })),
+        // The face is `font-display: optional`: asked for only when the first heading is drawn, it would come too late each time.
+        ...fonts.map((file) => link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low', href: `/${file}` })),
+      ]
+    },
   },
 })

@@ -72,7 +72,7 @@ describe('The documents of the built site', () => {
     expect(document.querySelector('#root')?.textContent).toContain('Loading your trading journal...')
     expect(document.querySelector('#root')?.innerHTML).not.toContain('<!--')
     expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex'])
-    expect(attributes(document, 'script[type=module]', 'src')).toContainEqual(expect.stringMatching(/^\/assets\/first-/))
+    expect(attributes(document, 'script[type=module]', 'src')).toContainEqual(expect.stringMatching(/^\/assets\/main-/))
   })
 
   it.each(documents)('%s asks for the book face early: drawn with another one first, it would never be used', (file) => {

@@ -6,7 +6,6 @@ import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
 import { waitingEdits } from '#web/read-models/waiting-text.ts'
-import { applyUpdate } from '../register-service-worker.ts'
 import { momentText } from './moment-text.ts'
 import * as styles from './shell.css.ts'
 
@@ -82,15 +81,18 @@ const StorageNote = () => {
   return storage === 'memory' ? <Alert tone="warning">{messageOf(domainError('application', 'MEMORY_ONLY'))}</Alert> : undefined
 }
 
+/** Its code stands since the newer version was found; where it does not, loading the page again brings the newer version as well. */
+const update = (): void => void import('../register-service-worker.ts').then(({ applyUpdate }) => applyUpdate(), () => location.reload())
+
 const UpdateNote = () => {
   const { ready, outdated } = useSnapshot(appUpdateView)
   if (outdated) {
     return (
-      <Alert tone="warning" actions={<Button size="sm" onClick={applyUpdate}>Reload</Button>}>
+      <Alert tone="warning" actions={<Button size="sm" onClick={update}>Reload</Button>}>
         A newer version is open in another tab. Reload this page to go on; what you have typed is kept.
       </Alert>
     )
   }
   if (!ready) return undefined
-  return <Alert tone="info" actions={<Button size="sm" onClick={applyUpdate}>Update now</Button>}>A newer version is ready. Your open notes are kept.</Alert>
+  return <Alert tone="info" actions={<Button size="sm" onClick={update}>Update now</Button>}>A newer version is ready. Your open notes are kept.</Alert>
 }

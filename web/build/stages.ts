@@ -1,0 +1,44 @@
+import { basename } from 'node:path'
+import type { Plugin } from 'vite'
+
+const entry = /\/web\/app\/main\.ts$/
+
+interface Graph {
+  readonly getModuleInfo: (id: string) => { readonly importedIds: ReadonlyArray<string> } | null
+}
+
+/** A module and everything that it imports before it runs. */
+const withImports = (graph: Graph, id: string, seen: Set<string> = new Set()): ReadonlySet<string> => {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) withImports(graph, imported, seen)
+  return seen
+}
+
+/** `/node_modules/react-dom/client.js` is `react-dom`, `/web/app/app.tsx` is `app`. */
+const nameOfStage = (id: string): string => /\/node_modules\/([^/]+)\//.exec(id)?.[1] ?? basename(id).replace(/\..*$/, '')
+
+/**
+ * One chunk for the entry and one for each module that it imports on demand, in that order: a module lies in the first
+ * stage that needs it. Left to itself the bundler moves whatever a later chunk shares with a stage into files of its
+ * own, ten small ones, which compress worse (web/decisions/0006).
+ */
+export const stages = (): { readonly plugin: Plugin; readonly nameOf: (id: string) => string | null; readonly names: () => ReadonlyArray<string> } => {
+  const stageOf = new Map<string, string>()
+  return {
+    plugin: {
+      name: 'bellbook:stages',
+      apply: 'build',
+      buildEnd() {
+        stageOf.clear()
+        const main = [...this.getModuleIds()].find((id) => entry.test(id))
+        if (main === undefined) return
+        for (const stage of [main, ...(this.getModuleInfo(main)?.dynamicallyImportedIds ?? [])]) {
+          for (const id of withImports(this, stage)) if (!stageOf.has(id)) stageOf.set(id, nameOfStage(stage))
+        }
+      },
+    },
+    nameOf: (id) => stageOf.get(id) ?? null,
+    names: () => [...new Set(stageOf.values())],
+  }
+}
