@@ -7,6 +7,7 @@ import { writeLocalDocument } from './build/local-document.ts'
 import { shellHead } from './build/shell-head.ts'
 import { stages } from './build/stages.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
+import { withoutReserved } from './build/without-reserved.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
 const start = stages()
@@ -26,7 +27,7 @@ export default defineConfig({
   appType: 'mpa',
   // The router brings a stand-in for what React has had since version 18.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [start.plugin, withoutDescriptions(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
+  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
   server: { host: '127.0.0.1' },
   build: {
     outDir,

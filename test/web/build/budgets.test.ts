@@ -74,6 +74,16 @@ describe('What must not be in a build', () => {
     expect(said.filter((words) => built.includes(words))).toEqual([])
   })
 
+  it('no words for codes that nothing raises', () => {
+    const built = scripts.map(siteText).join('\n')
+    const said = projectFiles()
+      .filter((file) => /^domain\/errors\/\w+-messages\.ts$/.test(file))
+      .flatMap((file) => [...projectText(file).matchAll(/^ +[A-Z_]+: reserved\('([^']+)', '([^']+)'\)/gm)].flatMap(([, message, reason]) => [message ?? '', reason ?? '']))
+    expect(said.length).toBeGreaterThan(8)
+    // What another row says as well may stand.
+    expect(said.filter((words) => built.includes(words) && words !== 'Authentication required')).toEqual([])
+  })
+
   it('no development build of React', () => {
     expect(scripts.filter((file) => siteText(file).includes('react-dom.development') || siteText(file).includes('Download the React DevTools'))).toEqual([])
   })
