@@ -32,6 +32,12 @@ describe('The house keeps its shape', () => {
     expect(places(inRooms('domain', 'machines'), /new Date\(\s*\)|DateTime\.(now|local)\(|performance\.now|\bIntl\.DateTimeFormat\(\s*\)/)).toEqual([])
   })
 
+  it('lets every actor of the running app be watched: each one is rooted where it is created', () => {
+    const created = places(inRooms('web').filter((file) => !file.startsWith('web/app/local/')), /\bcreateActor\(/)
+    expect(created.length).toBeGreaterThan(5)
+    expect(created.filter((place) => !places([place.split(':')[0] ?? ''], /\brooted\(createActor\(/).includes(place))).toEqual([])
+  })
+
   it('has no barrel files', () => {
     const barrels = code.filter((file) => {
       const lines = projectText(file).split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))

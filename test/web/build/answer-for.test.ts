@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { appCallback } from '#domain/api/auth.ts'
-import { documentFor, prerenderedDocuments } from '#domain/api/documents.ts'
+import { documentFor, localPaths, prerenderedDocuments } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 import { answerFor } from '#web/service-worker/answer-for.ts'
 
@@ -26,13 +26,13 @@ describe('[security 3] Who answers a request when the service worker is there', 
     fc.assert(
       fc.property(fc.webPath().filter((path) => path.startsWith('/') && !path.includes('.') && !path.startsWith(product.apiBasePath)), (path) => {
         const url = new URL(`${origin}${path}`)
-        fc.pre(url.pathname !== appCallback.path)
+        fc.pre(url.pathname !== appCallback.path && !localPaths.includes(url.pathname))
         expect(navigate(url.href)).toEqual(kept(Object.hasOwn(prerenderedDocuments, url.pathname) ? url.pathname : `/${documentFor(url.pathname)}`))
       }),
     )
   })
 
-  it.each([product.apiBasePath, `${product.apiBasePath}/auth/google/login?redirect=x`, `${product.apiBasePath}/`, `${appCallback.path}?access_token=secret&user_id=1`, appCallback.path, '/config.json'])(
+  it.each([product.apiBasePath, `${product.apiBasePath}/auth/google/login?redirect=x`, `${product.apiBasePath}/`, `${appCallback.path}?access_token=secret&user_id=1`, appCallback.path, '/config.json', ...localPaths])(
     'leaves %s to the network, as a page and as a request',
     (address) => {
       expect(navigate(address)).toEqual(network)

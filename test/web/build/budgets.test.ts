@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 import { localMarker } from '#functions/local/google/marker.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
-import { attributes, brotliBytes, siteBytes, siteDocument, siteFiles, siteText, withImports } from './built-site.ts'
+import { attributes, brotliBytes, siteBytes, localFiles, localText, siteDocument, siteFiles, siteText, withImports } from './built-site.ts'
 
 const documents = [...Object.values(prerenderedDocuments), shellDocument]
 const scripts = siteFiles().filter((file) => file.endsWith('.js'))
@@ -63,6 +63,19 @@ describe('What must not be in a build', () => {
 
   it('[A32] no local stand-in', () => {
     expect(siteFiles().filter((file) => !file.endsWith('.png') && siteText(file).includes(localMarker))).toEqual([])
+  })
+
+  it('[A32] no page of the local host: neither its words nor its channel nor the layout of statecharts, and nothing of it is kept offline', () => {
+    const traces = ['bellbook.machines', 'Step through', 'Every shared piece', 'org.eclipse.elk', 'setChunkedLayout', 'elk.layered']
+    const local = localFiles().filter((file) => file.endsWith('.js')).map((file) => localText(file)).join('\n')
+    expect(['bellbook.machines', 'Step through', 'Every shared piece', 'org.eclipse.elk'].filter((trace) => !local.includes(trace))).toEqual([])
+    expect(siteFiles().filter((file) => !file.endsWith('.png') && traces.some((trace) => siteText(file).includes(trace)))).toEqual([])
+    expect(siteFiles().filter((file) => /\/local[./]/.test(file))).toEqual([])
+    expect(siteText('/sw.js')).not.toMatch(/\/local[./]/)
+  })
+
+  it('[A15] no code made of text in the pages of the local host either', () => {
+    expect(localFiles().filter((file) => file.endsWith('.js') && /\beval\(|\bnew Function\b|\bsetTimeout\(["'`]/.test(localText(file)))).toEqual([])
   })
 
   it('no words of the diagrams: they are read where the machines are drawn', () => {

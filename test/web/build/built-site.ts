@@ -13,6 +13,20 @@ export const siteFiles = (): ReadonlyArray<string> => {
     .toSorted()
 }
 
+const localFolder = join(import.meta.dirname, '../../../.build/local')
+
+/** Paths of every file of the local host's own pages, which are no part of the site. */
+export const localFiles = (): ReadonlyArray<string> => {
+  if (!existsSync(localFolder)) throw new Error('The pages of the local host are not built: run "npm run build" first ("npm test" does).')
+  return readdirSync(localFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `/${relative(localFolder, join(entry.parentPath, entry.name))}`)
+    .toSorted()
+}
+
+/** The text of one of them. */
+export const localText = (path: string): string => readFileSync(join(localFolder, path), 'utf8')
+
 /** The bytes of one file of the built site. */
 export const siteBytes = (path: string): Buffer => {
   if (!existsSync(join(siteFolder, path))) throw new Error(`${path} is not in the built site: run "npm run build" first ("npm test" does).`)

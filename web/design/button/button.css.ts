@@ -59,8 +59,8 @@ export const reach = style({
 
 const turn = keyframes({ to: { rotate: '1turn' } })
 
-/** Keeps the width while it waits: the text stays, unseen. */
-export const waitingContent = style({ visibility: 'hidden', display: 'inline-flex', alignItems: 'center', gap: vars.space.small })
+/** Keeps the width and the name while it waits: the text stays, unseen, but read. */
+export const waitingContent = style({ opacity: 0, display: 'inline-flex', alignItems: 'center', gap: vars.space.small })
 export const content = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.small })
 export const spinner = style({
   position: 'absolute', width: '1.1em', height: '1.1em', borderRadius: vars.radius.round,

@@ -1,0 +1,66 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { localDocument, localInspectorPath, localPaths } from '#domain/api/documents.ts'
+import { runningOrigin } from '#functions/local/running.ts'
+import { answerStatic, loadStaticFiles } from '#functions/local/static-files.ts'
+import { makeWebFolder } from '#test/functions/support/web-folder.ts'
+
+const web = makeWebFolder()
+const local = mkdtempSync(join(tmpdir(), 'bellbook-pages-'))
+mkdirSync(join(local, 'local'))
+writeFileSync(join(local, localDocument), 'the local host’s pages')
+writeFileSync(join(local, localInspectorPath), 'export {}')
+writeFileSync(join(local, 'app.html'), 'not the app')
+afterAll(() => {
+  web.remove()
+  rmSync(local, { recursive: true })
+})
+
+const asked = { acceptEncoding: undefined, ifNoneMatch: undefined }
+const bodyOf = (localFolder: string | undefined, path: string): string => answerStatic(loadStaticFiles(web.folder, localFolder), path, asked).body.toString()
+
+describe('[decisions] /gallery and /machines', () => {
+  it.each(localPaths)('%s is the local host’s own document, and the shell’s where it was not built, as in the cloud', (path) => {
+    const shell = '<!doctype html><title>app.html</title>'
+    expect([bodyOf(local, path), bodyOf(undefined, path), bodyOf(join(local, 'none'), path)]).toEqual(['the local host’s pages', shell, shell])
+  })
+
+  it('brings the script that the running app asks for, asked again each time', () => {
+    const { status, headers } = answerStatic(loadStaticFiles(web.folder, local), localInspectorPath, asked)
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache'])
+  })
+
+  it('never stand in the way of a file of the app', () => expect(bodyOf(local, '/app')).toBe('<!doctype html><title>app.html</title>'))
+})
+
+describe('npm run machines', () => {
+  const servers: Server[] = []
+  afterEach(async () => {
+    await Promise.all(servers.splice(0).map((server) => new Promise((closed) => server.close(closed))))
+  })
+  const answering = async (body: string): Promise<string> => {
+    const server = createServer((_, response) => response.setHeader('connection', 'close').end(body))
+    servers.push(server)
+    await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+    return `${(server.address() as AddressInfo).port}`
+  }
+
+  it('finds the product that runs already', async () => {
+    const port = await answering('{ "driveOrigin": "http://localhost:1", "local": true }')
+    expect(await runningOrigin({ PORT: port })).toBe(`http://127.0.0.1:${port}`)
+  })
+
+  it.each(['{ "driveOrigin": "http://localhost:1", "local": false }', 'hello'])('takes no other program for it: %s', async (body) => {
+    expect(await runningOrigin({ PORT: await answering(body) })).toBeUndefined()
+  })
+
+  it('and finds nobody where nobody is', async () => {
+    const port = await answering('')
+    await new Promise((closed) => servers.splice(0)[0]?.close(closed))
+    expect(await runningOrigin({ PORT: port })).toBeUndefined()
+  })
+})

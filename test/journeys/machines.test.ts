@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { drawnMachines } from '#machines/diagrams/drawn-machines.ts'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, createJournal, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+
+let product: Product
+let browser: Browser
+let context: BrowserContext
+let trouble: ReadonlyArray<string>
+beforeAll(async () => {
+  product = await startProduct()
+  browser = await launchBrowser()
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+afterEach(() => context.close())
+
+const inBrowser = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<Page> => {
+  context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: middayZone(), ...options })
+  trouble = watchForTrouble(context)
+  return context.newPage()
+}
+
+/** Opens the page of one machine and waits until it is drawn. */
+const openMachine = async (page: Page, name: string): Promise<void> => {
+  await page.goto(`${product.origin}/machines#${name}`)
+  await page.locator('svg [data-state]').first().waitFor()
+}
+const places = (page: Page) => page.locator('output').innerText()
+const lit = (page: Page) => page.locator('svg [data-active=true]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-state') ?? ''))
+const send = (page: Page, event: string) => page.getByRole('button', { name: event, exact: true }).click()
+
+describe('[issue 4] The machines on paper', () => {
+  it('steps through a save by click, lights where it is, and takes steps back', async () => {
+    const page = await inBrowser()
+    await openMachine(page, 'save-status')
+    await send(page, 'file.opened')
+    await send(page, 'journal.changed')
+    expect([await places(page), await lit(page)]).toEqual(['pending › waiting', ['save', 'save.pending', 'save.pending.waiting']])
+    await send(page, 'after the user pauses')
+    await page.getByLabel('Example for saveJournal answers').selectOption('no network')
+    await send(page, 'saveJournal answers')
+    expect(await lit(page)).toEqual(['save', 'save.offline'])
+    await send(page, 'Step back')
+    expect(await places(page)).toBe('saving › attempting')
+    await page.getByRole('button', { name: /^the beginning/ }).click()
+    expect([await places(page), trouble]).toEqual(['without file', []])
+  })
+
+  it('says what is wrong with the data of an event, and tells how its guards answer', async () => {
+    const page = await inBrowser()
+    await openMachine(page, 'journal-list')
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'journal.create', exact: true }) })
+    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/✓ taken\s+the name may be used → creating/), expect.stringMatching(/not asked\s+otherwise → stays/)])
+    await row.getByRole('button', { name: 'Data of journal.create' }).click()
+    await row.getByRole('textbox').fill('{ "name": "" }')
+    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/✗ fails/), expect.stringMatching(/✓ taken/)])
+    await row.getByRole('textbox').fill('{ name')
+    expect([await row.getByRole('alert').innerText(), await row.getByRole('button', { name: 'journal.create', exact: true }).isDisabled()]).toEqual([expect.stringMatching(/^This is not JSON/), true])
+  })
+
+  it('draws every machine, and says the same in words', async () => {
+    const page = await inBrowser()
+    for (const [name, machine] of Object.entries(drawnMachines)) {
+      await openMachine(page, name)
+      await page.getByText('In words').click()
+      await page.getByRole('table', { name: `States and transitions of ${name}` }).waitFor()
+      expect(await page.locator(`svg [data-state="${machine.root.id}"]`).count()).toBe(1)
+    }
+    expect(trouble).toEqual([])
+  })
+
+  it('is used by the keyboard alone: a step, the drawing moved and enlarged', async () => {
+    const page = await inBrowser()
+    await openMachine(page, 'theme')
+    await page.getByRole('button', { name: 'theme.chosen', exact: true }).focus()
+    await page.keyboard.press('Enter')
+    const drawing = page.getByRole('region', { name: /^Drawing of theme/ })
+    const view = () => drawing.locator('svg > g').getAttribute('transform')
+    await drawing.focus()
+    const views = [await view()]
+    for (const key of ['+', 'ArrowRight', 'ArrowDown', '-', '0']) {
+      await page.keyboard.press(key)
+      views.push(await view())
+    }
+    expect(new Set(views.slice(0, 5)).size).toBe(5)
+    expect((await page.locator('svg [data-active=true]').count()) > 1).toBe(true)
+  })
+})
+
+describe('[issue 4] The machines of the running app', () => {
+  it('a tick in one tab moves the save in the other, and no text leaves the tab', async () => {
+    const app = await inBrowser()
+    await signIn(app, product, 'Ada')
+    await createJournal(app, 'Swing')
+    await addChecklist(app, 'Before the open')
+    await addTask(app, 'Read the secret news')
+    await app.getByText('Saved').first().waitFor()
+
+    const page = await context.newPage()
+    await openMachine(page, 'save-status')
+    await page.getByRole('button', { name: 'Follow the app' }).click()
+    const shown = page.getByRole('region', { name: /^save-status/ })
+    await shown.getByRole('heading', { name: 'Now' }).waitFor()
+
+    await app.bringToFront()
+    await tick(app, 'Read the secret news')
+    await app.getByText('Saved').first().waitFor()
+    await page.bringToFront()
+    await expect.poll(() => shown.locator('[data-seen] > li').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/saveJournal answers[\s\S]*save-status → saved/)]))
+    const seen = (await shown.locator('[data-seen] > li').allInnerTexts()).join('\n')
+    expect(seen).toMatch(/journal\.changed[\s\S]*save-status → pending › waiting/)
+    const everything = await page.locator('body').innerText()
+    expect(['Read the secret news', 'Before the open', 'Ada', 'Swing'].filter((text) => everything.includes(text))).toEqual([])
+    await expect.poll(() => lit(page)).toEqual(['save', 'save.idle'])
+    expect(trouble).toEqual([])
+  })
+
+  it('says so where no app is open, and forgets an app that was closed', async () => {
+    const page = await inBrowser()
+    await openMachine(page, 'save-status')
+    await page.getByRole('button', { name: 'Follow the app' }).click()
+    await page.getByText('No app is open beside this page').waitFor()
+    const app = await context.newPage()
+    await signIn(app, product, 'Grace')
+    await createJournal(app, 'Swing')
+    await page.getByRole('heading', { name: 'Now' }).waitFor()
+    await app.close()
+    await page.getByText('No app is open beside this page').waitFor()
+  })
+})
+
+describe.each(['light', 'dark'] as const)('The pages of the local host, %s', (colorScheme) => {
+  it.each([360, 1440])('break no accessibility rule %i px wide', async (width) => {
+    const page = await inBrowser({ colorScheme, viewport: { width, height: 900 } })
+    await openMachine(page, 'save-status')
+    await page.getByText('In words').click()
+    await page.getByRole('button', { name: 'Data of file.opened' }).click()
+    const machines = await axeViolations(page)
+    await page.getByRole('button', { name: 'Follow the app' }).click()
+    const following = await axeViolations(page)
+    await page.goto(`${product.origin}/gallery`)
+    await page.getByRole('heading', { name: 'Gallery' }).waitFor()
+    expect([machines, following, await axeViolations(page), trouble]).toEqual([[], [], [], []])
+  })
+})
