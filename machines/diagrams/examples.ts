@@ -50,13 +50,14 @@ const signedOut = err({ kind: 'signed-out' })
 const refreshes = { refreshed: ok(tokens), 'the session is over': signedOut, 'out of reach': unreachable }
 const nothing = { done: null }
 const full = err({ kind: 'quota' })
+const offline = err({ kind: 'offline' })
 
 const confirmed = { file: freshJournalFile(now), revision: 'r1', modifiedTime: now }
 const opened = ok({ confirmed, log: [], drafts: [], clientId: 'this device', source: 'log' })
 const written = { kind: 'written' as const, confirmed, clientId: 'this device', renewed: false, upToSeq: 1, savedAt: nowMs }
 const saves = {
   written: ok(written),
-  'no network': err({ kind: 'offline' }),
+  'no network': offline,
   'out of reach': err({ kind: 'unreachable' }),
   'slow down': err({ kind: 'rate-limited', retryAfterMs: 5000 }),
   'another tab saves': err({ kind: 'busy' }),
@@ -89,7 +90,7 @@ export const examples: Readonly<Record<string, Examples>> = {
     },
     answers: {
       refreshAtStart: refreshes, refreshSilently: refreshes, findLocalLog: { found: true, none: false }, findBackup: { found: true, none: false },
-      flushEdits: { 'all saved': 0, 'three wait': 3 }, endSession: nothing,
+      flushEdits: { 'all saved': 0, 'three wait': 3 }, endSession: nothing, settleSignOut: { 'the server knows': true, 'out of reach': false },
     },
   }),
   'sign-in-callback': examplesFor<typeof signInCallbackMachine>()({
@@ -111,7 +112,7 @@ export const examples: Readonly<Record<string, Examples>> = {
       'journal.pulled': { 'others wrote': { outcome: { changed: true, confirmed } }, 'nothing new': { outcome: { changed: false, confirmed } } },
     },
     answers: {
-      openJournal: { opened, 'no network': err({ kind: 'offline' }), 'the file is gone': err({ kind: 'blocked', reason: 'fileMissing' }), 'the session is over': signedOut },
+      openJournal: { opened, 'no network': offline, 'the file is gone': err({ kind: 'blocked', reason: 'fileMissing' }), 'the session is over': signedOut },
       appendEvents: { 'in the log': ok([]), 'the disk is full': full },
       readLog: { 'as it was': ok([]), 'no log': err({ kind: 'unavailable' }) },
     },
@@ -172,11 +173,19 @@ export const examples: Readonly<Record<string, Examples>> = {
     },
   }),
   'journal-list': examplesFor<typeof journalListMachine>()({
-    inputs: { setup: { place: 'setup' }, settings: { place: 'settings' } },
-    events: { 'journal.create': { 'a good name': { name: 'Swing' }, 'no name': { name: '' } }, 'journal.select': { 'journal a': { fileId: 'a' } } },
+    inputs: { 'nobody looks': undefined },
+    events: {
+      'list.watched': { 'in setup': { place: 'setup' }, 'in the settings': { place: 'settings' } },
+      'current.changed': { 'journal a': { fileId: 'a' }, none: { fileId: undefined } },
+      'journal.create': { 'a good name': { name: 'Swing' }, 'no name': { name: '' } },
+      'journal.select': { 'journal a': { fileId: 'a' }, none: { fileId: '' } },
+      'journal.rename': { 'a good name': { name: 'Day trades' }, 'no name': { name: '' } },
+      'journal.delete': { 'journal a': { fileId: 'a' }, 'journal b': { fileId: 'b' } },
+    },
     answers: {
-      listJournals: { one: ok([info]), none: ok([]), 'no network': err({ kind: 'offline' }) }, refreshJournals: { one: ok([info]), none: ok([]) },
-      checkJournals: { compatible: ['compatible'], invalid: ['invalid'] }, createJournal: { made: ok(info), 'no network': err({ kind: 'offline' }) },
+      listJournals: { two: ok([info, { ...info, id: 'b' }]), none: ok([]), 'no network': offline }, refreshJournals: { two: ok([info, { ...info, id: 'b' }]), none: ok([]) },
+      checkJournals: { compatible: ['compatible', 'compatible'], invalid: ['invalid', 'invalid'] }, inspectJournal: { found: ok(info), 'no network': offline },
+      createJournal: { made: ok(info), 'no network': offline }, renameJournal: { renamed: ok(info), 'no network': offline }, deleteJournal: { deleted: ok(null), 'no network': offline },
       validateJournal: { compatible: 'compatible', invalid: 'invalid', unknown: 'unknown' },
     },
   }),

@@ -132,6 +132,7 @@ describe('[issue 4] The machines of the running app', () => {
     await page.getByRole('heading', { name: 'Now' }).waitFor()
     await app.close()
     await page.getByText('No app is open beside this page').waitFor()
+    expect(trouble).toEqual([])
   })
 })
 

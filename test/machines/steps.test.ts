@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { createMachine } from 'xstate'
 import { chartOf, statesOf } from '#machines/diagrams/chart.ts'
 import { drawnMachines } from '#machines/diagrams/drawn-machines.ts'
 import { examples } from '#machines/diagrams/examples.ts'
@@ -7,6 +8,7 @@ import { activeStates, backTo, begin, candidatesFor, currentStep, eventFrom, eve
 import { dayMachine } from '#machines/day.machine.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { themeMachine } from '#machines/theme.machine.ts'
+import { nodesOf } from './support/explore.ts'
 
 const machines = Object.entries(drawnMachines)
 const inputsOf = (name: string): ReadonlyArray<unknown> => Object.values(examples[name]?.inputs ?? { nothing: undefined })
@@ -70,6 +72,12 @@ describe('A rehearsal', () => {
     expect(lost).toEqual([])
   })
 
+  it.each(machines)('%s knows what each actor may answer, where the machine listens to it', (name, machine) => {
+    const listened = nodesOf(machine.root).flatMap((node) => [...node.transitions.keys()]).filter((type) => type.startsWith('xstate.done.actor.')).map((type) => type.slice('xstate.done.actor.'.length))
+    const silent = ['confirm', 'backup'] // Their actors answer nothing.
+    expect(silent.includes(name) ? [] : listened.filter((actor) => examples[name]?.answers[actor] === undefined)).toEqual([])
+  })
+
   it.each(machines)('%s takes whatever can happen, in any order, without a defect, and takes it back', (name) => {
     fc.assert(fc.property(fc.array(fc.nat(), { maxLength: 12 }), fc.nat(), (choices, first) => {
       const inputs = inputsOf(name)
@@ -117,9 +125,8 @@ describe('A rehearsal', () => {
   })
 
   it('lights every region of a parallel state', () => {
-    const machine = drawnMachines['journal-list']
-    const active = machine && activeStates(machine, stateOf(begun('journal-list', { place: 'setup' })))
-    expect(active).toEqual(new Set(['journalList', 'journalList.list', 'journalList.list.idle', 'journalList.validity', 'journalList.validity.known', 'journalList.work', 'journalList.work.free']))
+    const machine = createMachine({ id: 'desk', type: 'parallel', states: { lamp: { initial: 'off', states: { off: {}, on: {} } }, door: { initial: 'shut', states: { shut: {} } } } })
+    expect(activeStates(machine, { lamp: 'on', door: 'shut' })).toEqual(new Set(['desk', 'desk.lamp', 'desk.lamp.on', 'desk.door', 'desk.door.shut']))
   })
 
   it('lights nothing for a state that the machine does not know', () => expect(activeStates(themeMachine, 'nowhere')).toEqual(new Set()))
