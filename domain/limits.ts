@@ -73,6 +73,10 @@ export const limits = {
   archivedTasksPerDay: 200,
   /** A clock that is further from the drive's than this starts no day. */
   clockSkewMs: 12 * 3_600_000,
+  /** A server's time that came with an answer slower than this says nothing about now: the computer may have slept. */
+  serverTimeMaxAgeMs: 60_000,
+  /** How far the first place on earth to reach a date is ahead of UTC. */
+  earliestZoneMs: 14 * 3_600_000,
 
   // tasks, checklists, entries, names
   taskTextMaxChars: 500,

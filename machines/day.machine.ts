@@ -1,6 +1,7 @@
 import { assign, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
+import { aheadAfter } from '#domain/time/ahead.ts'
 import { countdown } from '#domain/time/countdown.ts'
 import { isWeekend, weekdayName } from '#domain/time/local-date.ts'
 import type { Calendar, Clock } from './ports.ts'
@@ -18,10 +19,14 @@ export interface DayContext extends DayInput {
   readonly clearsIn: string
   /** The day that was started last; undefined until the first one. */
   readonly startedDay: LocalDate | undefined
-  /** When the clock was looked at last, milliseconds since the epoch. */
+  /** What the clock said when it was looked at last, milliseconds since the epoch. */
   readonly lookedAt: number
+  /** That moment by the clock that is believed: a server's, while the computer's is known to be far ahead of it. */
+  readonly believedAt: number
   /** How far the clock is ahead of a server's, milliseconds; undefined while unknown. */
   readonly aheadMs: number | undefined
+  /** How far ahead it was found to be when it was last far ahead, by a server or by being turned back; undefined when it never was. */
+  readonly wasAheadMs: number | undefined
 }
 
 export type DayEvent =
@@ -30,6 +35,8 @@ export type DayEvent =
   | { readonly type: 'settings.changed'; readonly excludeWeekends: boolean }
   /** A server has just told its time, as the drive does with each write: milliseconds since the epoch. */
   | { readonly type: 'server.time'; readonly nowMs: number }
+  /** The journal stood in a day that has not come, and was taken back: the true one may have to be started. */
+  | { readonly type: 'day.corrected' }
 
 /**
  * Starts each local day once. The day is what the calendar says when somebody looks: on load, every 60 s, at local
@@ -45,14 +52,14 @@ export const dayMachine = setup({
   },
   guards: {
     'a day has to be started': ({ context }) => context.today !== context.startedDay,
-    'the clock is far ahead': ({ context }) => context.aheadMs !== undefined && context.aheadMs > limits.clockSkewMs,
     'the setting is another': ({ context }, setting: { readonly excludeWeekends: boolean }) => setting.excludeWeekends !== context.excludeWeekends,
   },
   actions: {
     'look at the clock': assign(({ context }) => lookAtClock(context)),
     'note the day': assign(({ context }) => ({ startedDay: context.today })),
     'compare the clocks': assign(({ context }, server: { readonly nowMs: number | undefined }) =>
-      server.nowMs === undefined ? {} : { aheadMs: context.clock.now() - server.nowMs }),
+      server.nowMs === undefined ? {} : comparedWith(context, server.nowMs)),
+    'forget that a day was started': assign({ startedDay: undefined }),
     // Saturday may have become a day that counts, or stopped being one.
     'take over the setting': assign((_, setting: { readonly excludeWeekends: boolean }) => ({
       excludeWeekends: setting.excludeWeekends, startedDay: undefined,
@@ -60,9 +67,9 @@ export const dayMachine = setup({
   },
   delays: {
     'a minute is over': limits.dayCheckMs,
-    'local midnight': ({ context }) => Math.max(0, context.calendar.nextMidnight(context.lookedAt) - context.lookedAt),
+    'local midnight': ({ context }) => Math.max(0, context.calendar.nextMidnight(context.believedAt) - context.believedAt),
     'the countdown changes': ({ context }) => {
-      const left = context.calendar.nextMidnight(context.lookedAt) - context.lookedAt
+      const left = context.calendar.nextMidnight(context.believedAt) - context.believedAt
       // One millisecond past the full minute: at the full minute itself the text has not changed yet.
       return Math.max(1, (left % minuteMs) + 1)
     },
@@ -70,7 +77,9 @@ export const dayMachine = setup({
   },
 }).createMachine({
   id: 'day',
-  context: ({ input }) => ({ ...input, ...seenAt(input, input.clock.now()), startedDay: undefined, aheadMs: undefined }),
+  context: ({ input }) => ({
+    ...input, ...seenAt(input, input.clock.now()), lookedAt: input.clock.now(), startedDay: undefined, aheadMs: undefined, wasAheadMs: undefined,
+  }),
   initial: 'checking',
   on: {
     'settings.changed': {
@@ -79,6 +88,7 @@ export const dayMachine = setup({
       actions: { type: 'take over the setting', params: ({ event }) => event },
     },
     'server.time': { actions: { type: 'compare the clocks', params: ({ event }) => event } },
+    'day.corrected': { target: '.checking', actions: 'forget that a day was started' },
   },
   states: {
     checking: {
@@ -100,12 +110,13 @@ export const dayMachine = setup({
       after: { 'the pull takes too long': 'deciding' },
     },
     deciding: {
-      description: 'A clock that is far ahead of a server starts no day.',
-      always: [{ guard: 'the clock is far ahead', target: 'waiting' }, { target: 'starting' }],
+      description: 'A day that only a clock far ahead has reached is not started.',
+      entry: 'look at the clock',
+      always: [{ guard: 'a day has to be started', target: 'starting' }, { target: 'waiting' }],
     },
     starting: {
       description: 'The journal archives the finished day and resets the tasks.',
-      entry: ['look at the clock', 'note the day'],
+      entry: 'note the day',
       invoke: {
         id: 'startDay',
         src: 'startDay',
@@ -134,17 +145,27 @@ export const dayMachine = setup({
 
 const minuteMs = 60_000
 
-const seenAt = ({ calendar }: Pick<DayInput, 'calendar'>, nowMs: number): Pick<DayContext, 'today' | 'clearsIn' | 'lookedAt'> => ({
-  today: calendar.localDay(nowMs),
-  clearsIn: countdown(calendar.nextMidnight(nowMs) - nowMs),
-  lookedAt: nowMs,
+const seenAt = ({ calendar }: Pick<DayInput, 'calendar'>, believedAt: number): Pick<DayContext, 'today' | 'clearsIn' | 'believedAt'> => ({
+  today: calendar.localDay(believedAt),
+  clearsIn: countdown(calendar.nextMidnight(believedAt) - believedAt),
+  believedAt,
 })
+
+const isFar = (aheadMs: number | undefined): aheadMs is number => aheadMs !== undefined && aheadMs > limits.clockSkewMs
 
 /** A clock that was turned back is that much less ahead: resets go on within a minute of its correction (T5). */
 const lookAtClock = (context: DayContext): Partial<DayContext> => {
-  const nowMs = context.clock.now()
-  const turnedBackMs = Math.max(0, context.lookedAt - nowMs)
-  return { ...seenAt(context, nowMs), aheadMs: context.aheadMs === undefined ? undefined : context.aheadMs - turnedBackMs }
+  const lookedAt = context.clock.now()
+  const turnedBackMs = Math.max(0, context.lookedAt - lookedAt)
+  const aheadMs = aheadAfter(context.aheadMs, turnedBackMs)
+  const wasAheadMs = isFar(turnedBackMs) ? turnedBackMs : context.wasAheadMs
+  return { ...seenAt(context, isFar(aheadMs) ? lookedAt - aheadMs : lookedAt), lookedAt, aheadMs, wasAheadMs }
+}
+
+const comparedWith = (context: DayContext, serverMs: number): Partial<DayContext> => {
+  const { wasAheadMs } = lookAtClock(context)
+  const aheadMs = context.clock.now() - serverMs
+  return { ...lookAtClock({ ...context, lookedAt: context.clock.now(), aheadMs }), wasAheadMs: isFar(aheadMs) ? aheadMs : wasAheadMs }
 }
 
 /** What the header shows: the day, and whether it is off. */

@@ -116,6 +116,7 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     case 'WriteEntry':
     case 'ChangeSetting':
     case 'StartDay':
+    case 'CorrectDay':
     case 'TakeBack':
     case 'RecordActivities':
     case 'RecalculateTrades':

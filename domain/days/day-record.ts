@@ -46,6 +46,18 @@ export const followCounts = (journal: Journal, day: LocalDate): Journal => {
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, date: present, completed, total }) }
 }
 
+/** Two records of one day in the first one's place: an item that was done in either is done. */
+export const joinedRecords = (one: DayStats, other: DayStats): DayStats => {
+  if (!one.tasks || !other.tasks) {
+    const [less, more] = one.completed > other.completed ? [other, one] : [one, other]
+    return { ...less, ...more, date: one.date }
+  }
+  const byId = new Map(one.tasks.map((task) => [task.id, task]))
+  for (const task of other.tasks) byId.set(task.id, { ...task, done: task.done || byId.get(task.id)?.done === true })
+  const tasks = [...byId.values()]
+  return { ...other, ...one, completed: tasks.filter(({ done }) => done).length, total: tasks.length, tasks }
+}
+
 /** Whether something that happened on `day` belongs to a day that the journal has already left. */
 export const isPast = (journal: Journal, day: LocalDate): boolean => {
   const reached = lastResetOf(journal.settings)

@@ -1,14 +1,17 @@
 import type { CommandMeta, DayCommand } from '../journal/commands.ts'
-import type { DayEvent } from '../journal/events.ts'
+import type { DayEvent, EntryEvent } from '../journal/events.ts'
 import type { Journal, LocalDate, Settings } from '../journal/journal.ts'
 import { lastResetOf, lastVisitOf } from '../journal/last-days.ts'
 import { tableHas } from '../journal/table.ts'
 import { ok, type Ok } from '../result.ts'
+import { correction } from './correct.ts'
 import { isDayOff } from './day-off.ts'
 import { recordOfTasks } from './day-record.ts'
 
 /** Says what the beginning of a day, or just another look at the clock, comes to. Never refuses. */
-export const decideDay = ({ meta }: DayCommand, journal: Journal): Ok<ReadonlyArray<DayEvent>> => {
+export const decideDay = (command: DayCommand, journal: Journal): Ok<ReadonlyArray<DayEvent | EntryEvent>> => {
+  if (command.type === 'CorrectDay') return ok(correction(command, journal))
+  const { meta } = command
   const started = dayStarted(journal, meta)
   const moment = { at: meta.now, day: meta.today }
   const recorded: ReadonlyArray<DayEvent> = needsRecord(journal, meta.today) ? [{ type: 'DayRecorded', data: {}, ...moment }] : []

@@ -5,6 +5,7 @@ import { tableGet, tableHas, tableMap } from '../journal/table.ts'
 import { prunedTombstones } from '../journal/tombstones.ts'
 import { hasDateShape } from '../time/local-date.ts'
 import { isDayOff } from './day-off.ts'
+import { withDayCorrected } from './correct.ts'
 import { followCounts, isPast, openRecordOfTasks, recordOfTasks, withArchive } from './day-record.ts'
 import { lastUsedDay } from './decide.ts'
 
@@ -19,6 +20,8 @@ export const evolveDay = (journal: Journal, event: DayEvent): Journal => {
       return start(journal, event)
     case 'DayRecorded':
       return record(journal, event.day)
+    case 'DayCorrected':
+      return withDayCorrected(journal, event, event.day)
     case 'DayVisited': {
       const last = lastVisitOf(journal.settings)
       return last !== undefined && last >= event.day ? journal : { ...journal, settings: { ...journal.settings, lastVisitDate: event.day } }

@@ -14,6 +14,7 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
     case 'ReorderTasks':
       return domainError('task', 'REORDER_TASKS_ERROR')
     case 'StartDay':
+    case 'CorrectDay':
       return domainError('task', 'RESET_TASKS_ERROR')
     case 'AddChecklist':
       return domainError('checklist', 'CREATE_CHECKLIST_ERROR')

@@ -76,7 +76,12 @@ export type UndoCommand =
 
 export type DayCommand =
   /** Sent on load, every 60 s and at local midnight: archives and resets when a new day has begun, records today, notes the visit. */
-  Intent<'StartDay', Record<never, never>>
+  | Intent<'StartDay', Record<never, never>>
+  /**
+   * A server's time has proven which days can have come: `latest` is the last of them. `reachedOn`: the true day of the
+   * one that the journal stands in, where that is known.
+   */
+  | Intent<'CorrectDay', { readonly latest: LocalDate; readonly reachedOn?: LocalDate }>
 
 export type SettingsCommand = {
   readonly [Key in SettingKey]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }>

@@ -37,6 +37,7 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
     case 'DeleteEntry':
       return decideEntry(command, journal)
     case 'StartDay':
+    case 'CorrectDay':
       return decideDay(command, journal)
     case 'ChangeSetting':
       return decideSettings(command, journal)

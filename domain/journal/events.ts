@@ -92,6 +92,8 @@ export type DayEvent =
   /** A record for `day` when there is none and tasks exist. */
   | Fact<'DayRecorded', Record<never, never>>
   | Fact<'DayVisited', Record<never, never>>
+  /** The journal stood in a day after `latest`, which has not come: that day was `becomes`. `invented`: the records after `latest` that its author saw. */
+  | Fact<'DayCorrected', { readonly latest: LocalDate; readonly becomes: LocalDate; readonly invented: ReadonlyArray<LocalDate> }>
 
 export interface DayRecord {
   readonly date: LocalDate
@@ -126,5 +128,6 @@ export const isAutomatic = (event: JournalEvent): boolean =>
   event.type === 'DayStarted' ||
   event.type === 'DayRecorded' ||
   event.type === 'DayVisited' ||
+  event.type === 'DayCorrected' ||
   event.type === 'TradesRecalculated' ||
   (event.type === 'ActivitiesRecorded' && event.data.source === 'sync')

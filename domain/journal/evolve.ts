@@ -34,6 +34,7 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':
+    case 'DayCorrected':
       return evolveDay(journal, event)
     case 'SettingChanged':
       return evolveSettings(journal, event)

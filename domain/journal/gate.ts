@@ -56,13 +56,15 @@ export const refusalOf = (upload: Upload): GateRefusal | undefined => {
   return readsBack(base.file.journal, out, text) ? undefined : 'inconsistent'
 }
 
-/** Keys of the records that a device's events may remove: `c:`, `t:` and an id, `e:` and a date. */
+/** Keys of the records that a device's events may remove: `c:`, `t:` and an id, `e:` and `d:` and a date. */
 export const deletedKeys = (events: ReadonlyArray<JournalEvent>): ReadonlySet<string> =>
-  new Set(events.filter((event) => !isAutomatic(event)).flatMap(deletedBy))
+  new Set(events.filter((event) => !isAutomatic(event) || event.type === 'DayCorrected').flatMap(deletedBy))
 
 const deletedBy = (event: JournalEvent): ReadonlyArray<string> => {
   if (event.type === 'TaskDeleted') return [`t:${event.data.taskId}`]
   if (event.type === 'ChecklistDeleted') return [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]
+  // Records of days that have not come; they move to the true ones.
+  if (event.type === 'DayCorrected') return event.data.invented.map((date) => `d:${date}`)
   if (event.type === 'EntryDeleted') return [`e:${event.data.date}`]
   // Clearing the last text of a day removes its entry.
   if ((event.type === 'NotesWritten' || event.type === 'ReflectionsWritten') && event.data.text === '') return [`e:${event.data.date}`]

@@ -38,6 +38,7 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':
+    case 'DayCorrected':
     case 'SettingChanged':
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':

@@ -65,6 +65,7 @@ const stillStands = (done: JournalEvent, journal: Journal): boolean => {
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':
+    case 'DayCorrected':
     case 'SettingChanged':
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':

@@ -71,6 +71,7 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':
+    case 'DayCorrected':
     case 'SettingChanged':
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':

@@ -210,6 +210,35 @@ describe('Days begin and end', () => {
     expect((await fileOf('Kairos')).data.settings['lastTaskResetDate']).toBe('2027-01-21')
   })
 
+  it.each([['ten years', 'stays open', 3653 * day], ['a day', 'is opened again', day]] as const)('[T5] [I2] offline, a clock %s ahead begins a day that has not come; corrected, the true one goes on with every tick and text, in a page that %s', async (name, page, wrong) => {
+    await passUntil(name === 'a day' ? '2027-01-21T16:30:00Z' : '2027-01-21T15:30:00Z')
+    const who = `Anachron ${name}`
+    const desk = await newTrader(who, 'America/New_York', ['News', 'Levels'])
+    await tick(desk.page, 'News')
+    await expect.poll(() => recordsOf(who)).toEqual(['2027-01-21: 1 of 2'])
+    await seeSaved(desk.page)
+    await desk.context.setOffline(true)
+    await desk.context.clock.setSystemTime(product.now() + wrong)
+    await desk.context.clock.fastForward(61 * second)
+    await expect.poll(() => ticked(desk)).toEqual([])
+    await tick(desk.page, 'Levels')
+    await desk.page.getByLabel('Daily Notes', { exact: true }).fill('Written in the future')
+    await desk.page.getByRole('heading', { name: "Today's Plan" }).click()
+    await desk.context.clock.fastForward(2 * second)
+
+    await desk.context.clock.setSystemTime(product.now())
+    await desk.context.setOffline(false)
+    if (page === 'is opened again') await desk.page.reload()
+    else await desk.page.evaluate(() => dispatchEvent(new Event('online')))
+    await desk.context.clock.fastForward(60 * second)
+    await seeDay(desk, '2027-01-21')
+    await expect.poll(() => ticked(desk).then((done) => done.length), { timeout: 15_000 }).toBe(2)
+    await expect.poll(async () => (await fileOf(who)).data.settings['lastTaskResetDate'], { timeout: 15_000 }).toBe('2027-01-21')
+    await expect.poll(() => recordsOf(who)).toEqual(['2027-01-21: 2 of 2'])
+    // For tomorrow one may write: what a clock a day ahead wrote stays there.
+    await expect.poll(() => desk.page.getByLabel('Daily Notes', { exact: true }).inputValue()).toBe(name === 'a day' ? '' : 'Written in the future')
+  })
+
   it('[T7] a clock that runs back makes a dead token look good: one refresh, nobody is signed out', async () => {
     await passUntil('2027-01-21T18:00:00Z')
     const desk = await newTrader('Regress', 'America/New_York', ['News'])

@@ -3,6 +3,7 @@ import type { Journal } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { addDays } from '#domain/time/local-date.ts'
 import { type Ledger, sitting, type Version } from './ledger.ts'
 
 /** What may be missing from the file without being lost: it waits in a log that nobody has opened again. */
@@ -51,14 +52,24 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
     superseded.add(keyOf({ of, field: 'text' }, seenText))
     superseded.add(keyOf({ of, field: 'name' }, seenText))
   }
+  const places = tableToArray(journal.entries).map(({ date }) => date)
+  /** What was written on a day that had not come moves to the true one, and lives on there like any other text. */
+  const hasMoved = (version: Version): boolean =>
+    notComeIn(journal) < version.of && places.some((d) =>
+      presentText(journal, { d, f: version.field }) === version.text || superseded.has(keyOf({ of: d, field: version.field }, version.text)) ||
+      journal.losers.some((lost) => lost.d === d && lost.f === version.field && lost.v === version.text))
   const isKept = (version: Version): boolean =>
     presentText(journal, { d: version.of, f: version.field }) === version.text ||
     journal.losers.some((lost) => lost.d === version.of && lost.f === version.field && lost.v === version.text) ||
     journal.moved.some((place) => place.d === version.of && place.f === version.field && place.print === textFingerprint(version.text)) ||
     superseded.has(keyOf(version, version.text)) ||
+    hasMoved(version) ||
     waiting.texts.has(version.text)
   return owed.filter((version) => !isKept(version)).map((version) => `lost ${version.field}: ${version.text} (${version.of})`)
 }
+
+/** The last day that can be written for. */
+const notComeIn = (journal: Journal): string => addDays(journal.settings.lastTaskResetDate ?? '', 1) ?? ''
 
 /** What the authors of these texts had before their eyes. A sitting is long, so each of its texts is looked at once. */
 const seenBy = (versions: ReadonlyArray<Version>): Set<string> => {

@@ -1,3 +1,4 @@
+import { limits } from '#domain/limits.ts'
 import type { HttpResponse } from '#functions/local/google/http.ts'
 import { createLocalGoogle, type LocalGoogle } from '#functions/local/google/local-google.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
@@ -86,6 +87,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
       if (!device) return
       const snapshots = [...device.disk.log.shelves.values()].flatMap(({ snapshot }) => (snapshot ? [snapshot.text] : []))
       const missing = bases.unexplained(tab, body, snapshots, new Set([device.name, device.cloneOf ?? device.name].flatMap((name) => [...ledger.deletedBy(name)])))
+        .filter((key) => !isNotCome(key, timeline.now()))
       if (missing.length > 0) trouble.push(`I6: ${tab.device} uploads without ${missing.join(', ')}`)
       bases.note(tab, body)
     },
@@ -166,3 +168,6 @@ export const wake = ({ timeline }: Simulation, device: Device): void => {
     timeline.after(0, tab.client, () => tab.room.look())
   }
 }
+
+/** Records and texts of days that a clock far ahead had invented may move to the true ones (T5). */
+const isNotCome = (key: string, nowMs: number): boolean => /^[de]:/.test(key) && key.slice(2) > new Date(nowMs + limits.earliestZoneMs).toISOString().slice(0, 10)

@@ -1,3 +1,4 @@
+import { createTrustedClock } from '#web/adapters/trusted-clock.ts'
 import { createHash } from 'node:crypto'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
@@ -81,7 +82,8 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const ports = createPorts(world, device, client, { clock, timers })
   let minted = 0
   const nextId = (): string => `${device.name}.${timeline.now().toString(36)}.${(minted += 1)}.${Math.floor(dice.fraction() * 1e9).toString(36)}`
-  const today = (): LocalDate => calendar.localDay(clock.now())
+  const trusted = createTrustedClock(clock)
+  const today = (): LocalDate => calendar.localDay(trusted.now())
 
   const page = nextId()
   const fields = createFields(world, device, () => view)
@@ -89,8 +91,9 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const room = timeline.as(client, () => openRoom(
     { ...needed, drive: driveWork(needed), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
     scope,
-    { moment: () => ({ now: new Date(clock.now()).toISOString(), today: today() }), nextId },
+    { moment: () => ({ now: new Date(trusted.now()).toISOString(), today: today() }), nextId },
     {
+      serverTime: trusted.told,
       fileGone: () => world.told(`${device.name}: the file is gone`),
       fileInvalid: () => world.told(`${device.name}: the file is invalid`),
       sessionOver: () => world.told(`${device.name}: the session is over`),

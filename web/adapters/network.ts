@@ -26,7 +26,7 @@ export interface Network {
 
 /** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */
 export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...deps }: NetworkDeps): Network => {
-  const ownFetch = hearingTime(deps.fetch, serverTime)
+  const ownFetch = hearingTime(deps.fetch, deps.clock, serverTime)
   const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin, runsLocally })
   return {
     files: createJournalFiles({ ...deps, budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')), origin: async () => (await config.read())?.driveOrigin }),

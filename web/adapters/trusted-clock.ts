@@ -1,4 +1,5 @@
 import { limits } from '#domain/limits.ts'
+import { aheadAfter, isPrompt } from '#domain/time/ahead.ts'
 import type { Clock } from '#machines/ports.ts'
 
 /** The computer's clock, and the server's where that one is known to be far behind it. */
@@ -9,21 +10,25 @@ export interface TrustedClock {
   readonly now: () => number
   /** How far the computer's clock is ahead, milliseconds; undefined while no server has told its time. */
   readonly aheadMs: () => number | undefined
+  /** Whether a server has told its time so lately that it proves which days have come. */
+  readonly isFresh: () => boolean
 }
 
 /** A clock that was turned back meanwhile is that much less ahead. */
 export const createTrustedClock = (clock: Pick<Clock, 'now'>): TrustedClock => {
   let ahead: number | undefined
+  let toldAt = Number.NaN
   let seenAt = clock.now()
   const look = (): number => {
     const now = clock.now()
-    if (ahead !== undefined) ahead -= Math.max(0, seenAt - now)
+    ahead = aheadAfter(ahead, Math.max(0, seenAt - now))
     seenAt = now
     return now
   }
   return {
     told: (serverMs) => {
-      ahead = look() - serverMs
+      toldAt = look()
+      ahead = toldAt - serverMs
     },
     now: () => {
       const now = look()
@@ -33,5 +38,6 @@ export const createTrustedClock = (clock: Pick<Clock, 'now'>): TrustedClock => {
       look()
       return ahead
     },
+    isFresh: () => isPrompt(toldAt, clock.now()),
   }
 }

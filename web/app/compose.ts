@@ -40,8 +40,9 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
       else if (answer.error.kind === 'signed-out') authentication.send({ type: 'session.over' })
     },
     serverTime: (nowMs) => {
-      trusted.told(nowMs)
-      rooms.current()?.serverTold(nowMs)
+      const room = rooms.current()
+      if (room) room.serverTold(nowMs)
+      else trusted.told(nowMs)
     },
     runsLocally: () => void drawn.then(showMachines),
   })

@@ -136,6 +136,7 @@ describe('which deletions an upload may carry', () => {
     [{ type: 'NotesWritten', data: { date: today, text: '', base: '' }, ...at }, [`e:${today}`]],
     [{ type: 'NotesWritten', data: { date: today, text: 'x', base: '' }, ...at }, []],
     [{ type: 'DayVisited', data: {}, ...at }, []],
+    [{ type: 'DayCorrected', data: { latest: today, becomes: today, invented: ['2036-01-01'] }, ...at }, ['d:2036-01-01']],
   ])('%j', (event, keys) => expect([...deletedKeys([event])]).toEqual(keys))
 
   it('is what really goes when a checklist is deleted', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { hearingTime } from '#web/adapters/server-time.ts'
 
-const answering = (headers: Readonly<Record<string, string>>) => {
+const answering = (headers: Readonly<Record<string, string>>, clock = { now: () => 0 }) => {
   const heard: number[] = []
-  const fetch = hearingTime(() => Promise.resolve(new Response('x', { headers })), (nowMs) => heard.push(nowMs))
+  const fetch = hearingTime(() => Promise.resolve(new Response('x', { headers })), clock, (nowMs) => heard.push(nowMs))
   return { heard, fetch }
 }
 
@@ -20,6 +20,13 @@ describe('[T5] the time that our own server tells', () => {
     const { heard, fetch } = answering(headers)
     await fetch('/config.json')
     expect(heard).toEqual([])
+  })
+
+  it.each([[60_000, 1], [60_001, 0], [-1, 0]])('that came %i ms after it was asked for is heard %i times: the computer may have slept, or its clock was set', async (later, times) => {
+    let now = 1000 - later
+    const { heard, fetch } = answering({ date: 'Fri, 20 Nov 2026 11:00:00 GMT' }, { now: () => (now += later) })
+    await fetch('/config.json')
+    expect(heard.length).toBe(times)
   })
 
   it('a time without a usable age is taken as it is', async () => {

@@ -47,6 +47,15 @@ describe('[T5] whose clock is believed', () => {
     expect(trusted()).toBe(0)
   })
 
+  it('the computer’s, once it has been turned back by days and still seems far ahead: it may have slept meanwhile', () => {
+    const { clock, set, tell, trusted, pass } = computer()
+    set(10 * 365 * 24 * hour)
+    tell()
+    pass(24 * hour)
+    set(0)
+    expect([trusted(), clock.aheadMs()]).toEqual([0, undefined])
+  })
+
   it('the computer’s where it is behind: nothing that it starts lies in the future', () => {
     const { set, tell, trusted } = computer()
     set(-24 * hour)

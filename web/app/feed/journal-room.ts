@@ -1,9 +1,9 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
 import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import type { Journal } from '#domain/journal/journal.ts'
+import { isPrompt } from '#domain/time/ahead.ts'
 import type { DeviceCopy } from '#domain/journal/new-file.ts'
-import { dayMachine } from '#machines/day.machine.ts'
-import { appendEvents, flushEdits, readLog, saveOf, startDay } from '#machines/journal-actors.ts'
+import { appendEvents, flushEdits, readLog, saveOf } from '#machines/journal-actors.ts'
 import { journalMachine, perform, takeBack } from '#machines/journal.machine.ts'
 import { missingOf } from '#machines/journal-view.ts'
 import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
@@ -15,16 +15,19 @@ import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
+import { createDays } from './days.ts'
 import { createDrafts } from './drafts.ts'
 import type { DriveWork } from './late-drive-work.ts'
 import { createMovedTexts } from './moved-texts.ts'
 import { createPull } from './pull.ts'
-import { clearJournalViews, showDay, showJournal, showSave, showUndo } from './views.ts'
+import { clearJournalViews, showJournal, showSave, showUndo } from './views.ts'
 
 /** What an open journal tells whoever opened it. */
 export interface RoomEvents {
   readonly fileGone: (fileId: string) => void
   readonly fileInvalid: (fileId: string) => void
+  /** A server has told its time, milliseconds since the epoch; what was being typed is written already. */
+  readonly serverTime?: (nowMs: number) => void
   /** The file was read, whatever became of it before. */
   readonly fileReached?: () => void
   readonly sessionOver: () => void
@@ -45,8 +48,11 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
   readonly look: () => void
   /** A look in passing: none while a save is about to be tried again. */
   readonly pull: () => Promise<void>
-  /** A server has just told its time, milliseconds since the epoch: a clock that is far ahead starts no day (T5). */
-  readonly serverTold: (nowMs: number) => void
+  /**
+   * A server has told its time, milliseconds since the epoch: a clock that is far ahead starts no day, and where it told so
+   * just now (`fresh`), a day that has not come is taken back (T5).
+   */
+  readonly serverTold: (nowMs: number, fresh?: boolean) => void
   /** The log lives on the disk again, or not any more. */
   readonly storageChanged: () => void
   /** Resolves when the first attempt to open it has ended. */
@@ -67,27 +73,21 @@ export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' |
 
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
   const failed = (failure: SaveFailure) => tellFailure(failure, scope, told)
-  const { journal, save, openedFrom } = createMachines(world, scope, commands, { serverTime: (nowMs) => serverTold(nowMs), failed })
+  const { journal, save, openedFrom } = createMachines(world, scope, commands, { serverTime: (nowMs) => days.serverTold(nowMs), failed })
   const drafts = createDrafts(journal, world.log, scope, world.pages.own)
   const pull = createPull({ drive: world.drive, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
   const confirm = confirmSaves(save, pull)
   const moved = createMovedTexts(world.drive)
   const open = () => journal.getSnapshot().context.open
   const lacking = () => missingIn(open()).length
-  let day: ReturnType<typeof createDay> | undefined
-  let aheadMs: number | undefined
-  const serverTold = (nowMs: number) => {
-    aheadMs = world.clock.now() - nowMs
-    day?.send({ type: 'server.time', nowMs })
-  }
+  let begun = false
+  const days = createDays({ ...world, journal, pull, commitDrafts: drafts.commitAll, serverTime: (nowMs) => told.serverTime?.(nowMs) })
 
-  const begin = (journalNow: Journal) => {
+  const begin = () => {
+    begun = true
     const [oldest] = missingIn(open())
     save.send({ type: 'file.opened', pendingSince: oldest && Date.parse(oldest.at) })
-    day = createDay(world, journal, pull, journalNow.settings.excludeWeekends)
-    day.subscribe(showDay)
-    day.start()
-    if (aheadMs !== undefined) day.send({ type: 'server.time', nowMs: world.clock.now() - aheadMs })
+    days.begin()
     // Not within the journal's own notification: recovering performs commands, which the journal answers at once.
     queueMicrotask(() => drafts.recover(open()?.drafts ?? []))
     told.opened()
@@ -98,10 +98,10 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     showUndo(snapshot.context)
     const view = snapshot.context.open?.view
     if (!view) return
-    if (!day) begin(view)
+    if (!begun) begin()
     drafts.follow()
     moved.follow(snapshot.context.open)
-    day?.send({ type: 'settings.changed', excludeWeekends: view.settings.excludeWeekends })
+    days.follow()
     told.changed(view)
   })
   const fromOtherTabs = world.log.subscribe(scope, () => journal.send({ type: 'log.changed' }))
@@ -132,12 +132,12 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     lacking,
     look: () => {
       save.send({ type: 'connection.changed', online: world.connectivity.online() })
-      day?.send({ type: 'page.shown' })
+      days.look()
       journal.send({ type: 'journal.reload' })
       void pull()
     },
     pull: () => (isFailing(save) ? Promise.resolve() : pull()),
-    serverTold,
+    serverTold: days.serverTold,
     storageChanged: () => {
       showJournal(journal.getSnapshot(), world.log.durable())
       if (!world.log.durable() && lacking() > 0) save.send({ type: 'save.flush' })
@@ -152,8 +152,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       drafts.stop()
       for (const each of heard) each.unsubscribe()
       clearJournalViews()
-      day?.stop()
-      day = undefined
+      days.stop()
       return endMachines({ journal, save, confirm }, farewell === 'save')
     },
   }
@@ -178,11 +177,6 @@ const wire = ({ journal, save }: RoomMachines, told: RoomEvents, durable: () => 
   journal.on('session.over', told.sessionOver),
   save.on('session.over', told.sessionOver),
 ]
-
-const createDay = (world: RoomWorld, journal: RoomMachines['journal'], pull: () => Promise<void>, excludeWeekends: boolean) =>
-  rooted(createActor(dayMachine.provide({
-    actors: { pullJournal: fromPromise(() => pull().then(() => undefined)), startDay: startDay(journal) },
-  }), { input: { clock: world.clock, calendar: world.calendar, excludeWeekends } }))
 
 /** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
 const isFailing = (save: RoomMachines['save']): boolean => {
@@ -230,9 +224,10 @@ const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorl
     },
   }), { input: { scope, world: commands } }))
   const saving = saveOf(journal, async (input) => {
+    const askedAt = world.clock.now()
     const saved = await world.drive.save(input)
     // The drive has just stamped our write: its clock tells whether ours is far ahead.
-    if (saved.ok && saved.value.kind === 'written') serverTime(Date.parse(saved.value.confirmed.modifiedTime))
+    if (saved.ok && saved.value.kind === 'written' && isPrompt(askedAt, world.clock.now())) serverTime(Date.parse(saved.value.confirmed.modifiedTime))
     if (!saved.ok) failed(saved.error)
     return saved
   })

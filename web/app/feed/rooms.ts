@@ -52,6 +52,7 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
       authentication().send({ type, fileId })
     }
     const opened = openRoom({ ...world, drive }, scope, commands, {
+      serverTime: trusted.told,
       fileGone: () => lost('file.gone'),
       fileInvalid: () => lost('file.invalid'),
       fileReached: () => {
@@ -84,7 +85,7 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
     room = scope && open(scope)
     // A journal that is opened later than the server spoke has to know it before it starts a day.
     const aheadMs = trusted.aheadMs()
-    if (aheadMs !== undefined) room?.serverTold(world.clock.now() - aheadMs)
+    if (aheadMs !== undefined) room?.serverTold(world.clock.now() - aheadMs, trusted.isFresh())
   }
   return {
     current: () => room,
