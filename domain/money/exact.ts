@@ -43,12 +43,16 @@ export const times = (one: Exact, other: Exact): Exact => {
 export const tenTo = (decimals: number): Exact => (decimals <= 15 ? 10 ** decimals : exactOf(10n ** BigInt(decimals)))
 
 /**
- * The share of a part in a whole, rounded to the last unit, a half up. None of them is negative, `whole` is above 0. A share
- * of everything is the total itself, so whoever hands out what is left of it hands out all of it.
+ * The share of a part in a whole, rounded to a multiple of `grain`, a half up. None of them is negative, `whole` and `grain`
+ * are above 0. A share of everything is the total itself, so whoever hands out what is left of it hands out all of it.
  */
-export const shareOf = (total: Exact, part: Exact, whole: Exact): Exact => {
+export const shareOf = (total: Exact, part: Exact, whole: Exact, grain: Exact): Exact => {
   if (part === whole) return total
   if (total === 0 || part === 0) return 0
+  return grain === 1 ? rounded(total, part, whole) : times(rounded(total, part, times(whole, grain)), grain)
+}
+
+const rounded = (total: Exact, part: Exact, whole: Exact): Exact => {
   if (typeof total === 'number' && typeof part === 'number' && typeof whole === 'number') {
     const product = total * part
     // Half of the safe range leaves room to round.

@@ -1,4 +1,5 @@
 import { entryOn } from '../entries/views.ts'
+import { canonicalText } from '../journal/canonical.ts'
 import type { TradeEvent } from '../journal/events.ts'
 import { isFields } from '../journal/file-records.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
@@ -102,10 +103,7 @@ export const recalculated = (journal: Journal, at: Instant): Journal => {
 const sameIfEqual = (before: Trade | Adjustment | undefined, after: Trade | Adjustment): Trade | Adjustment =>
   before && isSameRecord(before, after) ? before : after
 
-const isSameRecord = (one: object, other: object): boolean => {
-  const [a, b] = [Object.entries(one), new Map(Object.entries(other))]
-  return a.length === b.size && a.every(([field, value]) => b.has(field) && JSON.stringify(value) === JSON.stringify(b.get(field)))
-}
+const isSameRecord = (one: object, other: object): boolean => canonicalText(one) === canonicalText(other)
 
 const isSameDay = (before: unknown, after: unknown): boolean => {
   const [one, other] = [movementsOf(before), movementsOf(after)]

@@ -2,7 +2,7 @@ import { type Decimal, decimalOf, scaleOf, unitsAt } from '../money/decimal.ts'
 import { type Exact, exactOf, tenTo, times } from '../money/exact.ts'
 import type { LocalDate } from '../journal/journal.ts'
 import { type Adjustment, isBuyOrSell, type Trade, valueOf } from './daily-trades.ts'
-import type { Fill, Ratio } from './lot-queue.ts'
+import type { Fill, Grains, Ratio } from './lot-queue.ts'
 import { bookFill, type Closing, copyOf, emptyPosition, openLots, type Position } from './lots.ts'
 import { isDateOnly, queueTimeOf, restOfDayUs } from './trade-time.ts'
 
@@ -71,9 +71,12 @@ export const compareRows = (one: Row, other: Row): number =>
   one.at - other.at || one.rank - other.rank || (one.movement.id < other.movement.id ? -1 : one.movement.id > other.movement.id ? 1 : 0)
 
 /** A book without movements. */
-export const emptyBook = (): InstrumentBook => ({
-  rows: [], fills: [], closings: [], position: emptyPosition(), checkpoints: [], scales: { quantity: 0, price: 0, money: shareDecimals },
-})
+export const emptyBook = (): InstrumentBook => {
+  const scales = { quantity: 0, price: 0, money: shareDecimals }
+  return { rows: [], fills: [], closings: [], position: emptyPosition(grainsOf(scales)), checkpoints: [], scales }
+}
+
+const grainsOf = ({ money, quantity }: Scales): Grains => ({ money: tenTo(money - shareDecimals), quantity: tenTo(Math.max(0, quantity - shareDecimals)) })
 
 const widest = (one: Scales, other: Scales): Scales => ({
   quantity: Math.max(one.quantity, other.quantity),
@@ -169,10 +172,10 @@ const startOfGroup = (rows: ReadonlyArray<Row>, place: number, first: Row | unde
 const merged = (one: ReadonlyArray<Row>, other: ReadonlyArray<Row>): Row[] => (one.length === 0 ? [...other] : other.length === 0 ? [...one] : [...one, ...other].toSorted(compareRows))
 
 const replaceFrom = (book: InstrumentBook, from: number, rows: ReadonlyArray<Row>): void => {
-  if (from < book.rows.length) {
+  if (from < book.rows.length || from === 0) {
     while ((book.checkpoints.at(-1)?.booked ?? 0) > from) book.checkpoints.pop()
     const checkpoint = book.checkpoints.at(-1)
-    book.position = checkpoint ? copyOf(checkpoint.position) : emptyPosition()
+    book.position = checkpoint ? copyOf(checkpoint.position) : emptyPosition(grainsOf(book.scales))
     const again = checkpoint?.booked ?? 0
     const between = { rows: book.rows.slice(again, from), fills: book.fills.slice(again, from) }
     for (const list of [book.rows, book.fills, book.closings]) list.length = again

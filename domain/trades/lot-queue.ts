@@ -57,13 +57,23 @@ export interface Queue {
   head: number
   /** Sum of what is left of the lots. */
   held: Exact
+  readonly grains: Grains
+}
+
+/**
+ * What shares are rounded to, in units of the book's scales: always the same decimals, however fine these scales are. So no
+ * result depends on which other fills the book holds.
+ */
+export interface Grains {
+  readonly money: Exact
+  readonly quantity: Exact
 }
 
 /** A queue without lots. */
-export const emptyQueue = (): Queue => ({ lots: [], head: 0, held: 0 })
+export const emptyQueue = (grains: Grains): Queue => ({ lots: [], head: 0, held: 0, grains })
 
 /** A copy that later bookings leave as it is. */
-export const copyOfQueue = ({ lots, head, held }: Queue): Queue => ({ lots: lots.slice(head).map((lot) => ({ ...lot })), head: 0, held })
+export const copyOfQueue = ({ lots, head, held, grains }: Queue): Queue => ({ lots: lots.slice(head).map((lot) => ({ ...lot })), head: 0, held, grains })
 
 /** The open lots, oldest first. */
 export const lotsIn = ({ lots, head }: Queue): ReadonlyArray<Lot> => lots.slice(head)
@@ -91,8 +101,8 @@ const spend = (queue: Queue): void => {
 
 /** Takes up to all that is left of the oldest lot; answers what it cost and its share of the fees. */
 export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
-  const cost = lot.unit === undefined ? shareOf(lot.cost, quantity, lot.left) : times(lot.unit, quantity)
-  const fees = lot.fees === 0 ? 0 : shareOf(lot.fees, quantity, lot.left)
+  const cost = lot.unit === undefined ? shareOf(lot.cost, quantity, lot.left, queue.grains.money) : times(lot.unit, quantity)
+  const fees = lot.fees === 0 ? 0 : shareOf(lot.fees, quantity, lot.left, queue.grains.money)
   if (lot.unit === undefined) lot.cost = minus(lot.cost, cost)
   lot.fees = minus(lot.fees, fees)
   lot.left = minus(lot.left, quantity)

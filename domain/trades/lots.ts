@@ -1,6 +1,6 @@
 import { type Exact, minus, plus, shareOf, times } from '../money/exact.ts'
 import type { UnknownReason } from './daily-trades.ts'
-import { copyOfQueue, emptyQueue, type Fill, isEmpty, type Match, open, type Queue, take, takeFrom } from './lot-queue.ts'
+import { copyOfQueue, emptyQueue, type Fill, type Grains, isEmpty, type Match, open, type Queue, take, takeFrom } from './lot-queue.ts'
 import { split } from './splits.ts'
 
 /** What a closing movement came to. */
@@ -30,7 +30,7 @@ export interface Position {
 }
 
 /** Nothing held. */
-export const emptyPosition = (): Position => ({ long: emptyQueue(), short: emptyQueue() })
+export const emptyPosition = (grains: Grains): Position => ({ long: emptyQueue(grains), short: emptyQueue(grains) })
 
 /** A copy that later bookings leave as it is. */
 export const copyOf = ({ long, short }: Position): Position => ({ long: copyOfQueue(long), short: copyOfQueue(short) })
@@ -75,7 +75,7 @@ const buy = ({ long, short }: Position, fill: Fill): Closing | undefined => {
   const { held } = short
   if (fill.quantity <= held) return close(short, fill, true, fill.quantity)
   const closing = close(short, fill, true, held)
-  open(long, fill, minus(fill.quantity, held), minus(fill.fees, shareOf(fill.fees, held, fill.quantity)), undefined)
+  open(long, fill, minus(fill.quantity, held), minus(fill.fees, shareOf(fill.fees, held, fill.quantity, short.grains.money)), undefined)
   return closing
 }
 
@@ -103,7 +103,7 @@ const close = (queue: Queue, fill: Fill, isShort: boolean, quantity: Exact): Clo
     closing.reason ??= 'history'
   }
   closing.amount = times(fill.unit, closing.matched)
-  closing.fees = fill.fees === 0 ? 0 : shareOf(fill.fees, closing.matched, fill.quantity)
+  closing.fees = fill.fees === 0 ? 0 : shareOf(fill.fees, closing.matched, fill.quantity, queue.grains.money)
   const spent = plus(closing.fees, closing.lotFees)
   closing.result = minus(isShort ? minus(closing.cost, closing.amount) : minus(closing.amount, closing.cost), spent)
   return closing

@@ -15,15 +15,15 @@ export const split = (long: Queue, short: Queue, fill: Fill): undefined => {
   }
   const comes = fill.isOut !== isLong
   const told = comes ? plus(held, fill.quantity) : minus(held, fill.quantity)
-  rescale(queue, held, fill.ratio && !fits(told, held, fill) ? byRatio(held, fill.ratio) : told)
+  rescale(queue, held, fill.ratio && !fits(told, queue, fill) ? byRatio(queue, fill.ratio) : told)
 }
 
-const byRatio = (held: Exact, { news, olds }: Ratio): Exact => shareOf(times(held, news), 1, olds)
+const byRatio = ({ held, grains }: Queue, { news, olds }: Ratio): Exact => (olds === 1 ? times(held, news) : shareOf(times(held, news), 1, olds, grains.quantity))
 
 // Cash in lieu of a fraction leaves less than one unit of difference; `unit` of a split is one whole share.
-const fits = (told: Exact, held: Exact, { ratio, unit }: Fill): boolean => {
+const fits = (told: Exact, queue: Queue, { ratio, unit }: Fill): boolean => {
   if (!ratio) return true
-  const difference = minus(byRatio(held, ratio), told)
+  const difference = minus(byRatio(queue, ratio), told)
   return difference < unit && difference > times(unit, -1)
 }
 
@@ -36,7 +36,7 @@ const rescale = (queue: Queue, held: Exact, total: Exact): undefined => {
   const lots: Lot[] = []
   for (const lot of lotsIn(queue)) {
     before = plus(before, lot.left)
-    const upTo = shareOf(total, before, held)
+    const upTo = shareOf(total, before, held, queue.grains.quantity)
     const left = minus(upTo, handedOut)
     handedOut = upTo
     cost = plus(cost, lot.unit === undefined ? lot.cost : times(lot.unit, lot.left))

@@ -32,6 +32,13 @@ const withoutTasks = (journal: JournalFile['journal'], count: number) => {
   return { ...journal, tasks }
 }
 
+describe('the gate stops', () => {
+  it('[I2] a journal in which facts still wait for their rules: the counter would say that the file holds them', () => {
+    const waits: JournalEvent = { type: 'TradesRecalculated', data: {}, ...at }
+    expect(check(fileOf(many), fileOf({ ...many, waiting: [waits] }))).toBe('inconsistent')
+  })
+})
+
 describe('the gate lets pass', () => {
   it('every upload that a replay makes', () => {
     fc.assert(

@@ -1,0 +1,19 @@
+import { entryOn } from '../entries/views.ts'
+import type { Instant, Journal } from '../journal/journal.ts'
+import { tableValues } from '../journal/table.ts'
+import { type Activity, type Adjustment, allMovementsOf, type Trade } from './daily-trades.ts'
+import { evolveTrades, recalculated } from './evolve.ts'
+
+/**
+ * A journal that was merged record by record, with the trades of both sides on every day. Trades are facts of an account:
+ * where the local record of a day won, the remote one's trades are joined to it, and all lots are booked again.
+ */
+export const mergeTrades = (remote: Journal, merged: Journal): Journal => {
+  const lost = [...tableValues(remote.entries)].filter(({ date, trades }) => entryOn(merged, date)?.trades !== trades)
+  const activities = lost.flatMap(({ date, trades }) => allMovementsOf(trades).map((movement) => told(movement, date)))
+  const at: Instant = ''
+  const joined = activities.length === 0 ? merged : evolveTrades(merged, { type: 'ActivitiesRecorded', data: { source: 'sync', activities }, at, day: '' })
+  return recalculated(joined, at)
+}
+
+const told = ({ id: _id, costBasis: _cost, realizedPnL: _result, matchedBuys: _buys, unknownQuantity: _unknown, unknownReason: _reason, ...movement }: Trade | Adjustment, day: string): Activity => ({ ...movement, day })

@@ -1,0 +1,269 @@
+import { describe, expect, it } from 'vitest'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { decimalText } from '#domain/money/decimal.ts'
+import type { Activity } from '#domain/trades/daily-trades.ts'
+import { changesSince, explainClosing, explainDay, openPositions } from '#domain/trades/explain.ts'
+import { dayOf, moved, tell, toldOf, traded, tradesIn } from './books.ts'
+
+/** What was closed, in order: result, cost per share, and what has no known cost. */
+const closings = (...activities: ReadonlyArray<Activity>) =>
+  tradesIn(toldOf(activities))
+    .filter((movement) => movement.realizedPnL !== undefined || movement.unknownReason !== undefined)
+    .map(({ realizedPnL, costBasis, unknownQuantity, unknownReason }) => ({
+      ...(realizedPnL !== undefined && { realizedPnL, costBasis }), ...(unknownReason && { unknownQuantity, unknownReason }),
+    }))
+
+const held = (...activities: ReadonlyArray<Activity>) =>
+  openPositions(toldOf(activities)).map(({ symbol, isShort, quantity, cost, unknownQuantity }) => [symbol, isShort ? 'short' : 'long', decimalText(quantity), decimalText(cost), decimalText(unknownQuantity)])
+
+describe('Lots by hand', () => {
+  it('[spec 4 Trade sync] a sale takes the oldest buys; its result is amount minus fees minus matched cost, with a share of the buy fees', () => {
+    // 10 at 5 (fee 1), 10 at 7 (fee 2). Sold 15 at 8, fee 3: 120 - 3 - (50 + 1) - (35 + 2 x 5/10 = 1) = 30. Cost per share (51 + 36) / 15 = 5.8.
+    expect(closings(traded('BUY', 10, 5, '2026-11-16', { fees: 1 }), traded('BUY', 10, 7, '2026-11-17', { fees: 2 }), traded('SELL', 15, 8, '2026-11-18', { fees: 3 }))).toEqual([
+      { realizedPnL: 30, costBasis: 5.8 },
+    ])
+  })
+
+  it('a fee that does not divide is shared to the last hundred-millionth, and all of it is given out', () => {
+    // Fee 1 over 3 shares: 0.33333333, then half of the remaining 0.66666667 = 0.33333334 (a half goes up), then the rest 0.33333333.
+    const sales = ['2026-11-17', '2026-11-18', '2026-11-19'].map((date) => traded('SELL', 1, 10, date))
+    expect(closings(traded('BUY', 3, 10, '2026-11-16', { fees: 1 }), ...sales).map(({ realizedPnL }) => realizedPnL)).toEqual([-0.33333333, -0.33333334, -0.33333333])
+  })
+
+  it('[decisions Trades] a short position is opened by its sale and closed by its cover', () => {
+    // Sold short 10 at 20 (fee 1) = 199 in. Covered 4 at 15 (fee 0.5): 4/10 of 199 = 79.6 - 60 - 0.5 = 19.1. The rest at 25: 119.4 - 150 = -30.6.
+    expect(closings(traded('SELL', 10, 20, '2026-11-16', { fees: 1, effect: 'open' }), traded('BUY', 4, 15, '2026-11-17', { fees: 0.5, effect: 'close' }), traded('BUY', 6, 25, '2026-11-18', { effect: 'close' }))).toEqual([
+      { realizedPnL: 19.1, costBasis: 19.9 }, { realizedPnL: -30.6, costBasis: 19.9 },
+    ])
+  })
+
+  it('a buy that says nothing about its effect covers what is short, and opens with what is left', () => {
+    // Short 10 at 20; bought 15 at 18, fee 3: 10 covered (+20, 2 of the fee), 5 open at 90.
+    const story = [traded('SELL', 10, 20, '2026-11-16', { effect: 'open' }), traded('BUY', 15, 18, '2026-11-17', { fees: 3 })]
+    expect(closings(...story)).toEqual([{ realizedPnL: 18, costBasis: 20 }])
+    expect(held(...story)).toEqual([['AAPL', 'long', '5', '90', '0']])
+    // Sold 5 at 20: 100 - 90 - the last 1 of the fee = 9.
+    expect(closings(...story, traded('SELL', 5, 20, '2026-11-18')).at(-1)).toEqual({ realizedPnL: 9, costBasis: 18.2 })
+  })
+
+  it('[decisions Trades] sold more than is known: the matched part is realized, the rest has no known cost, and no profit out of thin air', () => {
+    // 4 of 10 known at 5: 4 x 9 - 20 - 4/10 of the fee 1 = 15.6.
+    const journal = toldOf([traded('BUY', 4, 5, '2026-11-16'), traded('SELL', 10, 9, '2026-11-17', { fees: 1 }), traded('SELL', 3, 9, '2026-11-18')])
+    expect(tradesIn(journal).slice(1).map(({ realizedPnL, unknownQuantity, unknownReason }) => [realizedPnL, unknownQuantity, unknownReason])).toEqual([[15.6, 6, 'history'], [undefined, 3, 'history']])
+    const [first, second] = ['2026-11-17', '2026-11-18'].map((date) => dayOf(journal, date)?.summary)
+    expect(first).toMatchObject({ totalRealizedPnL: 15.6, winningTrades: 1, losingTrades: 0, winRate: 100, tradesCount: 1, unknownCost: 1 })
+    // Left out of the win rate and the total.
+    expect(second).toMatchObject({ totalRealizedPnL: 0, winningTrades: 0, losingTrades: 0, winRate: 0, tradesCount: 1, unknownCost: 1 })
+  })
+
+  it('[decisions Trades] what was transferred in has no known cost, and is sold in its turn', () => {
+    expect(closings(moved('transfer', 5, '2026-11-16'), traded('BUY', 5, 10, '2026-11-17'), traded('SELL', 8, 12, '2026-11-18'))).toEqual([
+      // 5 of unknown cost; 3 x 12 - 3 x 10 = 6.
+      { realizedPnL: 6, costBasis: 10, unknownQuantity: 5, unknownReason: 'transfer' },
+    ])
+  })
+
+  it('what is transferred out leaves with its cost, and realizes nothing', () => {
+    expect(held(traded('BUY', 5, 10, '2026-11-16'), traded('BUY', 5, 20, '2026-11-17'), moved('transfer', -6, '2026-11-18'))).toEqual([['AAPL', 'long', '4', '80', '0']])
+  })
+
+  it('[decisions Trades] a split keeps the cost and multiplies the shares, also of shorts', () => {
+    // 10 at 40 become 40 at 10. Sold 30 at 12: 360 - 300 = 60.
+    expect(closings(traded('BUY', 10, 40, '2026-11-16'), moved('split', 30, '2026-11-17'), traded('SELL', 30, 12, '2026-11-18'))).toEqual([{ realizedPnL: 60, costBasis: 10 }])
+    expect(closings(traded('SELL', 10, 40, '2026-11-16', { effect: 'open' }), moved('split', -30, '2026-11-17'), traded('BUY', 40, 9, '2026-11-18', { effect: 'close' }))).toEqual([{ realizedPnL: 40, costBasis: 10 }])
+  })
+
+  it('a reverse split may be told as shares that leave and fewer that come', () => {
+    // 100 at 2 become 10 at 20.
+    expect(closings(traded('BUY', 100, 2, '2026-11-16'), moved('split', -100, '2026-11-17'), moved('split', 10, '2026-11-17'), traded('SELL', 10, 25, '2026-11-18'))).toEqual([{ realizedPnL: 50, costBasis: 20 }])
+  })
+
+  it('a reverse split with a fraction: paid out in cash the whole shares carry the cost; sold, the fraction carries its own', () => {
+    // 15 at 2 = 30; 1 for 10. Cash in lieu: 1 share for 30. Told as 1.5 and sold: 1.5 x 20 = 30.
+    const buy = traded('BUY', 15, 2, '2026-11-16')
+    expect(closings(buy, moved('split', -14, '2026-11-17', { ratio: '1:10' }), traded('SELL', 1, 25, '2026-11-18'))).toEqual([{ realizedPnL: -5, costBasis: 30 }])
+    expect(closings(buy, moved('split', -13.5, '2026-11-17', { ratio: '1:10' }), traded('SELL', 0.5, 22, '2026-11-18'), traded('SELL', 1, 25, '2026-11-19'))).toEqual([
+      { realizedPnL: 1, costBasis: 20 }, { realizedPnL: 5, costBasis: 20 },
+    ])
+  })
+
+  it('a split of more shares than the history knows goes by its ratio where the broker names one', () => {
+    // The broker splits 300 (told: +300), we know 100 at 10: they become 200 at 5, and not 400.
+    const buy = traded('BUY', 100, 10, '2026-11-16')
+    expect(closings(buy, moved('split', 300, '2026-11-17', { ratio: '2:1' }), traded('SELL', 250, 6, '2026-11-18'))).toEqual([{ realizedPnL: 200, costBasis: 5, unknownQuantity: 50, unknownReason: 'history' }])
+  })
+
+  it('[decisions Trades] a reinvested dividend is a lot of its own, whether it is told by price or by amount, and no trade', () => {
+    const journal = toldOf([moved('reinvestment', 0.5, '2026-11-16', { price: 20, amount: 10 }), moved('reinvestment', 0.3, '2026-11-17', { amount: 10 }), traded('SELL', 0.8, 30, '2026-11-18')])
+    // 24 - 10 - 10.
+    expect(tradesIn(journal).at(-1)).toMatchObject({ realizedPnL: 4, costBasis: 25 })
+    expect(dayOf(journal, '2026-11-16')).toMatchObject({ activities: [], summary: { tradesCount: 0, totalVolume: 0 } })
+  })
+
+  it('[decisions Trades] an option counts a hundred shares, a mini ten; it expires at the end of its day with its whole cost', () => {
+    const call = { symbol: 'AAPL  261120C00240000', multiplier: 100 }
+    // 2 contracts at 3.10 = 620 + 1.30. One sold at 4.00: 400 - 0.65 - 310 - 0.65 = 88.7. One expires: -310.65.
+    const journal = toldOf([
+      traded('BUY', 2, 3.1, '2026-11-20T15:00:00.000Z', { ...call, effect: 'open', fees: 1.3 }),
+      traded('SELL', 1, 4, '2026-11-20T16:00:00.000Z', { ...call, effect: 'close', fees: 0.65 }),
+      moved('expiration', -1, '2026-11-20', call),
+    ])
+    expect(tradesIn(journal).map(({ realizedPnL }) => realizedPnL).filter((result) => result !== undefined)).toEqual([-310.65, 88.7])
+    expect(dayOf(journal, '2026-11-20')?.summary).toMatchObject({ totalRealizedPnL: -221.95, tradesCount: 2, winningTrades: 1, losingTrades: 1, winRate: 50, totalVolume: 1020 })
+    expect(closings(traded('BUY', 1, 3, '2026-11-16', { multiplier: 10 }), traded('SELL', 1, 4, '2026-11-17', { multiplier: 10 }))).toEqual([{ realizedPnL: 10, costBasis: 3 }])
+  })
+
+  it('a written option that expires or is assigned keeps its premium, whatever sign the provider gives', () => {
+    const put = { symbol: 'AAPL  261120P00240000', multiplier: 100 }
+    const written = traded('SELL', 1, 2, '2026-11-16', { ...put, effect: 'open', fees: 1 })
+    expect(closings(written, moved('expiration', 1, '2026-11-20', put))).toEqual([{ realizedPnL: 199, costBasis: 1.99 }])
+    expect(closings(written, moved('assignment', -1, '2026-11-20', put), traded('BUY', 100, 240, '2026-11-20'))).toEqual([{ realizedPnL: 199, costBasis: 1.99 }])
+  })
+
+  it('[decisions Trades] accounts and currencies have lots of their own, and sums of their own', () => {
+    const journal = toldOf([
+      traded('BUY', 1, 10, '2026-11-16'), traded('BUY', 1, 20, '2026-11-16', { accountId: 'ira' }), traded('BUY', 1, 40, '2026-11-16', { currency: 'CAD' }),
+      traded('SELL', 1, 50, '2026-11-17', { accountId: 'ira' }), traded('SELL', 1, 50, '2026-11-17', { currency: 'CAD', fees: 1 }),
+    ])
+    const day = dayOf(journal, '2026-11-17')
+    expect(day?.summary).toMatchObject({ totalRealizedPnL: 30, totalFees: 0, totalVolume: 50, tradesCount: 1 })
+    expect(day?.otherSummaries).toMatchObject([{ currency: 'CAD', totalRealizedPnL: 9, totalFees: 1, totalVolume: 50, tradesCount: 1 }])
+  })
+
+  it('[decisions Trades] at one instant opening comes before closing, then the id decides, whatever came first', () => {
+    const [buy, sell] = [traded('BUY', 1, 10, '2026-11-16'), traded('SELL', 1, 12, '2026-11-16')]
+    expect([closings(buy, sell), closings(sell, buy)]).toEqual([[{ realizedPnL: 2, costBasis: 10 }], [{ realizedPnL: 2, costBasis: 10 }]])
+  })
+
+  it('keeps what no double can hold: 18 digits of a coin, as text', () => {
+    const quantity = '1234567890.12345678'
+    const journal = toldOf([traded('BUY', quantity, '0.00001234', '2026-11-16'), traded('SELL', quantity, '0.00001235', '2026-11-17')])
+    // 1234567890.12345678 x 0.00000001 = 12.3456789012345678
+    expect(tradesIn(journal).map(({ exact }) => [exact?.quantity, exact?.realizedPnL])).toEqual([[quantity, undefined], [quantity, '12.3456789012345678']])
+    expect(dayOf(journal, '2026-11-17')?.summary.exact?.totalRealizedPnL).toBe('12.3456789012345678')
+  })
+})
+
+describe('Twins and identity', () => {
+  const twin = (id: string) => traded('BUY', 100, 10, '2026-11-16T14:30:00.000Z', { snapTradeId: id })
+  const quantities = (...statements: ReadonlyArray<ReadonlyArray<Activity>>) => tradesIn(toldOf(...statements)).map(({ quantity }) => quantity)
+
+  it('[decisions Trades] two fills of one second, size and price are two trades, told once or ten times, under any ids', () => {
+    expect(quantities([twin('a'), twin('b')], [twin('c'), twin('d')], [twin('b'), twin('a')])).toEqual([100, 100])
+  })
+
+  it('a twin that is told later is a second trade', () => expect(quantities([twin('a')], [twin('x'), twin('y')])).toEqual([100, 100]))
+
+  it('a fee that arrives later belongs to the fill that is known', () => {
+    const journal = toldOf([twin('a'), twin('b')], [{ ...twin('b'), fees: 1 }, twin('a')])
+    expect(tradesIn(journal).map(({ fees }) => fees)).toEqual([1, 0])
+  })
+
+  it('an instant that was another day in another zone is one trade, on the earlier of the two', () => {
+    const fill = traded('BUY', 1, 10, '2026-11-17T03:00:00.000Z')
+    const [tokyo, york] = [{ ...fill, day: '2026-11-17' }, { ...fill, day: '2026-11-16' }]
+    for (const journal of [toldOf([tokyo], [york]), toldOf([york], [tokyo])]) {
+      expect([dayOf(journal, '2026-11-16')?.activities.length, dayOf(journal, '2026-11-17')?.activities.length ?? 0]).toEqual([1, 0])
+    }
+  })
+
+  it('a fill that gets a time replaces the one that had only its date', () => {
+    const [dated, timed] = [traded('BUY', 1, 10, '2026-11-16'), traded('BUY', 1, 10, '2026-11-16T14:30:00.000Z')]
+    for (const told of [[[dated], [timed]], [[timed], [dated]]]) expect(tradesIn(toldOf(...told)).map(({ timestamp }) => timestamp)).toEqual(['2026-11-16T14:30:00.000Z'])
+  })
+})
+
+describe('Executed orders stand in until the record arrives', () => {
+  const order = (quantity: number, at = '2026-11-20T15:00:00.000Z', parts = {}) => traded('BUY', quantity, 10, at, { provisional: true, snapTradeId: 'o1', ...parts })
+
+  it('[decisions Trades] marks the day as pending, and follows an order while it fills', () => {
+    const first = toldOf([order(40)])
+    expect(dayOf(first, '2026-11-20')).toMatchObject({ snapTradeSynced: false, activities: [{ quantity: 40, provisional: true }] })
+    expect(tradesIn(tell(first, [order(100)]).journal).map(({ quantity }) => quantity)).toEqual([100])
+    expect(tradesIn(tell(tell(first, [order(100)]).journal, [order(40)]).journal).map(({ quantity }) => quantity)).toEqual([100])
+  })
+
+  it('[decisions Trades] is replaced by the fills of that day, in any order of arrival', () => {
+    const fills = [traded('BUY', 60, 9.99, '2026-11-20'), traded('BUY', 40, 10.01, '2026-11-20', { fees: 1 })]
+    for (const journal of [toldOf([order(100)], fills), toldOf(fills, [order(100)]), toldOf([order(100), ...fills])]) {
+      expect(tradesIn(journal).map(({ quantity, provisional }) => `${quantity} ${provisional}`).toSorted()).toEqual(['40 undefined', '60 undefined'])
+      expect(dayOf(journal, '2026-11-20')?.snapTradeSynced).toBe(true)
+    }
+  })
+
+  it('a record dated in UTC replaces an order of the evening', () => {
+    const evening = { ...order(100, '2026-11-21T00:30:00.000Z'), day: '2026-11-20' }
+    expect(tradesIn(toldOf([evening], [traded('BUY', 100, 10, '2026-11-21')])).map(({ provisional }) => provisional)).toEqual([undefined])
+  })
+
+  it('yesterday’s fills of the same size leave today’s order alone', () => {
+    expect(tradesIn(toldOf([order(100)], [traded('BUY', 100, 10, '2026-11-19')])).map(({ provisional }) => `${provisional}`).toSorted()).toEqual(['true', 'undefined'])
+  })
+
+  it('an order that no record ever confirms goes with the record of a later day, or when the account is complete', () => {
+    const later = toldOf([order(100)], [traded('SELL', 1, 10, '2026-11-23', { symbol: 'TSLA' })])
+    expect(tradesIn(later).map(({ symbol }) => symbol)).toEqual(['TSLA'])
+    const complete = tell(toldOf([order(100)]), [], { completeThrough: { margin: '2026-11-20' } }).journal
+    expect(tradesIn(complete)).toEqual([])
+  })
+
+  it('hands on that a sale was short, which records often do not say', () => {
+    const short = { ...traded('SELL', 100, 10, '2026-11-20T15:00:00.000Z', { provisional: true, snapTradeId: 'o2' }), effect: 'open' as const }
+    const fills = [traded('SELL', 100, 10, '2026-11-20T15:00:00.000Z')]
+    for (const journal of [toldOf([short], fills), toldOf(fills, [short])]) {
+      expect(tradesIn(journal).map(({ effect, unknownReason }) => [effect, unknownReason])).toEqual([['open', undefined]])
+    }
+  })
+})
+
+describe('Where a number comes from', () => {
+  const story = [traded('BUY', 10, 5, '2026-11-16', { fees: 1 }), traded('BUY', 10, 7, '2026-11-17', { fees: 2 }), traded('SELL', 15, 8, '2026-11-18', { fees: 3 })]
+  const texts = (value: object) => JSON.parse(JSON.stringify(value, (_, each: unknown) => (typeof each === 'object' && each !== null && 'units' in each ? decimalText(each as never) : each))) as unknown
+
+  it('[issue 5.5] a sale shows which buys it closed, with quantity, price, amount and their share of the fees', () => {
+    const journal = toldOf(story)
+    const sale = dayOf(journal, '2026-11-18')?.activities[0]
+    const explained = explainClosing(journal, '2026-11-18', sale?.id ?? '')
+    expect(explained && texts(explained)).toMatchObject({
+      currency: 'USD', isShort: false, matched: '15', proceeds: '120', cost: '85', fees: '3', openingFees: '2', result: '30',
+      parts: [
+        { date: '2026-11-16', quantity: '10', price: '5', amount: '50', fees: '1' },
+        { date: '2026-11-17', quantity: '5', price: '7', amount: '35', fees: '1' },
+      ],
+    })
+    expect(explained?.parts.map(({ id }) => id)).toEqual(sale?.matchedBuys)
+  })
+
+  it('[issue 5.5] a day shows its closings, whose results add up to its result', () => {
+    const day = explainDay(toldOf(story), '2026-11-18')
+    expect(texts(day)).toMatchObject({ totals: [{ currency: 'USD', realized: '30', fees: '3', volume: '120', closings: 1 }], closings: [{ result: '30' }], changes: [] })
+  })
+
+  it('[issue 5.5] says since when the history is known where a cost is not', () => {
+    const journal = toldOf([traded('BUY', 1, 5, '2026-11-16'), traded('SELL', 3, 8, '2026-11-18')])
+    const [closing] = explainDay(journal, '2026-11-18').closings
+    expect(closing && texts(closing)).toMatchObject({ unknown: { quantity: '2', reason: 'history', historyStartsOn: '2026-11-16' } })
+  })
+
+  it('[issue 5.5] a result that changes by late trades of an earlier day says so, with the trades that did it', () => {
+    const before = tell(emptyJournal, [traded('BUY', 10, 5, '2026-11-16'), traded('SELL', 10, 8, '2026-11-18')], { now: '2026-11-19T08:00:00.000Z', today: '2026-11-19' }).journal
+    const after = tell(before, [traded('BUY', 10, 4, '2026-11-13')], { now: '2026-11-20T08:00:00.000Z', today: '2026-11-20' }).journal
+    const because = [dayOf(after, '2026-11-13')?.activities[0]?.id]
+    expect(changesSince(after, '2026-11-18', '2026-11-19T12:00:00.000Z')).toEqual([{ at: '2026-11-20T08:00:00.000Z', why: 'rebooked', from: '30', to: '40', because }])
+    expect(changesSince(after, '2026-11-18', '2026-11-20T08:00:00.000Z')).toEqual([])
+  })
+
+  it('[issue 5.5] names late trades of the day itself, and the broker’s record that replaced orders', () => {
+    const start = tell(emptyJournal, [traded('BUY', 30, 5, '2026-11-16'), traded('SELL', 10, 8, '2026-11-18')], { now: '2026-11-18T20:00:00.000Z', today: '2026-11-18' })
+    const late = tell(start.journal, [traded('SELL', 10, 9, '2026-11-18')], { now: '2026-11-19T20:00:00.000Z', today: '2026-11-19' }).journal
+    expect(changesSince(late, '2026-11-18', '').map(({ why, from, to }) => [why, from, to])).toEqual([['late', '30', '70']])
+    const pending = tell(late, [traded('SELL', 10, 9, '2026-11-19T15:00:00.000Z', { provisional: true, snapTradeId: 'o' })], { now: '2026-11-19T21:00:00.000Z', today: '2026-11-19' }).journal
+    const settled = tell(pending, [traded('SELL', 10, 9, '2026-11-19', { fees: 1 })], { now: '2026-11-20T09:00:00.000Z', today: '2026-11-20' }).journal
+    expect(changesSince(settled, '2026-11-19', '').map(({ why, from, to }) => [why, from, to])).toEqual([['settled', '40', '39']])
+  })
+
+  it('trades that come in on their own day are no news about it', () => {
+    const morning = tell(emptyJournal, [traded('BUY', 30, 5, '2026-11-20T14:30:00.000Z'), traded('SELL', 10, 8, '2026-11-20T15:00:00.000Z')]).journal
+    expect(changesSince(tell(morning, [traded('SELL', 10, 9, '2026-11-20T16:00:00.000Z')]).journal, '2026-11-20', '')).toEqual([])
+  })
+})
