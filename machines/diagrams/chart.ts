@@ -48,7 +48,7 @@ export interface Chart {
 /** Reads the statechart out of a machine. */
 export const chartOf = (machine: AnyStateMachine): Chart => ({
   root: stateOf(machine.root),
-  arrows: nodesOf(machine.root).flatMap((node) => transitionsOf(node).filter(({ source, target }) => isArrow(node, source, target))),
+  arrows: nodesOf(machine.root).flatMap((node) => transitionsOf(node).filter(({ target }) => isArrow(node, target))),
 })
 
 /** A state and every state inside it, from the outside in. */
@@ -72,7 +72,7 @@ const stateOf = (node: Node): ChartState => ({
   runs: node.invoke.map(({ id }) => id),
   entry: node.entry.map(nameOf).filter(isOurs),
   exit: node.exit.map(nameOf).filter(isOurs),
-  inner: transitionsOf(node).filter(({ source, target }) => !isArrow(node, source, target)),
+  inner: transitionsOf(node).filter(({ target }) => !isArrow(node, target)),
   children: Object.values(node.states).map(stateOf),
 })
 
@@ -82,8 +82,8 @@ const isInitial = (node: Node, parent: Node): boolean => parent.initial?.target?
 const isOurs = (name: string): boolean => name !== 'inline' && !name.startsWith('xstate.')
 
 /** Within a state: to itself, to what is inside, or nowhere. Everything else is drawn as an arrow. */
-const isArrow = (node: Node, source: string, target: string | undefined): boolean =>
-  target !== undefined && target !== source && !nodesOf(node).some(({ id }) => id === target)
+const isArrow = (node: Node, target: string | undefined): boolean =>
+  target !== undefined && !nodesOf(node).some(({ id }) => id === target)
 
 const definitionsOf = (node: Node): ReadonlyArray<AnyTransitionDefinition> => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
 

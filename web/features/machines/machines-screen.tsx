@@ -62,7 +62,8 @@ const MachineList = ({ name }: { readonly name: string }) => {
             <li key={each}>
               <a className={styles.machine} href={`#${each}`} aria-current={each === name}>
                 {each}
-                {runs && <span className={styles.running}>{placeText(runs.state)}</span>}
+                {/* Always a line, so that the list keeps its place when the app comes. */}
+                <span className={styles.running}>{runs ? placeText(runs.state) : '\u00a0'}</span>
               </a>
             </li>
           )
@@ -100,7 +101,7 @@ const MachineView = ({ name, machine }: { readonly name: string; readonly machin
           <Button variant={mode === 'follow' ? 'secondary' : 'ghost'} aria-pressed={mode === 'follow'} onClick={() => setWanted('follow')}>Follow the app</Button>
         </fieldset>
         {mode === 'step'
-          ? <StepPanel machine={machine} transitions={transitions} {...rehearsal.panel} />
+          ? <StepPanel transitions={transitions} {...rehearsal.panel} />
           : <FollowPanel machineId={machine.root.id} actor={actor} onActor={setActorId} nameOf={nameOf} />}
       </section>
     </>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { AnyEventObject, AnyStateMachine } from 'xstate'
+import type { AnyEventObject } from 'xstate'
 import type { ChartTransition } from '#machines/diagrams/chart.ts'
 import type { Examples } from '#machines/diagrams/examples.ts'
 import { currentStep, possibleEvents, type Rehearsal } from '#machines/diagrams/steps.ts'
@@ -12,7 +12,6 @@ import { placesOf, placeText } from './words-of-state.ts'
 import * as styles from './panel.css.ts'
 
 export interface StepPanelProps {
-  readonly machine: AnyStateMachine
   /** Undefined where the machine cannot even begin. */
   readonly rehearsal: Rehearsal | undefined
   readonly examples: Examples

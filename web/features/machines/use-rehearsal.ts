@@ -24,7 +24,7 @@ export interface RehearsalHandle {
   readonly possible: ReadonlySet<string>
   /** Takes what a transition waits for, with the first example of its data. */
   readonly press: (transition: ChartTransition) => void
-  readonly panel: Omit<StepPanelProps, 'machine' | 'transitions'>
+  readonly panel: Omit<StepPanelProps, 'transitions'>
 }
 
 /** One machine on paper, from its beginning to where its user has brought it. */
