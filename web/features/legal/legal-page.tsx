@@ -15,7 +15,7 @@ export interface LegalPageProps {
 }
 
 /** Both texts describe the software as of this day; change it with them. */
-const updated = { iso: '2026-11-20', text: 'November 20, 2026' } as const
+const updated = { iso: '2026-11-21', text: 'November 21, 2026' } as const
 
 /** A long text with its table of contents. */
 export const LegalPage = ({ title, intro, sections }: LegalPageProps) => (

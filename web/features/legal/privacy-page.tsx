@@ -11,7 +11,9 @@ const sections: ReadonlyArray<LegalSection> = [
       <>
         <p>
           Your checklists, tasks, notes, reflections, daily statistics, settings and synced trades are kept in one file in your own Google
-          Drive, in the app-data folder that Google gives to each app and hides from all others. The file is plain, readable JSON.
+          Drive, in the app-data folder that Google gives to each app and hides from all others. The file is plain, readable JSON. Beside it,
+          in the same folder, may lie a copy of a file that could not be read any more, and texts that two devices wrote at once when there
+          are more of them than one journal carries.
         </p>
         <p>
           Your browser reads and writes that file directly at Google. It does not pass through our servers, and we keep no copy of it.
@@ -48,7 +50,7 @@ const sections: ReadonlyArray<LegalSection> = [
         <p>
           Signing out removes the cookie, the access token, the account and file numbers and the caches. The log of your edits stays in this
           browser, filed under your account, so that nothing is lost that had not reached your Drive yet; clearing this site’s data removes it. The
-          theme stays too.
+          theme stays too, and your choice about single letters.
         </p>
       </>
     ),
