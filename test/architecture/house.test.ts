@@ -64,4 +64,12 @@ describe('The house keeps its shape', () => {
     })
     expect(bare).toEqual([])
   })
+
+  it('[issue 4.7] writes dates, times and amounts in one locale, whatever the browser speaks', () => {
+    const others = projectFiles()
+      .filter((file) => /^(domain|machines|web)\/.*\.tsx?$/.test(file))
+      .flatMap((file) => [...projectText(file).matchAll(/(?:Intl\.\w+|toLocale\w*String|toLocaleString)\(([^)]*)/g)].map(([, given = '']) => ({ file, given })))
+      .filter(({ file, given }) => !given.startsWith("'en-US'") && file !== 'web/adapters/clock.ts')
+    expect(others).toEqual([])
+  })
 })

@@ -4,7 +4,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, goToToday, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, createJournal, goToToday, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const schemes = ['light', 'dark'] as const
 const widths = [360, 1440] as const
@@ -52,8 +52,26 @@ const screens: ReadonlyArray<{ readonly name: string; readonly open: (page: Page
     },
   },
   {
+    name: 'palette',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('open')
+      await page.getByRole('option', { name: 'Before the open' }).waitFor()
+    },
+  },
+  {
+    name: 'sheet of keys',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('heading', { name: "Today's Plan" }).focus()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    },
+  },
+  {
     name: 'delete dialog',
     open: async (page) => {
+      await page.keyboard.press('Escape')
       await page.getByRole('button', { name: 'Delete Before the open' }).click()
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
     },
@@ -93,6 +111,83 @@ describe('Everybody can use every screen', () => {
       })
     }
   }
+
+  it('[issue 4.7] everything that a finger must hit is 44 px in both directions, and at 200 % and 400 % zoom nothing overflows', async () => {
+    const first = await browser.newContext({ timezoneId: middayZone() })
+    const page = await first.newPage()
+    await signIn(page, product, 'Fingers')
+    await createJournal(page, 'Fingers')
+    await addChecklist(page, 'Open')
+    await addTask(page, 'Read the news')
+    await seeSaved(page)
+    const storageState = await first.storageState({ indexedDB: true })
+    await first.close()
+    const found: string[] = []
+    const views = { phone: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }, '200 %': { viewport: { width: 640, height: 450 } }, '400 %': { viewport: { width: 320, height: 256 } } }
+    for (const [name, view] of Object.entries(views)) {
+      const context = await browser.newContext({ ...view, storageState, timezoneId: middayZone() })
+      for (const path of ['/app', '/app/today', '/app/calendar', '/app/settings/general', '/privacy']) {
+        const opened = await context.newPage()
+        await opened.goto(`${product.origin}${path}`)
+        await opened.locator('main h1').first().waitFor()
+        if (name === 'phone') found.push(...(await opened.evaluate(tooSmall)).map((control) => `${path}: ${control}`))
+        const overflow = await opened.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) found.push(`${path} at ${name}: ${overflow} px wider than the screen`)
+        await opened.close()
+      }
+      await context.close()
+    }
+    expect(found).toEqual([])
+  })
+
+  it('[issue 4.7] where the system forces its colours, what is chosen and what has the focus can still be told', async () => {
+    const context = await browser.newContext({ forcedColors: 'active', reducedMotion: 'reduce', viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    const page = await context.newPage()
+    await signIn(page, product, 'Forced')
+    await createJournal(page, 'Forced')
+    await addChecklist(page, 'Open')
+    const outlined = (selector: string) => page.locator(selector).filter({ visible: true }).first().evaluate((element) => getComputedStyle(element).outlineStyle !== 'none' || Number.parseFloat(getComputedStyle(element).borderTopWidth) > 0)
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox').waitFor()
+    expect([await outlined('[role=option][aria-selected=true]'), await outlined('[role=combobox]'), await outlined('dialog[open]')]).toEqual([true, true, true])
+    await page.keyboard.press('Escape')
+    expect([await outlined('nav [aria-current=page]'), await outlined('[data-checklist][aria-current=true]')]).toEqual([true, true])
+    const moving = await page.evaluate(() => document.getAnimations().filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1).length)
+    expect(moving).toBe(0)
+    await context.close()
+  })
+
+  it('[issue 4.6] the palette by keyboard: a page, a date, a checklist, the theme, and the focus where one goes on', async () => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    const trouble = watchForTrouble(context)
+    const page = await context.newPage()
+    await signIn(page, product, 'Palette')
+    await createJournal(page, 'Palette')
+    await addChecklist(page, 'Before the open')
+    await addChecklist(page, 'After the close')
+    const choose = async (query: string) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill(query)
+      await page.keyboard.press('Enter')
+    }
+    const focused = () => page.evaluate(() => document.activeElement?.textContent || document.activeElement?.getAttribute('placeholder'))
+    await choose('calendar')
+    await expect.poll(focused).toBe('Calendar')
+    await choose('2026-02-03')
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/calendar/2026-02-03')
+    await choose('before open')
+    await page.getByRole('heading', { level: 2, name: 'Before the open' }).waitFor()
+    await choose('dark')
+    await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark')
+    await choose('new task')
+    await expect.poll(focused).toBe('Add a task')
+    await page.keyboard.press('Control+k')
+    expect(await page.getByRole('option').first().textContent()).toContain('New task')
+    await page.keyboard.press('Escape')
+    await expect.poll(focused).toBe('Add a task')
+    expect(trouble).toEqual([])
+    await context.close()
+  })
 
   it('does the whole main job by keyboard alone, with the focus always in sight', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
@@ -161,4 +256,18 @@ const tabTo = async (page: Page, name: string, { back = false } = {}): Promise<v
     if (focused.label === name) return
   }
   throw new Error(`"${name}" cannot be reached by Tab.`)
+}
+
+/** Runs in the page: the controls that a finger would miss. Links within a text are as high as its lines (WCAG 2.5.8). */
+const tooSmall = (): ReadonlyArray<string> => {
+  const least = 43.5
+  return [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea, summary, [role=switch]')].flatMap((control) => {
+    const box = control.getBoundingClientRect()
+    if (box.width === 0 || box.height === 0 || (control.tagName === 'A' && control.closest('p, li p, dd'))) return []
+    const label = control.closest('label')?.getBoundingClientRect()
+    const reach = getComputedStyle(control, '::after')
+    const width = Math.max(box.width, label?.width ?? 0, Number.parseFloat(reach.minWidth) || 0)
+    const height = Math.max(box.height, label?.height ?? 0, Number.parseFloat(reach.minHeight) || 0)
+    return width < least || height < least ? [`${control.getAttribute('aria-label') ?? control.textContent ?? control.tagName} ${Math.round(width)} x ${Math.round(height)}`] : []
+  })
 }

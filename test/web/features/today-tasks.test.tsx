@@ -113,6 +113,20 @@ describe("Today's Plan: checklists", () => {
     expect(texts()).toEqual(['Task t4'])
   })
 
+  it('after a checklist has gone, come back or been copied, the focus is on the card of the one that is shown', async () => {
+    draw(<TodayScreen />)
+    const focused = () => document.activeElement?.closest('[data-checklist]')?.getAttribute('data-checklist')
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
+    await screen.findByRole('dialog')
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete checklist' })))
+    await waitFor(() => expect(focused()).toBe('c2'))
+    document.body.focus()
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    await waitFor(() => expect(focused()).toBe('c2'))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Duplicate Checklist c2' })))
+    await waitFor(() => expect(focused()).toMatch(/^new/))
+  })
+
   it('[spec 5 Checklist name] the last checklist stays, and the page says why', async () => {
     showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
     draw(<TodayScreen />)

@@ -38,6 +38,7 @@ export const notices = style({
 })
 /** Out of sight until the keyboard reaches it. */
 export const skip = style({
+  display: 'inline-flex', alignItems: 'center', minHeight: vars.measure.touch,
   position: 'fixed', zIndex: 40, insetBlockStart: vars.space.small, insetInlineStart: vars.space.small, padding: `${vars.space.small} ${vars.space.large}`,
   background: vars.color.accentFill, color: vars.color.onAccent, borderRadius: vars.radius.medium, translate: '0 -200%',
   ':focus': { translate: '0 0' },

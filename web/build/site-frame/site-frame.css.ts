@@ -5,6 +5,7 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 const band = style({ width: '100%', maxWidth: '74rem', marginInline: 'auto', paddingInline: vars.space.large, '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } } })
 
 export const skip = style({
+  display: 'inline-flex', alignItems: 'center', minHeight: vars.measure.touch,
   position: 'absolute', insetInlineStart: vars.space.large, insetBlockStart: vars.space.small, zIndex: 1,
   padding: `${vars.space.small} ${vars.space.large}`, background: vars.color.surface, borderRadius: vars.radius.medium, boxShadow: vars.shadow.floating,
   selectors: { '&:not(:focus)': { clipPath: 'inset(50%)' } },

@@ -62,7 +62,7 @@ const PickActor = ({ actors, actor, onActor }: { readonly actors: ReadonlyArray<
   )
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
+const clock = new Intl.DateTimeFormat('en-US', { hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 })
 
 const Seen = ({ machineId, all, nameOf }: { readonly machineId: string; readonly all: boolean; readonly nameOf: (machineId: string) => string }) => {
   const { events } = useSnapshot(runningMachinesView)

@@ -17,7 +17,7 @@ import { journalView, undoView } from '#web/read-models/views.ts'
 import { useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
 import { InlineEdit } from './inline-edit.tsx'
-import { selectChecklist } from './selection.ts'
+import { focusSelectedCard, selectChecklist } from './selection.ts'
 import { TaskList } from './task-list.tsx'
 import * as styles from './checklist-panel.css.ts'
 
@@ -74,7 +74,12 @@ const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) =
     setRefusal(done.ok ? undefined : messageOf(done.error))
     if (!done.ok) return
     selectChecklist(copyId)
+    focusSelectedCard()
     showToast({ text: `${checklist.name} duplicated` })
+  }
+  const takeBack = (step: string | undefined) => {
+    announce(undoText(undo(step)))
+    focusSelectedCard()
   }
   const remove = () => {
     setMode('shown')
@@ -82,8 +87,9 @@ const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) =
     setRefusal(done.ok ? undefined : messageOf(done.error))
     if (!done.ok) return
     selectChecklist(neighbourId)
+    focusSelectedCard()
     const step = undoView.undo?.id
-    showToast({ text: `${checklist.name} deleted`, action: { label: 'Undo', run: () => announce(undoText(undo(step))) } })
+    showToast({ text: `${checklist.name} deleted`, action: { label: 'Undo', run: () => takeBack(step) } })
   }
   return (
     <>

@@ -97,7 +97,7 @@ const ChecklistCard = memo(function ChecklistCard({ id, name, completed, total, 
   }, [selected])
   return (
     <li ref={item} className={styles.item}>
-      <button type="button" className={styles.card({ selected })} aria-current={selected ? 'true' : undefined} onClick={() => selectChecklist(id)}>
+      <button type="button" className={styles.card({ selected })} data-checklist={id} aria-current={selected ? 'true' : undefined} onClick={() => selectChecklist(id)}>
         <span className={styles.name}>{name}</span>
         <span className={styles.count}>{completed}/{total}</span>
         <span className={styles.bar} aria-hidden="true"><Progress size="thin" value={percentOf(completed, total)} label={`${name}: done`} /></span>

@@ -8,6 +8,11 @@ export const selectChecklist = (checklistId: string | undefined): void => {
   selectionView.checklistId = checklistId
 }
 
+/** What held the focus has gone with the checklist that it belonged to: its neighbour's card takes it. */
+export const focusSelectedCard = (): void => {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[data-checklist][aria-current=true]')?.focus())
+}
+
 let shown: Touched | undefined
 type Touched = { readonly checklistId: string }
 

@@ -21,7 +21,7 @@ export const grip = style({
   color: vars.color.outline, cursor: 'grab', width: '1.75rem', aspectRatio: 'auto', marginInlineStart: `calc(-1 * ${vars.space.tiny})`,
   ':active': { cursor: 'grabbing' },
 })
-export const label = style({ flex: '1 1 0', display: 'flex', alignItems: 'flex-start', gap: vars.space.medium, minWidth: 0, paddingBlock: '0.4375rem', cursor: 'pointer' })
+export const label = style({ flex: '1 1 0', display: 'flex', alignItems: 'flex-start', gap: vars.space.medium, minWidth: 0, paddingBlock: '0.4375rem', cursor: 'pointer', '@media': { [media.coarse]: { paddingBlock: '0.6875rem' } } })
 export const editing = style({ flex: 1, minWidth: 0 })
 export const text = recipe({
   base: { minWidth: 0 },

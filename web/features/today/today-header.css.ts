@@ -10,5 +10,5 @@ export const clock = style({
   '@media': { [`not all and ${media.tablet}`]: { justifyContent: 'flex-start' }, [media.wide]: { marginInlineEnd: `calc(-1 * ${vars.space.tiny})` } },
 })
 /** Past a long list to the notes; where they stand beside it nobody needs it. */
-export const jump = style({ marginInlineStart: 'auto', paddingInlineStart: vars.space.medium, '@media': { [media.tablet]: { marginInlineStart: 0 }, [media.wide]: { display: 'none' } } })
+export const jump = style({ display: 'inline-flex', alignItems: 'center', minHeight: vars.measure.touch, marginInlineStart: 'auto', paddingInlineStart: vars.space.medium, '@media': { [media.tablet]: { marginInlineStart: 0 }, [media.wide]: { display: 'none' } } })
 export const figure = style({ color: vars.color.text, fontWeight: vars.weight.strong })
