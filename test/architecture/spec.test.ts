@@ -22,7 +22,6 @@ const testNamed = (part: string): Name | undefined => names.find(({ name }) => n
 
 const cellOf = (proof: Sentence[1]): string => {
   if (typeof proof === 'object' && 'later' in proof) return `comes with the ${proof.later}`
-  if (typeof proof === 'object' && 'open' in proof) return `open: ${proof.open}`
   return proofsOf(proof).map((part) => {
     const found = testNamed(part)
     return found ? `\`${found.file}\` “${part.replaceAll('|', '\\|')}”` : '**missing**'

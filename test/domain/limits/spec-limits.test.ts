@@ -44,7 +44,6 @@ const rows: ReadonlyArray<readonly [item: string, values: Partial<Record<Limit, 
 const later: Readonly<Partial<Record<Limit, string>>> = {
   brokerageRefreshMs: 'the brokerage', portalTimeoutMs: 'the brokerage', portalWidthPx: 'the brokerage', portalHeightPx: 'the brokerage', portalClosedCheckMs: 'the brokerage',
   positionsShown: 'the brokerage', tradesShown: 'the brokerage', tradeSummaryDecimals: 'the brokerage', winRateDecimals: 'the brokerage', currencyDecimals: 'the brokerage',
-  ageLabelRefreshMs: 'the journals page of the settings',
   dashboardCacheMs: 'the market dashboard', dashboardCoolDownMs: 'the market dashboard',
 }
 
