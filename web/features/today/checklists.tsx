@@ -7,6 +7,9 @@ import { PlusIcon } from '#web/design/icons/icons.tsx'
 import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
+import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
+import { platform } from '#web/parts/shortcuts/caps.tsx'
+import { shortcutText } from '#web/parts/shortcuts/key-names.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
@@ -33,7 +36,9 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
       <div className={styles.head}>
         <h2 id="checklists-heading" className={styles.heading}>Checklists</h2>
         {checklists.length > 0 && !adding && (
-          <Button ref={addButton} variant="ghost" size="sm" onClick={() => setAdding(true)}><PlusIcon size={16} />New</Button>
+          <Tooltip text={`New checklist: ${shortcutText('c', platform())}`}>
+            {(target) => <Button {...target} ref={addButton} variant="ghost" size="sm" aria-keyshortcuts="c" onClick={() => setAdding(true)}><PlusIcon size={16} />New</Button>}
+          </Tooltip>
         )}
       </div>
       {adding && (

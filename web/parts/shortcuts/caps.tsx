@@ -1,4 +1,4 @@
-import { capsOf, type Platform } from './shortcuts.ts'
+import { capsOf, type Platform } from './key-names.ts'
 import * as styles from './caps.css.ts'
 
 /** Which names the keys of this keyboard have. */

@@ -47,20 +47,3 @@ export const shortcuts: ReadonlyArray<Shortcut> = [
 
 /** Whether a shortcut is made of letters and signs alone: whoever speaks to the computer can switch those off (WCAG 2.1.4). */
 export const isSingleKey = ({ keys }: Shortcut): boolean => keys.some((stroke) => stroke.split(' ').every((key) => key.length === 1))
-
-export type Platform = 'mac' | 'other'
-
-const names: Readonly<Record<string, string>> = {
-  ArrowUp: '↑', ArrowDown: '↓', ArrowLeft: '←', ArrowRight: '→', PageUp: 'Page Up', PageDown: 'Page Down',
-}
-const modifiers: Readonly<Record<Platform, Readonly<Record<string, string>>>> = {
-  mac: { mod: '⌘', shift: '⇧', alt: '⌥', ctrl: '⌃' },
-  other: { mod: 'Ctrl', shift: 'Shift', alt: 'Alt', ctrl: 'Ctrl' },
-}
-
-/** The caps to press for one way of a shortcut: 'mod+shift+z' is Ctrl, Shift, Z. One list for each key pressed after another. */
-export const capsOf = (keys: string, platform: Platform): ReadonlyArray<ReadonlyArray<string>> =>
-  keys.split(' ').map((stroke) => stroke.split('+').map((key) => modifiers[platform][key] ?? names[key] ?? (key.length === 1 ? key.toUpperCase() : key)))
-
-/** In one line, for a tip: 'Ctrl K', 'G then T'. */
-export const shortcutText = (keys: string, platform: Platform): string => capsOf(keys, platform).map((caps) => caps.join(' ')).join(' then ')
