@@ -84,6 +84,8 @@ export interface AuthApi {
   readonly refresh: (userId: string) => Promise<Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>>
   /** Ends the session of this user in the sealed cookie, nobody else's. Failures are ignored, as the spec says: answers whether the server has heard of it. */
   readonly signOut: (userId: string) => Promise<boolean>
+  /** Takes the app's access back at the provider, for every device; answers whether it is taken back. */
+  readonly disconnect: (userId: string) => Promise<boolean>
   /** Where a browser redirect starts sign-in. */
   readonly loginAddress: () => string
 }

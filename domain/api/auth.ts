@@ -35,6 +35,14 @@ export const signOut = {
   answer: z.object({ success: z.literal(true) }),
 } as const
 
+/** Takes the app's access back at the provider, on every device. Ours: the spec knows signing out only. */
+export const disconnect = {
+  method: 'POST',
+  path: '/auth/disconnect',
+  body: refresh.body,
+  answer: signOut.answer,
+} as const
+
 /** Sent with every state-changing request; a cross-site form cannot, so it forces a preflight. */
 export const csrfHeader = { name: authPaths.csrfHeader, value: '1' } as const
 

@@ -66,6 +66,7 @@ export const serviceMessages = {
     NETWORK_ERROR_SIGNING_IN: 'Network error during sign-in',
     NETWORK_ERROR_SIGNING_OUT: reserved('Network error during sign-out', alwaysSignsOut),
     SCOPE_MISSING: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
+    DISCONNECT_FAILED: 'Google could not be told, so nothing has changed. Please try again.',
     SESSION_OVER: 'Your session has ended. Please sign in again.',
   },
   application: {

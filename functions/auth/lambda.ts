@@ -34,7 +34,9 @@ export const makeAuthLambda = (edges: LambdaEdges): LambdaFunction => {
 const build = (settings: AuthSettings, { counters, log, now }: LambdaEdges) => ({
   routes: authRoutes({
     provider: googleIdentityProvider({
-      endpoints: { issuer: settings.GOOGLE_ISSUER, authorization: settings.GOOGLE_AUTHORIZATION_URL, token: settings.GOOGLE_TOKEN_URL },
+      endpoints: {
+        issuer: settings.GOOGLE_ISSUER, authorization: settings.GOOGLE_AUTHORIZATION_URL, token: settings.GOOGLE_TOKEN_URL, revocation: settings.GOOGLE_REVOCATION_URL,
+      },
       clientId: settings.GOOGLE_CLIENT_ID,
       clientSecret: settings.GOOGLE_CLIENT_SECRET,
       redirectAddress: `${settings.APP_ORIGIN}${product.apiBasePath}${providerCallback.path}`,

@@ -42,6 +42,8 @@ export interface IdentityProvider {
     callbackQuery: string, expected: Pick<SignInRequest, 'state' | 'nonce' | 'codeVerifier'>,
   ) => Promise<Result<Grant & { readonly userId: string }, ProviderFailure>>
   readonly refresh: (refreshToken: string) => Promise<Result<Grant, ProviderFailure>>
+  /** Takes back everything that was granted to the app, on every device. A grant that is gone already is no failure. */
+  readonly revoke: (refreshToken: string) => Promise<Result<void, ProviderFailure>>
 }
 
 /** What the sign-in handlers need from the world. */

@@ -1,5 +1,6 @@
-import { login, providerCallback, refresh, signOut } from '#domain/api/auth.ts'
+import { disconnect, login, providerCallback, refresh, signOut } from '#domain/api/auth.ts'
 import type { Route } from '#functions/shared/router.ts'
+import { makeDisconnectHandler } from './disconnect.ts'
 import { makeLoginHandler } from './login.ts'
 import type { AuthPorts } from './ports.ts'
 import { makeProviderCallbackHandler } from './provider-callback.ts'
@@ -12,4 +13,5 @@ export const authRoutes = (ports: AuthPorts): ReadonlyArray<Route> => [
   { endpoint: providerCallback, handle: makeProviderCallbackHandler(ports) },
   { endpoint: refresh, handle: makeRefreshHandler(ports) },
   { endpoint: signOut, handle: makeSignOutHandler(ports) },
+  { endpoint: disconnect, handle: makeDisconnectHandler(ports) },
 ]

@@ -36,6 +36,7 @@ export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bo
     GOOGLE_ISSUER: z._default(address, googleEndpoints.issuer),
     GOOGLE_AUTHORIZATION_URL: z._default(address, googleEndpoints.authorization),
     GOOGLE_TOKEN_URL: z._default(address, googleEndpoints.token),
+    GOOGLE_REVOCATION_URL: z._default(address, googleEndpoints.revocation),
   })
 }
 export type AuthSettings = z.output<ReturnType<typeof authSettings>>

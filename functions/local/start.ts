@@ -127,6 +127,7 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, store: Stor
       GOOGLE_ISSUER: origin,
       GOOGLE_AUTHORIZATION_URL: `${origin}/o/oauth2/v2/auth`,
       GOOGLE_TOKEN_URL: `${origin}/token`,
+      GOOGLE_REVOCATION_URL: `${origin}/revoke`,
     },
     driveOrigin: origin,
     described: { kind: 'local', origin, levers: google.levers },

@@ -1,6 +1,7 @@
 import type { AnyStateMachine } from 'xstate'
 import { authenticationMachine } from '../authentication.machine.ts'
 import { dayMachine } from '../day.machine.ts'
+import { disconnectMachine } from '../disconnect.machine.ts'
 import { journalListMachine } from '../journal-list.machine.ts'
 import { journalMachine } from '../journal.machine.ts'
 import { notesDraftMachine } from '../notes-draft.machine.ts'
@@ -24,4 +25,5 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   'notes-draft': notesDraftMachine,
   theme: themeMachine,
   'journal-list': journalListMachine,
+  disconnect: disconnectMachine,
 }

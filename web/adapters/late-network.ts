@@ -29,6 +29,7 @@ export const createLateNetwork = (load: () => Promise<Network>, loginAddress: ()
     auth: {
       refresh: async (userId) => (await network())?.auth.refresh(userId) ?? noAnswer,
       signOut: async (userId) => (await network())?.auth.signOut(userId) ?? false,
+      disconnect: async (userId) => (await network())?.auth.disconnect(userId) ?? false,
       loginAddress,
     },
   }

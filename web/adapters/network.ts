@@ -21,7 +21,7 @@ export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
 /** What talks to the world outside. */
 export interface Network {
   readonly files: JournalFiles
-  readonly auth: Pick<AuthApi, 'refresh' | 'signOut'>
+  readonly auth: Pick<AuthApi, 'refresh' | 'signOut' | 'disconnect'>
 }
 
 /** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */

@@ -16,7 +16,7 @@ import { followPage } from './feed/page-events.ts'
 import { createRecoveryActions } from './feed/recovery-actions.ts'
 import { createRooms } from './feed/rooms.ts'
 import type { Rooms } from './feed/rooms.ts'
-import { clearListView, clearRestoreView, showAuthentication, showTheme } from './feed/views.ts'
+import { clearDisconnectView, clearListView, clearRestoreView, showAuthentication, showTheme } from './feed/views.ts'
 import { rooted } from './root-actors.ts'
 import { showMachines } from './show-machines.ts'
 import { createWorld } from './world.ts'
@@ -55,6 +55,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   const authentication = createAuthentication(world, rooms, drawn, callback)
   const list = createListOnDemand(page, world, commands, rooms, authentication)
   const restore = createRestoreOnDemand(world, rooms, authentication)
+  const disconnect = createDisconnectOnDemand(world, rooms, authentication)
   const meetsAnother = createAcquaintance()
 
   theme.subscribe(showTheme)
@@ -67,6 +68,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     if (userId === undefined) {
       list.forget()
       restore.forget()
+      disconnect.forget()
     }
     if (another) void rooms.closed().finally(() => page.location.replace('/app'))
     else showAuthentication(snapshot)
@@ -95,7 +97,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     restore: restore.actor,
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
-  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, recovery, habits: world.habits })
+  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, habits: world.habits })
   const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
   const recovered = world.session.recover().then((changed) => changed && lookAtSession())
   const known = recovered.then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
@@ -188,6 +190,26 @@ const createRestoreOnDemand = (world: World, rooms: Rooms, authentication: Authe
     chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
   }), clearRestoreView)
 
+/** Taking the access to the drive back, loaded when somebody asks for it. */
+const createDisconnectOnDemand = (world: World, rooms: Rooms, authentication: Authentication) =>
+  onDemand(async () => (await import('./feed/disconnect.ts')).startDisconnect({
+    flush: () => rooms.current()?.flush() ?? Promise.resolve(0),
+    revoke: () => {
+      const { userId } = authentication.getSnapshot().context
+      return userId === undefined ? Promise.resolve(false) : world.auth.disconnect(userId)
+    },
+    revoked: (discard) => {
+      const { userId, fileId } = authentication.getSnapshot().context
+      const left = rooms.leave()
+      // The server has ended the session already; what this device keeps of the drive goes as it does with every sign-out.
+      authentication.send({ type: 'session.over' })
+      void left.then(() => Promise.all([
+        world.log.forgetSnapshots(), world.backups.clear(),
+        ...(discard && userId !== undefined && fileId !== undefined ? [world.log.discard({ userId, fileId })] : []),
+      ]))
+    },
+  }), clearDisconnectView)
+
 /** An actor that starts at its first use, and is stopped and cleared away when its user goes. */
 const onDemand = <Actor extends { readonly stop: () => unknown }>(start: () => Promise<Actor>, clear: () => void) => {
   let started: Promise<Actor> | undefined
@@ -195,6 +217,7 @@ const onDemand = <Actor extends { readonly stop: () => unknown }>(start: () => P
   const run = async (): Promise<Actor> => (running = await start())
   return {
     actor: () => (started ??= run()),
+    started: () => started,
     forget: () => {
       if (!started) return
       // At once where it can be: what hears of the goodbye after this must not show anything again.

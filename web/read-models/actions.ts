@@ -28,6 +28,8 @@ export interface Actions {
   readonly signOut: () => void
   /** The user's answer when a sign-out would leave edits behind on this device. */
   readonly answerSignOut: (answer: 'keep' | 'discard' | 'cancel') => void
+  /** Takes the app's access to the drive back, in steps; each is answered by the next. */
+  readonly disconnectGoogle: (step: 'request' | 'confirm' | 'keep' | 'discard' | 'cancel') => void
   readonly retrySignIn: () => void
   readonly setTheme: (preference: ThemePreference) => void
   /** While a screen shows the list of journals it is kept fresh, and says things in that place's words. Returns the end of it. */

@@ -3,6 +3,7 @@ export interface GoogleEndpoints {
   readonly issuer: string
   readonly authorization: string
   readonly token: string
+  readonly revocation: string
 }
 
 /** The real ones. */
@@ -10,6 +11,7 @@ export const googleEndpoints: GoogleEndpoints = {
   issuer: 'https://accounts.google.com',
   authorization: 'https://accounts.google.com/o/oauth2/v2/auth',
   token: 'https://oauth2.googleapis.com/token',
+  revocation: 'https://oauth2.googleapis.com/revoke',
 }
 
 /** Origin of the real drive's API. */

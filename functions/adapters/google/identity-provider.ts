@@ -53,14 +53,23 @@ export const googleIdentityProvider = (client: GoogleClient): IdentityProvider =
         return err(failureOf(error))
       }
     },
+    revoke: async (refreshToken) => {
+      try {
+        await oidc.tokenRevocation(configuration, refreshToken)
+        return ok(undefined)
+      } catch (error) {
+        // Google answers 400 for a grant that somebody has taken back already.
+        return error instanceof oidc.ResponseBodyError && error.error === 'invalid_token' ? ok(undefined) : err(failureOf(error))
+      }
+    },
   }
 }
 
 const configure = ({ endpoints, clientId, clientSecret }: GoogleClient): oidc.Configuration => {
-  const server = { issuer: endpoints.issuer, authorization_endpoint: endpoints.authorization, token_endpoint: endpoints.token }
+  const server = { issuer: endpoints.issuer, authorization_endpoint: endpoints.authorization, token_endpoint: endpoints.token, revocation_endpoint: endpoints.revocation }
   const configuration = new oidc.Configuration(server, clientId, undefined, oidc.ClientSecretPost(clientSecret))
   configuration.timeout = timeoutSeconds
-  if ([endpoints.issuer, endpoints.token].every((address) => isLoopback(new URL(address)))) oidc.allowInsecureRequests(configuration)
+  if ([endpoints.issuer, endpoints.token, endpoints.revocation].every((address) => isLoopback(new URL(address)))) oidc.allowInsecureRequests(configuration)
   return configuration
 }
 

@@ -13,7 +13,7 @@ beforeAll(async () => void (endpoint = await startTokenEndpoint()))
 afterAll(() => endpoint.close())
 
 const provider = (token = `${endpoint.issuer}/token`) => googleIdentityProvider({
-  endpoints: { issuer: endpoint.issuer, authorization: `${endpoint.issuer}/o/oauth2/v2/auth`, token }, clientId, clientSecret: 'secret-1', redirectAddress,
+  endpoints: { issuer: endpoint.issuer, authorization: `${endpoint.issuer}/o/oauth2/v2/auth`, token, revocation: `${endpoint.issuer}/revoke` }, clientId, clientSecret: 'secret-1', redirectAddress,
 })
 
 const callbackQuery = (changes: Readonly<Record<string, string>> = {}): string =>
@@ -107,10 +107,27 @@ describe('Google as the identity provider', () => {
 
   it('speaks plain http with this computer only', async () => {
     const plain = googleIdentityProvider({
-      endpoints: { issuer: 'http://accounts.example', authorization: 'http://accounts.example/auth', token: `${endpoint.issuer}/token` }, clientId, clientSecret: 's', redirectAddress,
+      endpoints: { issuer: 'http://accounts.example', authorization: 'http://accounts.example/auth', token: `${endpoint.issuer}/token`, revocation: `${endpoint.issuer}/revoke` }, clientId, clientSecret: 's', redirectAddress,
     })
     const before = endpoint.seen.length
     expect(await plain.refresh('1//r')).toEqual({ ok: false, error: 'refused' })
     expect(endpoint.seen).toHaveLength(before)
+  })
+
+  it('[security 2 Disconnect Google] is told to take the grant back', async () => {
+    endpoint.answers(answerJson(200, {}))
+    expect(await provider().revoke('1//r')).toEqual({ ok: true, value: undefined })
+    expect(endpoint.seen.at(-1)?.form).toMatchObject({ token: '1//r' })
+  })
+
+  it.each([
+    ['that the grant is gone already', answerJson(400, { error: 'invalid_token', error_description: 'Token expired or revoked' }), { ok: true, value: undefined }],
+    ['503', answerJson(503, {}), { ok: false, error: 'unavailable' }],
+    ['429', answerJson(429, { error: 'rate_limited' }), { ok: false, error: 'unavailable' }],
+    ['400 for another reason', answerJson(400, { error: 'invalid_request' }), { ok: false, error: 'refused' }],
+    ['nothing', reset, { ok: false, error: 'unavailable' }],
+  ] as const)('[security 2 Disconnect Google] says of the grant: %s', async (_, answer, expectedResult) => {
+    endpoint.answers(answer)
+    expect(await provider().revoke('1//r')).toEqual(expectedResult)
   })
 })

@@ -71,7 +71,7 @@ describe('Settings from the parameter store', { timeout: 60_000 }, () => {
     stored = complete
     expect(await loadSettings(storeAt('/bellbook/test'), authSettings({ loopbackAllowed: false }))).toEqual({
       APP_ORIGIN: 'https://bellbook.example', GOOGLE_CLIENT_ID: 'client-1', GOOGLE_CLIENT_SECRET: 'secret-canary', SESSION_KEYS: [keyOf('a')], LOG_KEY: 'l'.repeat(43),
-      GOOGLE_ISSUER: 'https://accounts.google.com', GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth', GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token',
+      GOOGLE_ISSUER: 'https://accounts.google.com', GOOGLE_AUTHORIZATION_URL: 'https://accounts.google.com/o/oauth2/v2/auth', GOOGLE_TOKEN_URL: 'https://oauth2.googleapis.com/token', GOOGLE_REVOCATION_URL: 'https://oauth2.googleapis.com/revoke',
     })
   })
 
@@ -104,7 +104,7 @@ describe('Settings from the parameter store', { timeout: 60_000 }, () => {
     const local = ['http://127.0.0.1:5181', 'http://localhost:5181', 'https://localhost', 'http://[::1]:1', 'http://accounts.example']
     const settings = authSettings({ loopbackAllowed: false })
     const base = Object.fromEntries(Object.entries(complete).map(([name, value]) => [name.slice('/bellbook/test/'.length).toUpperCase().replaceAll('-', '_'), value]))
-    const accepted = local.flatMap((address) => ['APP_ORIGIN', 'GOOGLE_ISSUER', 'GOOGLE_AUTHORIZATION_URL', 'GOOGLE_TOKEN_URL']
+    const accepted = local.flatMap((address) => ['APP_ORIGIN', 'GOOGLE_ISSUER', 'GOOGLE_AUTHORIZATION_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_REVOCATION_URL']
       .filter((name) => settings.safeParse({ ...base, [name]: address }).success).map((name) => `${name}=${address}`))
     expect(accepted).toEqual([])
     expect(authSettings({ loopbackAllowed: true }).safeParse({ ...base, GOOGLE_ISSUER: 'http://localhost:5181' }).success).toBe(true)

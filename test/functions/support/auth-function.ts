@@ -22,6 +22,7 @@ export const keyOf = (kid: string, created = '2026-11-01T00:00:00Z'): SealingKey
 export interface ProviderScript {
   exchange: Result<Grant & { readonly userId: string }, ProviderFailure>
   refresh: Result<Grant, ProviderFailure>
+  revoke: Result<void, ProviderFailure>
 }
 
 export const grantOf = (changes: Partial<Grant> = {}): Grant => ({
@@ -34,10 +35,11 @@ export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')],
   let made = 0
   let opened = 0
   const lines: string[] = []
-  const asked: { readonly signIn: SignInRequest[]; readonly exchange: string[]; readonly refresh: string[] } = { signIn: [], exchange: [], refresh: [] }
+  const asked: { readonly signIn: SignInRequest[]; readonly exchange: string[]; readonly refresh: string[]; readonly revoke: string[] } = { signIn: [], exchange: [], refresh: [], revoke: [] }
   const script: ProviderScript = {
     exchange: ok({ ...grantOf(), userId: 'user-1' }),
     refresh: ok({ ...grantOf({ accessToken: 'ya29.renewed-canary' }), refreshToken: undefined }),
+    revoke: ok(undefined),
   }
   const provider: IdentityProvider = {
     signInAddress: async (request) => {
@@ -51,6 +53,10 @@ export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')],
     refresh: async (refreshToken) => {
       asked.refresh.push(refreshToken)
       return script.refresh
+    },
+    revoke: async (refreshToken) => {
+      asked.revoke.push(refreshToken)
+      return script.revoke
     },
   }
   const sealing = makeVault(ring)

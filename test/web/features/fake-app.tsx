@@ -62,6 +62,7 @@ export const fakeActions = () => {
     signIn: vi.fn<Actions['signIn']>(),
     signOut: vi.fn<Actions['signOut']>(),
     answerSignOut: vi.fn<Actions['answerSignOut']>(),
+    disconnectGoogle: vi.fn<Actions['disconnectGoogle']>(),
     retrySignIn: vi.fn<Actions['retrySignIn']>(),
     setTheme: vi.fn<Actions['setTheme']>(),
     watchJournals: vi.fn<Actions['watchJournals']>(() => () => undefined),

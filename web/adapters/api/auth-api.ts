@@ -1,4 +1,4 @@
-import { csrfHeader, refresh, signOut } from '#domain/api/auth.ts'
+import { csrfHeader, disconnect, refresh, signOut } from '#domain/api/auth.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
 import { err, ok } from '#domain/result.ts'
@@ -15,7 +15,7 @@ export interface AuthApiDeps {
 }
 
 /** The sign-in endpoints of our own backend. The sealed cookie goes along; the user id is only a cross-check. */
-export const createAuthApi = (deps: AuthApiDeps): Pick<AuthApi, 'refresh' | 'signOut'> => ({
+export const createAuthApi = (deps: AuthApiDeps): Pick<AuthApi, 'refresh' | 'signOut' | 'disconnect'> => ({
   refresh: async (userId) => {
     const answer = await post(deps, refresh.path, { userId })
     if (!answer) return err({ kind: 'unreachable', retryAfterMs: undefined })
@@ -29,6 +29,7 @@ export const createAuthApi = (deps: AuthApiDeps): Pick<AuthApi, 'refresh' | 'sig
     // Refused for good is answered as well: asking again would change nothing.
     return answer !== undefined && answer.status < 500 && answer.status !== 429
   },
+  disconnect: async (userId) => (await post(deps, disconnect.path, { userId }))?.status === 200,
 })
 
 interface Answer {

@@ -1,6 +1,7 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok } from '#domain/result.ts'
+import type { startDisconnect } from './disconnect.ts'
 import type { startJournalList } from './journal-list.ts'
 import type { Actions, Habits } from '#web/read-models/actions.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
@@ -19,12 +20,14 @@ export interface ActionDeps {
   readonly theme: ActorRefFrom<typeof themeMachine>
   /** Loaded when somebody asks for it: the setup page and the settings do. */
   readonly list: () => Promise<ReturnType<typeof startJournalList>>
+  /** Loaded when somebody asks for it; undefined where nobody has, and it is not `wanted`. */
+  readonly disconnect: (wanted: boolean) => Promise<ReturnType<typeof startDisconnect>> | undefined
   readonly recovery: RecoveryActions
   readonly habits: Habits
 }
 
 /** What the screens can ask for, as events to the machines. */
-export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, recovery, habits }: ActionDeps): Actions => ({
+export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, disconnect, recovery, habits }: ActionDeps): Actions => ({
   perform: (command) => room()?.perform(command) ?? err(domainError('repository', 'NO_FILE')),
   undo: (stepId) => room()?.undo(stepId) ?? nothingTo('undo'),
   redo: () => room()?.redo() ?? nothingTo('redo'),
@@ -36,6 +39,7 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
   signIn: () => page.location.assign(loginAddress()),
   signOut: () => authentication.send({ type: 'sign-out.requested' }),
   answerSignOut: (answer) => authentication.send(signOutAnswers[answer]),
+  disconnectGoogle: (step) => void disconnect(step !== 'cancel')?.then((actor) => actor.send({ type: disconnectSteps[step] })),
   retrySignIn: () => authentication.send({ type: 'session.check' }),
   setTheme: (preference) => {
     theme.send({ type: 'theme.chosen', preference })
@@ -72,6 +76,10 @@ const journalActions = (list: ActionDeps['list']): Pick<Actions, 'watchJournals'
 }
 
 const nothingTo = (way: UndoWay): UndoOutcome => ({ way, words: undefined, checklistId: undefined, changed: false })
+
+const disconnectSteps = {
+  request: 'disconnect.requested', confirm: 'disconnect.confirmed', keep: 'disconnect.kept', discard: 'disconnect.discarded', cancel: 'disconnect.cancelled',
+} as const
 
 const signOutAnswers = {
   keep: { type: 'sign-out.kept' },

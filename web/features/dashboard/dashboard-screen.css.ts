@@ -30,4 +30,4 @@ export const words = style({
   fontFamily: vars.font.book, fontSize: vars.size.lead, lineHeight: vars.line.notes, whiteSpace: 'pre-wrap', maxWidth: vars.measure.notes,
   display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 6, overflow: 'hidden',
 })
-export const fieldName = style({ color: vars.color.muted, fontSize: vars.size.small, fontWeight: vars.weight.medium })
+export const fieldName = style({ fontFamily: vars.font.text, color: vars.color.muted, fontSize: vars.size.small, fontWeight: vars.weight.medium })

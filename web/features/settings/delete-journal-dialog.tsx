@@ -5,7 +5,7 @@ import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { useOutcome } from '#web/parts/journal-name/use-outcome.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalListView, type ListedJournalView } from '#web/read-models/views.ts'
-import * as styles from './journals-settings.css.ts'
+import * as styles from './settings.css.ts'
 
 /** Asks before a journal goes, and says what goes and what stays. */
 export const DeleteJournalDialog = ({ journal, onClose }: { readonly journal: ListedJournalView; readonly onClose: () => void }) => {

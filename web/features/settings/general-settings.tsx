@@ -5,6 +5,7 @@ import { BookIcon } from '#web/design/icons/icons.tsx'
 import { Switch } from '#web/design/switch/switch.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { DisconnectGoogle } from './disconnect-google.tsx'
 import * as styles from './settings.css.ts'
 
 export interface GeneralSettingsProps {
@@ -24,6 +25,7 @@ export const GeneralSettings = ({ FileDialog }: GeneralSettingsProps) => {
         <p className={styles.prose}>Your whole journal is one file. Take a copy along, read it as text, compare its fingerprint, or bring an earlier copy back.</p>
         <div className={styles.actions}><Button aria-haspopup="dialog" onClick={() => setFileOpen(true)}><BookIcon />Export and restore</Button></div>
       </section>
+      <DisconnectGoogle />
       {fileOpen && <Suspense><FileDialog onClose={() => setFileOpen(false)} /></Suspense>}
     </div>
   )

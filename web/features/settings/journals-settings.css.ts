@@ -27,4 +27,3 @@ export const itemHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: '
 export const itemName = style({ minWidth: 0, fontWeight: vars.weight.medium })
 export const itemFacts = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const itemActions = style({ display: 'flex', alignItems: 'center', gap: vars.space.tiny })
-export const dialogSheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })

@@ -1,0 +1,60 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { DisconnectGoogle } from '#web/features/settings/disconnect-google.tsx'
+import { disconnectView } from '#web/read-models/disconnect.ts'
+import { draw, freshViews } from './fake-app.tsx'
+
+freshViews()
+beforeEach(() => void Object.assign(disconnectView, { step: 'idle', error: undefined }))
+
+const update = (work: () => void) => act(async () => work())
+const at = async (parts: Partial<typeof disconnectView>) => {
+  const drawn = draw(<DisconnectGoogle />)
+  await update(() => Object.assign(disconnectView, parts))
+  return { ...drawn, dialog: await screen.findByRole('dialog') }
+}
+
+describe('[security 2 Disconnect Google] in the settings', () => {
+  it('asks before anything happens', async () => {
+    const { actions } = draw(<DisconnectGoogle />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Disconnect Google' })))
+    expect([actions.disconnectGoogle]).toEqual([expect.objectContaining({ mock: expect.objectContaining({ calls: [['request']] }) })])
+  })
+
+  it('says what becomes of edits that wait, of other devices and of the journals, and offers a copy', async () => {
+    const { dialog, actions } = await at({ step: 'confirming' })
+    expect(within(dialog).getAllByRole('listitem').length).toBe(3)
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Export journal file first' })))
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
+    expect([actions.recovery.exportJournal, actions.disconnectGoogle].map((action) => expect(action).toHaveBeenCalledOnce())).toEqual([undefined, undefined])
+    expect(actions.disconnectGoogle).toHaveBeenLastCalledWith('confirm')
+  })
+
+  it.each(['flushing', 'revoking'] as const)('while it is %s neither Escape, nor the backdrop, nor a button closes it', async (step) => {
+    const { dialog, actions } = await at({ step })
+    await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
+    await update(() => fireEvent.mouseDown(dialog))
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
+    expect(dialog.getAttribute('aria-busy')).toBe('true')
+    expect(actions.disconnectGoogle).not.toHaveBeenCalled()
+  })
+
+  it.each([['Keep and disconnect', 'keep'], ['Discard and disconnect', 'discard'], ['Stay connected', 'cancel']] as const)('[F40] asks what becomes of edits that could not be saved: %s', async (label, answer) => {
+    const { dialog, actions } = await at({ step: 'asking' })
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: label })))
+    expect(actions.disconnectGoogle).toHaveBeenLastCalledWith(answer)
+  })
+
+  it('a failure is said, with the other way to do it', async () => {
+    const { dialog } = await at({ step: 'confirming', error: 'Google could not be told, so nothing has changed. Please try again.' })
+    expect(within(dialog).getByRole('alert').textContent).toContain('Google could not be told, so nothing has changed. Please try again.')
+    expect(within(dialog).getByRole('link').getAttribute('rel')).toBe('noopener noreferrer')
+  })
+
+  it('a question that nobody sees any more is taken back', async () => {
+    const { actions, unmount } = await at({ step: 'confirming' })
+    unmount()
+    expect(actions.disconnectGoogle).toHaveBeenLastCalledWith('cancel')
+  })
+})

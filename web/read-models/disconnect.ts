@@ -1,0 +1,5 @@
+import { proxy } from 'valtio'
+import type { DisconnectStep } from '#machines/disconnect.machine.ts'
+
+/** Taking the app's access to the drive back. Written by `web/app/feed/disconnect.ts` only. */
+export const disconnectView = proxy<{ step: DisconnectStep; error: string | undefined }>({ step: 'idle', error: undefined })
