@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import { type Fields, isFields } from './file-records.ts'
+import type { Fields } from './file-records.ts'
 
 /** Far above any journal (50,000 trades make 130,000 of them), and little enough that a hostile text cannot exhaust the tab. */
 const maxObjects = 1_000_000
@@ -16,24 +16,20 @@ export const opensTooMuch = (text: string): boolean => {
   return false
 }
 
-/** Keys that could reach a prototype when a record is copied carelessly; no field of a journal is called so. */
-const isForbidden = (key: string): boolean => key === '__proto__' || key === 'constructor'
-
 /** What a look through every level of a parsed file found. */
-export type Nesting = 'fine' | 'too-deep' | 'not-finite' | 'forbidden-keys'
+export type Nesting = 'fine' | 'too-deep' | 'not-finite'
 
 /** Looks through every level of a parsed file once. */
 export const nestingOf = (value: unknown): Nesting => {
   const found = lookThrough(value, 1)
   if (found >= tooDeep) return 'too-deep'
-  return found >= notFinite ? 'not-finite' : found === forbidden ? 'forbidden-keys' : 'fine'
+  return found === notFinite ? 'not-finite' : 'fine'
 }
 
 // Bits, so that a look through 130,000 objects is a plain sum.
-const forbidden = 1
 /** `1e999`: JSON cannot hold what it becomes, so a save could not keep it. */
-const notFinite = 2
-const tooDeep = 4
+const notFinite = 1
+const tooDeep = 2
 
 const lookThrough = (value: unknown, level: number): number => {
   if (typeof value !== 'object' || value === null) return isLost(value) ? notFinite : 0
@@ -44,7 +40,6 @@ const lookThrough = (value: unknown, level: number): number => {
   } else {
     const fields = value as Fields
     for (const key in fields) {
-      if (isForbidden(key)) found |= forbidden
       const field = fields[key]
       if (typeof field === 'object') found |= lookThrough(field, level + 1)
       else if (isLost(field)) found |= notFinite
@@ -54,11 +49,3 @@ const lookThrough = (value: unknown, level: number): number => {
 }
 
 const isLost = (value: unknown): boolean => typeof value === 'number' && !Number.isFinite(value)
-
-/** A copy without the forbidden keys. Only for values that `nestingOf` found shallow. */
-export const withoutForbiddenKeys = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(withoutForbiddenKeys)
-  if (!isFields(value)) return value
-  const kept = Object.entries(value).filter(([key]) => !isForbidden(key))
-  return Object.fromEntries(kept.map(([key, field]) => [key, withoutForbiddenKeys(field)]))
-}

@@ -160,5 +160,8 @@ const isSameJson = (one: unknown, other: unknown): boolean => {
     return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((item, index) => isSameJson(item, other[index]))
   }
   const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => isSameJson((one as Record<string, unknown>)[key], (other as Record<string, unknown>)[key]))
+  return [...keys].every((key) => isSameJson(ownField(one, key), ownField(other, key)))
 }
+
+/** A field that JSON would print: `__proto__` is one only where it was written. */
+const ownField = (fields: object, key: string): unknown => (Object.hasOwn(fields, key) ? (fields as Readonly<Record<string, unknown>>)[key] : undefined)

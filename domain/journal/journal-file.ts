@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../result.ts'
 import { canonicalData, canonicalText } from './canonical.ts'
 import { emptyJournal, journalOf } from './empty-journal.ts'
 import { extraWithDuplicates, separateDuplicates } from './file-duplicates.ts'
-import { nestingOf, opensTooMuch, withoutForbiddenKeys } from './file-nesting.ts'
+import { nestingOf, opensTooMuch } from './file-nesting.ts'
 import { checkRecords, type Fields, isFields, without } from './file-records.ts'
 import { isNewerSync, readSync, syncText } from './file-sync.ts'
 import type { Instant, Journal } from './journal.ts'
@@ -45,7 +45,8 @@ export const freshJournalFile = (now: Instant): JournalFile => ({
 
 /**
  * Reads a file's text (spec section 5, "Data file"). Every well-formed record is accepted, whatever the rules for typing
- * say; unknown fields are kept; keys that could reach a prototype are dropped.
+ * say; unknown fields are kept, whatever they are called: records are only ever copied by spreading and `Object.fromEntries`,
+ * which make a field of `__proto__` and never a prototype.
  */
 export const parseJournalFile = (text: string): Result<JournalFile, FileProblem> => {
   // A text never has more characters than bytes.
@@ -55,7 +56,7 @@ export const parseJournalFile = (text: string): Result<JournalFile, FileProblem>
   const nesting = nestingOf(parsed.value)
   if (nesting === 'too-deep') return err(excessive)
   if (nesting === 'not-finite') return invalid(domainError('file', 'INVALID_STRUCTURE'))
-  return readFile(nesting === 'forbidden-keys' ? withoutForbiddenKeys(parsed.value) : parsed.value)
+  return readFile(parsed.value)
 }
 
 /**
