@@ -51,6 +51,9 @@ export interface Habits {
   /** Ids of what was chosen in the palette, the last one first. */
   readonly recentCommands: () => ReadonlyArray<string>
   readonly usedCommand: (id: string) => void
+  /** The checklist that was open last in the journal of this file. */
+  readonly checklistIn: (fileId: string) => string | undefined
+  readonly openedChecklist: (fileId: string, checklistId: string) => void
   /** Whether letters and signs alone are shortcuts. */
   readonly singleKeys: () => boolean
   readonly setSingleKeys: (on: boolean) => void

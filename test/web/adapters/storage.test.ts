@@ -91,6 +91,17 @@ describe('What the device remembers of how somebody works', () => {
     expect(createHabitStore(createKeyStore(window, () => localStorage)).recentCommands()).toEqual(text.includes('kept') ? ['kept'] : [])
   })
 
+  it('the checklist that was open in each of the last twenty journals, whatever else stands there', () => {
+    localStorage.setItem(storageKeys.openChecklists, '[["old","c9"],["odd"],7,[1,2]]')
+    const habits = createHabitStore(createKeyStore(window, () => localStorage))
+    expect([habits.checklistIn('old'), habits.checklistIn('odd'), habits.checklistIn('new')]).toEqual(['c9', undefined, undefined])
+    for (let file = 1; file <= 20; file += 1) habits.openedChecklist(`f${file}`, 'c1')
+    habits.openedChecklist('f1', 'c2')
+    expect([habits.checklistIn('f1'), habits.checklistIn('f20'), habits.checklistIn('old')]).toEqual(['c2', 'c1', undefined])
+    localStorage.setItem(storageKeys.openChecklists, '{')
+    expect(habits.checklistIn('f1')).toBeUndefined()
+  })
+
   it('letters alone are shortcuts until they are switched off, and on again', () => {
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
     const seen = [habits.singleKeys()]

@@ -100,11 +100,14 @@ export const fakeActions = () => {
 const fakeHabits = (): Habits => {
   let recent: ReadonlyArray<string> = []
   let singleKeys = true
+  const open = new Map<string, string>()
   return {
     recentCommands: () => recent,
     usedCommand: (used) => {
       recent = [used, ...recent.filter((other) => other !== used)]
     },
+    checklistIn: (fileId) => open.get(fileId),
+    openedChecklist: (fileId, checklistId) => void open.set(fileId, checklistId),
     singleKeys: () => singleKeys,
     setSingleKeys: (on) => {
       singleKeys = on

@@ -3,9 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
+import { selectChecklist } from '#web/features/today/selection.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
 import { dayView, draftView, journalView } from '#web/read-models/views.ts'
-import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 
@@ -123,5 +124,43 @@ describe('The day', () => {
     draw(<TodayScreen />)
     expect(screen.getByRole('button', { name: 'About the daily reset' }).getAttribute('aria-describedby')).toBeTruthy()
     expect(screen.getByText(/Nothing is deleted/)).toBeTruthy()
+  })
+})
+
+describe('The checklist that was open', () => {
+  const heading = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent).find((name) => name?.startsWith('Checklist c'))
+
+  it('[issue 4] is open again after a reload, in each journal its own', async () => {
+    const app = fakeActions()
+    const first = draw(<TodayScreen />, app)
+    expect(heading()).toBe('Checklist c1')
+    await update(() => fireEvent.click(screen.getByRole('button', { name: /^Checklist c2/ })))
+    first.unmount()
+    selectChecklist(undefined)
+    const again = draw(<TodayScreen />, app)
+    expect(heading()).toBe('Checklist c2')
+    again.unmount()
+    journalView.fileId = 'f2'
+    selectChecklist(undefined)
+    draw(<TodayScreen />, app)
+    expect(heading()).toBe('Checklist c1')
+  })
+
+  it('is forgotten when it is gone, and one of another journal is never taken for it', () => {
+    const app = fakeActions()
+    app.actions.habits.openedChecklist('f1', 'gone')
+    selectChecklist('elsewhere')
+    draw(<TodayScreen />, app)
+    expect([heading(), app.actions.habits.checklistIn('f1')]).toEqual(['Checklist c1', 'gone'])
+  })
+})
+
+describe('Daily Trades', () => {
+  it('[spec 2 Today\'s Plan] say that no brokerage is connected, and lead to where that is done', () => {
+    draw(<TodayScreen />)
+    const card = screen.getByRole('region', { name: 'Daily Trades' })
+    expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
+      'Daily TradesNo brokerage is connected, so no trades are known. Brokerage settings', '/app/settings/brokerage',
+    ])
   })
 })

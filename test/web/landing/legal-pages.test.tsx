@@ -38,6 +38,7 @@ describe('[spec 1 Public pages] The legal pages', () => {
       journalsFolderId: 'and its folder',
       dashboardCache: 'market dashboard',
       recentCommands: 'what you chose last in the search',
+      openChecklists: 'which checklist was open',
       singleKeys: 'whether single letters are shortcuts',
       config: 'addresses of the services',
     }

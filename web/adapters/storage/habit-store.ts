@@ -4,6 +4,9 @@ import { storageKeys } from './keys.ts'
 /** More would only be scrolled past. */
 const recentKept = 8
 
+/** Journals whose open checklist is remembered. */
+const journalsKept = 20
+
 /** What this device remembers of how somebody works; read when it is asked for, since most visits never do. */
 export const createHabitStore = (keys: KeyStore) => {
   const recentCommands = (): ReadonlyArray<string> => idsIn(keys.read(storageKeys.recentCommands))
@@ -11,16 +14,27 @@ export const createHabitStore = (keys: KeyStore) => {
     recentCommands,
     usedCommand: (id: string): void =>
       keys.write(storageKeys.recentCommands, JSON.stringify([id, ...recentCommands().filter((other) => other !== id)].slice(0, recentKept))),
+    checklistIn: (fileId: string): string | undefined => openChecklists(keys).find(([id]) => id === fileId)?.[1],
+    openedChecklist: (fileId: string, checklistId: string): void =>
+      keys.write(storageKeys.openChecklists, JSON.stringify([[fileId, checklistId], ...openChecklists(keys).filter(([id]) => id !== fileId)].slice(0, journalsKept))),
     singleKeys: (): boolean => keys.read(storageKeys.singleKeys) !== 'off',
     setSingleKeys: (on: boolean): void => (on ? keys.remove(storageKeys.singleKeys) : keys.write(storageKeys.singleKeys, 'off')),
   }
 }
 
+type OpenChecklist = readonly [fileId: string, checklistId: string]
+
+const openChecklists = (keys: KeyStore): ReadonlyArray<OpenChecklist> => listIn(keys.read(storageKeys.openChecklists)).filter(isOpenChecklist)
+
+const isOpenChecklist = (pair: unknown): pair is OpenChecklist => Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === 'string')
+
+const idsIn = (text: string | undefined): ReadonlyArray<string> => listIn(text).filter((id) => typeof id === 'string')
+
 /** Whatever stands there: the storage is the user's, too. */
-const idsIn = (text: string | undefined): ReadonlyArray<string> => {
+const listIn = (text: string | undefined): ReadonlyArray<unknown> => {
   try {
-    const ids: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(ids) ? ids.filter((id) => typeof id === 'string') : []
+    const list: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(list) ? list : []
   } catch {
     return []
   }

@@ -23,6 +23,8 @@ export const storageKeys = {
   dashboardCache: 'bellbook.dashboardCache',
   /** Ids of what was chosen in the palette, newest first, as JSON. */
   recentCommands: 'bellbook.recentCommands',
+  /** Which checklist was open in each journal, the latest first: pairs of ids, as JSON. */
+  openChecklists: 'bellbook.openChecklists',
   /** 'off' where letters alone are no shortcuts. */
   singleKeys: 'bellbook.singleKeys',
   /** The last `/config.json`, so that a start needs no network. */
@@ -43,5 +45,6 @@ export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.fileName,
   storageKeys.dashboardCache,
   storageKeys.recentCommands,
+  storageKeys.openChecklists,
   ...olderKeys,
 ]

@@ -1,11 +1,13 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { announce } from '#web/design/toast/toasts.ts'
+import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
+import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
 import { useWishes } from '#web/read-models/wishes.ts'
 import { ChecklistPanel } from './checklist-panel.tsx'
@@ -26,11 +28,14 @@ export const TodayScreen = () => {
 }
 
 const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
-  const { checklistId } = useSnapshot(selectionView)
+  const chosen = useSnapshot(selectionView).checklistId
   const { touched } = useSnapshot(undoView)
   useEffect(() => showTouched(touched), [touched])
   const checklists = checklistSummaries(journal)
-  const at = Math.max(0, checklists.findIndex(({ checklist }) => checklist.id === checklistId))
+  const placeOf = (id: string | undefined): number => checklists.findIndex(({ checklist }) => checklist.id === id)
+  // What was chosen in another journal is nothing here.
+  const remembered = useOpenChecklist(placeOf(chosen) < 0 ? undefined : chosen)
+  const at = Math.max(0, placeOf(chosen) < 0 ? placeOf(remembered) : placeOf(chosen))
   const selected = checklists[at]?.checklist
   const neighbour = checklists[at + 1] ?? checklists[at - 1]
   const notes = useRef<HTMLElement>(null)
@@ -57,8 +62,20 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
         <section ref={notes} className={styles.journal} aria-labelledby="journal-heading">
           <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
           <Notes key={today} date={today} />
+          <DailyTrades />
         </section>
       </div>
     </div>
   )
+}
+
+/** The checklist that was open in this journal the last time, on this device; the one that is chosen now is remembered in its place. */
+const useOpenChecklist = (chosen: string | undefined): string | undefined => {
+  const { habits } = useActions()
+  const { fileId } = useSnapshot(journalView)
+  const remembered = useMemo(() => (fileId === undefined ? undefined : habits.checklistIn(fileId)), [habits, fileId])
+  useEffect(() => {
+    if (fileId !== undefined && chosen !== undefined) habits.openedChecklist(fileId, chosen)
+  }, [habits, fileId, chosen])
+  return remembered
 }
