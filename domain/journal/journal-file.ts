@@ -76,6 +76,9 @@ export const printJournalFile = (file: JournalFile, data: string = canonicalData
   return `{${head.join(',\n')}${dataStart}${data}${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n`
 }
 
+/** Whether a text is laid out as this app prints it, changed or not. */
+export const isPrintedByUs = (text: string): boolean => text.includes(dataStart)
+
 /** Where in a text of ours `data` begins and ends; undefined when another program laid the text out. */
 export const dataSpanOf = (text: string): { readonly start: number; readonly end: number } | undefined => {
   const start = text.indexOf(dataStart)

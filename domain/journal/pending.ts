@@ -79,6 +79,8 @@ const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => Rea
   // Equal words may also be a coincidence, which an event that was surely never sent cannot afford.
   const written = wasSent(logged) ? writtenText(event) : undefined
   if (!written || written.text === '') return false
+  // What is typed on a day lies in a draft row first, which a clone of this profile has too and may have sent among other events.
+  if (written.f === 'notes' || written.f === 'reflections') return false
   // The conflicts tell nothing: a foreign program puts its `data` beside those of a later file, and whoever saves next vouches for both.
   if (presentText(journal, written) !== written.text) return false
   // A text that the field had before proves nothing: it may be the old one still.

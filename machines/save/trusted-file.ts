@@ -1,5 +1,5 @@
 import { canonicalData, rememberDataText } from '#domain/journal/canonical.ts'
-import { dataSpanOf, type FileProblem, type JournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { dataSpanOf, type FileProblem, isPrintedByUs, type JournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
 import { withoutMarks } from '#domain/journal/pending.ts'
 import { frameOf, withSeal } from '#domain/journal/seal.ts'
 import type { Hashes } from '../ports.ts'
@@ -40,7 +40,7 @@ export const trustedFile = async (hashes: Hashes, text: string, file: JournalFil
 }
 
 export type JudgedText =
-  /** `whole`: as its writer sent it. `doubtful`: changed since, by a foreign program, by hand, or on its way. */
+  /** `whole`: as its writer sent it. `doubtful`: changed since, by hand or on its way. What another program printed is as it sent it. */
   | { readonly kind: 'whole' | 'doubtful'; readonly file: JournalFile }
   | { readonly kind: 'unreadable'; readonly problem: FileProblem }
   /** Another app's file or a newer version's: whole, and not ours to touch. */
@@ -56,7 +56,7 @@ export const judgeText = async (hashes: Hashes, text: string, before: JournalFil
   }
   const file = await trustedFile(hashes, text, parsed.value)
   const lostItsBlock = (before?.sync.clients.size ?? 0) > 0 && file.sync.dataHash === undefined
-  return { kind: file === parsed.value && !lostItsBlock ? 'whole' : 'doubtful', file }
+  return { kind: isPrintedByUs(text) && (file !== parsed.value || lostItsBlock) ? 'doubtful' : 'whole', file }
 }
 
 const isSealBroken = async (hashes: Hashes, text: string): Promise<boolean> => {

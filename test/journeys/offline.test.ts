@@ -62,6 +62,10 @@ describe('Offline is a normal state', () => {
     const profile = await caching.newContext({ serviceWorkers: 'block' })
     await profile.route('**/*', mayBeKept)
     const requests = watchRequests(profile)
+    // Of all that wakes a page only the return from the cache is heard: nothing else can have made it look.
+    await profile.addInitScript(() => {
+      for (const name of ['focus', 'online', 'visibilitychange']) addEventListener(name, (event) => event.stopImmediatePropagation(), true)
+    })
     const tab = await profile.newPage()
     const emulation = await profile.newCDPSession(tab)
     await emulation.send('Emulation.setTimezoneOverride', { timezoneId: 'Etc/GMT+12' })

@@ -41,6 +41,8 @@ export interface Ledger {
   readonly appended: (device: string, events: ReadonlyArray<JournalEvent>) => void
   /** A draft row was written. */
   readonly draftKept: (draft: Draft) => void
+  /** How many events the log has answered for. */
+  readonly edits: () => number
   readonly versions: ReadonlyMap<string, Version>
   /** Task id -> the text that it was added with. */
   readonly added: ReadonlyMap<string, string>
@@ -57,6 +59,7 @@ export const createLedger = (): Ledger => {
   const deletions: Deletion[] = []
   const deleted = new Map<string, Set<string>>()
   const ticks: Tick[] = []
+  let edits = 0
 
   const remove = (device: string, key: string): void => {
     deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
@@ -83,12 +86,14 @@ export const createLedger = (): Ledger => {
       for (const { of, seenText } of about) announced.set(of, (announced.get(of) ?? new Set()).add(seenText))
     },
     appended: (device, events) => {
+      edits += events.length
       for (const event of events) note(device, event)
     },
     draftKept: ({ text }) => {
       const version = versions.get(text)
       if (version?.owed === 'no') version.owed = 'as a draft'
     },
+    edits: () => edits,
     versions,
     added,
     deletions,

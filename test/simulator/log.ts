@@ -28,6 +28,7 @@ export const createTabLog = (parts: {
   readonly timeline: Timeline
   readonly dice: Dice
   readonly ledgers: Ledgers
+  readonly count: { buried: number }
 }): EventLog => {
   const { disk, client, timeline, dice, ledgers } = parts
   const inner = createMemoryLog(disk.log)
@@ -56,6 +57,11 @@ export const createTabLog = (parts: {
     const expired = new Set(expiredSeqs(rows, upToSeq, driveNow))
     if (expired.size > 0) shelf.events = shelf.events.filter(({ seq }) => !expired.has(seq))
   }
+  const countBuried = (scope: LogScope, heldUpTo: number | undefined): void => {
+    if (heldUpTo === undefined) return
+    const events = disk.log.shelves.get(shelfKey(scope))?.events ?? []
+    parts.count.buried += events.filter(({ seq, sentRevision }) => seq > heldUpTo && sentRevision !== undefined).length
+  }
   return {
     open: (scope) => call(() => inner.open(scope)),
     events: (scope) => call(() => inner.events(scope)),
@@ -64,7 +70,10 @@ export const createTabLog = (parts: {
       () => inner.append(scope, events, consumed),
       (logged: ReadonlyArray<LoggedEvent>) => ledgers.of(scope).appended(client.device, logged.map(({ event }) => event)),
     ),
-    confirm: (scope, snapshot, sent) => call(() => inner.confirm(scope, snapshot, sent), () => expire(scope, sent.upToSeq, Date.parse(snapshot.modifiedTime))),
+    confirm: (scope, snapshot, sent) => {
+      countBuried(scope, sent.read?.upToSeq)
+      return call(() => inner.confirm(scope, snapshot, sent), () => expire(scope, sent.upToSeq, Date.parse(snapshot.modifiedTime)))
+    },
     putDraft: (scope, draft) => call(() => inner.putDraft(scope, draft), () => ledgers.of(scope).draftKept(draft)),
     renewClient: (scope, reappend, upToSeq) => call(() => inner.renewClient(scope, reappend, upToSeq)),
     quarantine: (scope, text, reason) => call(() => inner.quarantine(scope, text, reason)),

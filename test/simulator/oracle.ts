@@ -22,7 +22,7 @@ export interface Rest {
   readonly waiting: Waiting
   /** Every open tab by name, and what it shows. */
   readonly views: ReadonlyArray<readonly [name: string, view: Journal | undefined]>
-  /** A foreign program, or an older copy of a log, did things once more: what they brought back is not judged, what is missing is. */
+  /** A foreign program did things once more: what it brought back is not judged, what is missing is. */
   readonly othersReplay: boolean
   /** The devices did not agree about the date. */
   readonly wrongClocks: boolean
@@ -116,6 +116,10 @@ const doubles = ({ journal }: Rest): ReadonlyArray<string> => {
 }
 
 const disagreements = ({ journal, views }: Rest): ReadonlyArray<string> => {
-  const inFile = canonicalData(journal)
-  return views.flatMap(([name, view]) => (view && canonicalData(view) === inFile ? [] : [`${name} shows something else than the file`]))
+  const inFile = shownOf(journal)
+  return views.flatMap(([name, view]) => (view && shownOf(view) === inFile ? [] : [`${name} shows something else than the file`]))
 }
+
+/** All that a user sees of a journal: its data, and the texts that lost a conflict, whoever noticed them. */
+export const shownOf = (journal: Journal): string =>
+  canonicalData(journal) + journal.losers.map(({ d, f, v }) => JSON.stringify([d, f, v])).toSorted().join('\n')

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { Device } from './device.ts'
-import { lossesIn, type Waiting } from './oracle.ts'
-import { canonicalData } from '#domain/journal/canonical.ts'
+import { lossesIn, shownOf, type Waiting } from './oracle.ts'
 import { deletedKeys } from '#domain/journal/gate.ts'
 import { writtenText } from '#domain/journal/text-events.ts'
 import type { LogScope } from '#machines/ports.ts'
 import type { Cas, Scenario } from './scenario.ts'
 import { type Account, createSimulation, journalIn, type Simulation, wake } from './simulation.ts'
+import type { Sums } from './sums.ts'
 import { weatherFaults } from './weather.ts'
 
 export interface Verdict {
@@ -15,10 +15,8 @@ export interface Verdict {
   readonly seed: number
   /** What was lost, returned, doubled or never came to rest; empty when all is well. */
   readonly failures: ReadonlyArray<string>
-  readonly tasks: number
-  readonly versions: number
-  readonly requests: number
-  readonly deaths: number
+  /** What was done, so that green means something. */
+  readonly sums: Omit<Sums, 'seeds' | 'red'>
 }
 
 /** One seed of one scenario, from the first look at the journal until everybody is at rest. `lookOn` is shown the simulation before it lives. */
@@ -50,10 +48,13 @@ const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
   const ledger = simulation.ledgers.of(simulation.scope)
   return {
     scenario: scenario.name, cas, seed, failures,
-    tasks: ledger.added.size,
-    versions: [...ledger.versions.values()].filter(({ owed }) => owed !== 'no').length,
-    requests: simulation.traffic.exchanges.length,
-    deaths: simulation.count.deaths,
+    sums: {
+      ...simulation.count,
+      edits: ledger.edits(),
+      tasks: ledger.added.size,
+      versions: [...ledger.versions.values()].filter(({ owed }) => owed !== 'no').length,
+      requests: simulation.traffic.exchanges.length,
+    },
   }
 }
 
@@ -95,16 +96,11 @@ const isQuiet = async (simulation: Simulation, present: ReadonlyArray<Device>): 
   const tabs = present.flatMap((device) => device.tabs)
   if (tabs.some((tab) => tab.room.lacking() > 0)) return false
   const texts = await Promise.all(simulation.accounts.map((account) => simulation.fileText(account)))
-  const inFiles = new Map(simulation.accounts.map(({ scope }, index) => [scope, canonicalOf(texts[index] ?? '')]))
+  const inFiles = new Map(simulation.accounts.map(({ scope }, index) => [scope, journalIn(texts[index] ?? '')]))
   return tabs.every((tab) => {
-    const view = tab.view()
-    return view !== undefined && canonicalData(view) === inFiles.get(tab.scope)
+    const [view, file] = [tab.view(), inFiles.get(tab.scope)]
+    return view !== undefined && file !== undefined && shownOf(view) === shownOf(file)
   })
-}
-
-const canonicalOf = (text: string): string | undefined => {
-  const journal = journalIn(text)
-  return journal && canonicalData(journal)
 }
 
 const judge = async (simulation: Simulation): Promise<ReadonlyArray<string>> =>
@@ -121,7 +117,7 @@ const judgeAccount = async (simulation: Simulation, account: Account): Promise<R
     ledger: ledgers.of(scope),
     waiting: waitingIn(simulation, scope, devices.filter((device) => !present.includes(device)), scenario.wrongClocks ? present : []),
     views: present.flatMap((device) => device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const)),
-    othersReplay: scenario.foreignWriter ?? scenario.forked ?? false,
+    othersReplay: scenario.foreignWriter ?? false,
     wrongClocks: scenario.wrongClocks ?? false,
   })
 }

@@ -41,10 +41,12 @@ export interface Scenario {
   /** Seconds that an access token lives. */
   readonly tokenSeconds?: number
   readonly listLagMs?: number
-  /** The data is changed by a program that knows nothing of the log. */
+  /**
+   * The data is changed by a program that knows nothing of the log, and puts back what it loaded long ago. Two sentences of
+   * the promise cannot be judged there, because breaking them is what that program does: that nothing deleted returns, and
+   * that the last tick of a task stands. That nothing which was written is lost holds there as everywhere.
+   */
   readonly foreignWriter?: boolean
-  /** One log goes two ways, so what was undone elsewhere meanwhile may be done once more: old ticks, and edits of tasks that were deleted. */
-  readonly forked?: boolean
   /** Clocks are wrong by so much that days may differ: the ticks are not judged. */
   readonly wrongClocks?: boolean
   /** What must be there before anybody opens a journal. */

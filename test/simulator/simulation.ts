@@ -39,7 +39,17 @@ export interface Simulation {
   readonly fileText: (account?: Account) => Promise<string>
   readonly call: (method: string, path: string, body?: Uint8Array) => Promise<HttpResponse>
   readonly phase: { busy: boolean; calm: boolean }
-  readonly count: { deaths: number }
+  readonly count: Counts
+}
+
+/** What happened, counted on the way. */
+export interface Counts {
+  deaths: number
+  writes: number
+  /** Writes that compare-and-swap refused. */
+  refused: number
+  /** Acknowledged events that a later read of the file did not find. */
+  buried: number
 }
 
 /** A user of the drive, their one journal, and a hand in their drive that no fault meets. */
@@ -62,7 +72,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
   const ledgers = createLedgers()
   const devices: Device[] = []
   const phase = { busy: false, calm: true }
-  const count = { deaths: 0 }
+  const count: Counts = { deaths: 0, writes: 0, refused: 0, buried: 0 }
   const bases = createBases()
   const accounts = new Map<string, string>()
   const { accessToken, sub } = await google.levers.issueToken({ account: 'Anna', seconds: 10 ** 9 })
@@ -76,6 +86,9 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
 
   const answered = (tab: Client, method: string, url: string, answer: HttpResponse): void => {
     if (method === 'GET' && url.includes('alt=media') && answer.status === 200) bases.note(tab, answer.body)
+    if (method !== 'PATCH' || !url.includes('/upload/')) return
+    if (answer.status === 200) count.writes += 1
+    if (answer.status === 412) count.refused += 1
   }
   const traffic = createTraffic({
     timeline, google, answered, dice: dice.fork(),
@@ -95,7 +108,7 @@ export const createSimulation = async (scenario: Scenario, cas: Cas, seed: numbe
   const call = callWith(accessToken)
   const scope: LogScope = { userId: sub, fileId: await createFile(call, scenario.start) }
   const tabWorld: TabWorld = {
-    timeline, traffic, ledgers, cas,
+    timeline, traffic, ledgers, cas, count,
     dice: dice.fork(),
     deathRate: () => (phase.calm ? 0 : (scenario.deathRate ?? 0)),
     refreshLost: () => (phase.calm ? 0 : (scenario.faults ?? 0)),

@@ -48,6 +48,7 @@ export interface TabWorld {
   readonly traffic: Traffic
   readonly ledgers: Ledgers
   readonly cas: 'v2' | 'none'
+  readonly count: { buried: number }
   /** The chance that a tab dies at each point where it waits for something. */
   readonly deathRate: () => number
   readonly refreshLost: () => number
@@ -171,7 +172,7 @@ const createPorts = (world: TabWorld, device: Device, client: Client, { clock, t
     },
     cas: world.cas,
   })
-  const log = { ...createTabLog({ disk: device.disk, client, timeline, dice, ledgers: world.ledgers }), durable: () => true }
+  const log = { ...createTabLog({ disk: device.disk, client, timeline, dice, ledgers: world.ledgers, count: world.count }), durable: () => true }
   return { locks, files, log }
 }
 

@@ -167,6 +167,7 @@ export const writesOn: Habit = [1, (world, device, tab) => {
   const date = tab.today()
   let strokes = Math.floor(dice.between(20, 90))
   const stroke = (): void => {
+    if (!world.active()) return
     tab.type(date, 'notes', newText(world, device, 'notes'))
     strokes -= 1
     if (strokes > 0) timeline.after(dice.between(150, 450), tab.client, stroke)

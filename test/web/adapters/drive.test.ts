@@ -128,6 +128,35 @@ describe('A journal in the drive', () => {
     expect((await valueOf(files.head(id))).etag).toBeDefined()
   })
 
+  it.each([
+    ['no answer', { kind: 'reset' }],
+    ['an error page', { kind: 'html', status: 503 }],
+    ['an answer without words', { kind: 'empty-body' }],
+    ['a rate limit', { kind: 'error', error: 'userRateLimitExceeded' }],
+  ] as const)('[F18] %s to the very first question for an etag is the weather, and no refusal', async (_, what) => {
+    const { files, levers } = await driveBench('v2')
+    const { id } = await valueOf(files.create('My journal', 'x'))
+    levers.addFault({ what, when: 'before', routes: ['v2.files.get'], times: 4 })
+    await files.head(id)
+    levers.clearFaults()
+    expect((await valueOf(files.head(id))).etag).toBeDefined()
+  })
+
+  it('[I20] a write whose answer was lost counts as arrived once the file is seen to hold it, and only then', async () => {
+    const bench = await driveBench('v2')
+    const { id } = await valueOf(bench.files.create('My journal', 'x'))
+    const wrote: string[] = []
+    const budget = { waitMs: () => 0, sent: () => undefined, failed: () => wrote.push('failed'), wrote: () => wrote.push('wrote') }
+    const files = bench.another({ budget })
+    for (const when of ['after', 'before'] as const) {
+      bench.levers.addFault({ what: { kind: 'error', error: 'backendError' }, when, routes: ['upload.update'], times: 1 })
+      expect((await files.write(id, `sent, and lost ${when}`, undefined)).ok).toBe(false)
+      await valueOf(files.head(id))
+      await valueOf(files.head(id))
+    }
+    expect(wrote).toEqual(['failed', 'wrote', 'failed'])
+  })
+
   it('[I18] bytes that are no UTF-8 come whole, as base64, so that a copy of them can be kept and no character is replaced', async () => {
     const { files, google } = await driveBench()
     const { id } = await valueOf(files.create('My journal', 'x'))

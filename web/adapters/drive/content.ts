@@ -22,14 +22,22 @@ export interface Content {
 export interface ContentDeps {
   readonly channel: DriveChannel
   readonly timers: Timers
-  /** Compare-and-swap by the etag of the older interface, as long as it answers at all. */
+  /** Compare-and-swap by the etag of the older interface, unless that is refused as a whole. */
   readonly cas: 'v2' | 'none'
+  /** A write whose answer was lost has turned out to be in the drive. */
+  readonly landed?: () => void
 }
 
 const unverified: DriveFailure = { status: undefined, error: { kind: 'unverified' } }
 
 export const createContent = (deps: ContentDeps): Content => {
-  const readHead = createHeads(deps)
+  const heads = createHeads(deps)
+  const unanswered = createUnanswered(deps)
+  const readHead = async (fileId: string): ReturnType<ReturnType<typeof createHeads>> => {
+    const head = await heads(fileId)
+    if (head.ok) unanswered.compare(fileId, head.value)
+    return head
+  }
   const readOnce = async (fileId: string): Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>> => {
     const head = await readHead(fileId)
     if (!head.ok) return head
@@ -55,7 +63,10 @@ export const createContent = (deps: ContentDeps): Content => {
       const written = await upload(deps, headAnswer, {
         method: 'PATCH', path: filePath(fileId), fields: headFields, metadata: undefined, bytes, etag, repeatable: false, ...(lock && { lock }),
       })
-      if (!written.ok) return written
+      if (!written.ok) {
+        await unanswered.keep(fileId, bytes, written.error)
+        return written
+      }
       return written.value.id === fileId && (await arrived(written.value, bytes)) ? ok(toHead(written.value)) : err(unverified)
     },
   }
@@ -70,11 +81,24 @@ interface DriveAccount {
   readonly sha256Checksum?: string | undefined
 }
 
+/** Hashes of writes whose answers were lost, until the file is seen: then the trouble that took the answer is over, or it is not. */
+const createUnanswered = ({ landed }: ContentDeps) => {
+  const sent = new Map<string, string>()
+  return {
+    keep: async (fileId: string, bytes: Uint8Array<ArrayBuffer>, { status }: DriveFailure): Promise<void> => {
+      if (status === undefined || status >= 500) sent.set(fileId, await sha256OfBytes(bytes))
+    },
+    compare: (fileId: string, { sha256Checksum }: DriveAccount): void => {
+      if (sha256Checksum !== undefined && sent.get(fileId) === sha256Checksum.toLowerCase()) landed?.()
+      sent.delete(fileId)
+    },
+  }
+}
+
 export const filePath = (fileId: string): string => `/drive/v3/files/${encodeURIComponent(fileId)}`
 
 const createHeads = ({ channel, cas }: ContentDeps) => {
   let etagsOffered = cas === 'v2'
-  let answeredOnce = false
   const readV3 = (fileId: string): Promise<Result<KnownHead, DriveFailure>> =>
     askFor(channel, headAnswer, { method: 'GET', path: filePath(fileId), query: { fields: headFields }, repeatable: true })
   return async (fileId: string): Promise<Result<KnownHead, DriveFailure>> => {
@@ -83,12 +107,10 @@ const createHeads = ({ channel, cas }: ContentDeps) => {
       method: 'GET', path: `/drive/v2/files/${encodeURIComponent(fileId)}`, query: { fields: headV2Fields }, repeatable: true,
     })
     if (head.ok) {
-      answeredOnce = true
       const { modifiedDate, fileSize, ...same } = head.value
       return ok({ ...same, modifiedTime: modifiedDate, size: fileSize })
     }
-    // What has answered this page before is offered: silence is the weather now, and no reason to write unconditionally.
-    if (!mayBeRefusedAsAWhole(head.error) || (answeredOnce && isWeather(head.error))) return head
+    if (!isRefusal(head.error)) return head
     const plain = await readV3(fileId)
     // The file is there for one version and not for the other: the endpoint is refused, so go on without etags.
     if (plain.ok) etagsOffered = false
@@ -96,11 +118,9 @@ const createHeads = ({ channel, cas }: ContentDeps) => {
   }
 }
 
-/** `offline` too: an answer without CORS headers looks like no network, and this one is asked for after all retries. */
-const mayBeRefusedAsAWhole = ({ error }: DriveFailure): boolean =>
-  error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'scope-missing' || error.kind === 'malformed' || error.kind === 'offline'
-
-const isWeather = ({ error }: DriveFailure): boolean => error.kind === 'offline' || error.kind === 'malformed'
+/** 403, 404 or 410 of the drive itself. Silence, nonsense, errors and limits are the weather: they pass, and are no reason to write unconditionally. */
+const isRefusal = ({ status, error }: DriveFailure): boolean =>
+  error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'scope-missing' || status === 410
 
 type KnownHead = HeadAnswer & { readonly etag?: string }
 

@@ -27,7 +27,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   const folders = createFolders({ channel, memory: deps.folderMemory, locks: deps.locks, timers: deps.timers })
   const recent = createRecentChanges(deps.clock)
   const listing = createListing({ channel, folders, recent, clock: deps.clock })
-  const content = createContent({ channel, timers: deps.timers, cas: deps.cas })
+  const content = createContent({ channel, timers: deps.timers, cas: deps.cas, landed: () => deps.budget?.wrote() })
   const create = createCreation(channel, folders, deps)
   const stored = (file: JournalFileInfo) => {
     recent.stored(file)

@@ -1,0 +1,29 @@
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Verdict } from './run.ts'
+import type { Cas } from './scenario.ts'
+
+/** A seed that failed once, and what was wrong. */
+export interface Regression {
+  readonly scenario: string
+  readonly cas: Cas
+  readonly seed: number
+  readonly was: string
+}
+
+/** Every seed that failed once. `folder` holds one file each. */
+export const regressionsIn = (folder: string): ReadonlyArray<Regression> =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.json'))
+    .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as Regression)
+
+/**
+ * Writes a red seed down as the regression that it is from now on, and answers the file's name. What was wrong is what
+ * the oracle said; whoever mends it says why in its stead, or takes the file away with the defect that they were trying.
+ */
+export const keepRed = (folder: string, { scenario, cas, seed, failures }: Verdict): string => {
+  const name = `${scenario.replaceAll(/[^a-z]+/gu, '-')}-${cas}-${seed}.json`
+  const regression: Regression = { scenario, cas, seed, was: failures[0] ?? '' }
+  if (!existsSync(join(folder, name))) writeFileSync(join(folder, name), `${JSON.stringify(regression, null, 2)}\n`)
+  return name
+}
