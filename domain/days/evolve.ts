@@ -3,7 +3,8 @@ import type { Journal, LocalDate } from '../journal/journal.ts'
 import { lastResetOf, lastVisitOf } from '../journal/last-days.ts'
 import { tableGet, tableHas, tableMap } from '../journal/table.ts'
 import { prunedTombstones } from '../journal/tombstones.ts'
-import { hasDateShape } from '../time/local-date.ts'
+import { limits } from '../limits.ts'
+import { addDays, hasDateShape } from '../time/local-date.ts'
 import { isDayOff } from './day-off.ts'
 import { withDayCorrected } from './correct.ts'
 import { followCounts, isPast, openRecordOfTasks, recordOfTasks, withArchive } from './day-record.ts'
@@ -43,10 +44,13 @@ const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>):
   const reachedDay: Journal = {
     ...reset,
     settings: { ...reset.settings, lastTaskResetDate: day },
-    tombstones: prunedTombstones(reset.tombstones, day),
+    tombstones: prunedTombstones(reset.tombstones, reached !== undefined && isLeap(reached, day) ? reached : day),
   }
   return reachedDay.counts.total > 0 ? followCounts(reachedDay, day) : reachedDay
 }
+
+/** A clock that is years ahead must not make everybody forget what was deleted a minute ago (I13); after a long absence the next day forgets it. */
+const isLeap = (from: LocalDate, to: LocalDate): boolean => (addDays(from, limits.tombstoneKeptDays) ?? to) < to
 
 const withTasksOpen = (journal: Journal): Journal => ({
   ...journal,

@@ -37,14 +37,17 @@ export const pendingOf = (file: JournalFile, log: ReadonlyArray<LoggedEvent>, cl
     const sent = log.filter(wasSent)
     if (sent.length === 0) return after('new', 0)
     if (isForgotten(sent, driveTime)) return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), heldUpTo: 0 }
-    // Somebody wrote over our first save, or the counters are gone: the data itself shows how far it goes.
-    return after('known', heldByEvidence(file.journal, log))
+    // Somebody wrote over our first save: where the counters can be believed, a missing one means that nothing of it is there.
+    const wasSentOnce = sent.every(({ sentRevision }) => sentRevision === sent[0]?.sentRevision)
+    if (wasSentOnce && file.sync.dataHash !== undefined) return after('known', 0)
+    // Or the counters are gone: the data itself shows how far it goes.
+    return byEvidence('known', file, log)
   }
   if (log.length === 0) return after('known', mark.s)
   const marked = log.find((logged) => logged.seq === mark.s)
   const prunedBefore = (log[0]?.seq ?? 0) > mark.s
   if (marked ? marked.id === mark.e : prunedBefore) return after('known', mark.s)
-  return after('cloned', heldByEvidence(file.journal, log))
+  return byEvidence('cloned', file, log)
 }
 
 /** The file as far as its counters can be trusted when a foreign program wrote `data`: not at all. */
@@ -66,6 +69,25 @@ const isForgotten = (sent: ReadonlyArray<LoggedEvent>, driveTime: Instant): bool
 }
 
 /**
+ * What is missing, as far as the data shows it: all after the newest trace. In a file that a device of ours has written a
+ * trace may have come alone: from a clone that had the same draft, or from a save on older data. There all that finds out
+ * for itself whether it is missing is replayed as well: added tasks, and texts, which yield to newer ones.
+ */
+const byEvidence = (identity: Pending['identity'], file: JournalFile, log: ReadonlyArray<LoggedEvent>): Pending => {
+  const heldUpTo = heldByEvidence(file.journal, log)
+  const isByUs = file.sync.dataHash !== undefined
+  return { identity, events: log.filter((logged) => logged.seq > heldUpTo || (isByUs && findsItsPlace(file.journal, logged))), heldUpTo }
+}
+
+/** An event that changes nothing where its record already says it, and takes nothing from others where they have moved on. */
+const findsItsPlace = (journal: Journal, { event }: LoggedEvent): boolean => {
+  if (event.type === 'TaskAdded' || event.type === 'LostTextDismissed' || event.type === 'LostTextKept') return true
+  const written = writtenText(event)
+  // What was deleted stays so: its deleter may have seen the edit.
+  return written !== undefined && (written.f === 'notes' || written.f === 'reflections' || presentText(journal, written) !== '')
+}
+
+/**
  * How far the data holds a log, judged by the data: saves hold every event up to some number, so the newest one that
  * left its trace tells. Only traces count that this log alone can have left: a tombstone, or a checklist that is there,
  * may also come from another device's replay.
@@ -79,8 +101,6 @@ const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => Rea
   // Equal words may also be a coincidence, which an event that was surely never sent cannot afford.
   const written = wasSent(logged) ? writtenText(event) : undefined
   if (!written || written.text === '') return false
-  // What is typed on a day lies in a draft row first, which a clone of this profile has too and may have sent among other events.
-  if (written.f === 'notes' || written.f === 'reflections') return false
   // The conflicts tell nothing: a foreign program puts its `data` beside those of a later file, and whoever saves next vouches for both.
   if (presentText(journal, written) !== written.text) return false
   // A text that the field had before proves nothing: it may be the old one still.

@@ -22,18 +22,18 @@ export interface Rest {
   readonly waiting: Waiting
   /** Every open tab by name, and what it shows. */
   readonly views: ReadonlyArray<readonly [name: string, view: Journal | undefined]>
-  /** A foreign program did things once more: what it brought back is not judged, what is missing is. */
-  readonly othersReplay: boolean
-  /** The devices did not agree about the date. */
-  readonly wrongClocks: boolean
+  /** Deleted tasks may be back: a foreign program or an older copy of a log did things once more. */
+  readonly mayReturn: boolean
+  /** The last tick need not stand: things were done once more, or the devices did not agree about the date. */
+  readonly mayTick: boolean
 }
 
 /** Everything that a user would miss, or wonder at, once all is quiet (I2, I3, I8, I10, I15). */
 export const lossesIn = (rest: Rest): ReadonlyArray<string> => [
   ...lostTasks(rest),
   ...lostVersions(rest),
-  ...(rest.othersReplay ? [] : resurrected(rest)),
-  ...(rest.othersReplay || rest.wrongClocks ? [] : lostTicks(rest)),
+  ...(rest.mayReturn ? [] : resurrected(rest)),
+  ...(rest.mayTick ? [] : lostTicks(rest)),
   ...doubles(rest),
   ...disagreements(rest),
 ]

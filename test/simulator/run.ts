@@ -117,8 +117,8 @@ const judgeAccount = async (simulation: Simulation, account: Account): Promise<R
     ledger: ledgers.of(scope),
     waiting: waitingIn(simulation, scope, devices.filter((device) => !present.includes(device)), scenario.wrongClocks ? present : []),
     views: present.flatMap((device) => device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const)),
-    othersReplay: scenario.foreignWriter ?? false,
-    wrongClocks: scenario.wrongClocks ?? false,
+    mayReturn: scenario.foreignWriter ?? scenario.forked ?? false,
+    mayTick: scenario.foreignWriter ?? scenario.forked ?? scenario.wrongClocks ?? false,
   })
 }
 

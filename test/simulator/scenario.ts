@@ -47,6 +47,13 @@ export interface Scenario {
    * that the last tick of a task stands. That nothing which was written is lost holds there as everywhere.
    */
   readonly foreignWriter?: boolean
+  /**
+   * One log goes two ways. Two sentences of the promise cannot be judged there: that nothing deleted returns, and that the
+   * last tick of a task stands. What one copy holds as never sent, its twin may have sent long ago, and no file says so: it
+   * happens once more, an old tick over a newer one, an edit over a deletion that had seen it (as edits do, I8). That
+   * nothing which was written is lost holds there as everywhere.
+   */
+  readonly forked?: boolean
   /** Clocks are wrong by so much that days may differ: the ticks are not judged. */
   readonly wrongClocks?: boolean
   /** What must be there before anybody opens a journal. */

@@ -77,11 +77,11 @@ export const dayScenarios: ReadonlyArray<Scenario> = [
 export const profileScenarios: ReadonlyArray<Scenario> = [
   {
     name: 'a cloned profile', proves: 'F41',
-    start: noon, busyMs: 28 * second, devices: [device('desk'), device('phone')], faults: 0.03, script: cloneProfile('desk'),
+    start: noon, busyMs: 28 * second, devices: [device('desk'), device('phone')], faults: 0.03, forked: true, script: cloneProfile('desk'),
   },
   {
     name: 'a profile restored from its backup', proves: 'F41',
-    start: noon, busyMs: 34 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], script: restoreBackup('desk'),
+    start: noon, busyMs: 34 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], forked: true, script: restoreBackup('desk'),
   },
   {
     name: 'a program that writes over data', proves: 'F17',

@@ -70,6 +70,12 @@ describe('The memory of deletions', () => {
     expect([...foldEvents(kept, [start(today)]).tombstones]).toEqual([['t:kept', dayBefore(90)], ['c:new', today]])
   })
 
+  it('[I13] survives a clock that is years ahead, and after as long an absence goes a day later', () => {
+    const deleted = journalOf({ settings: settings(), tombstones: new Map([['t:t1', today]]) })
+    expect([...foldEvents(deleted, [start('2036-11-17')]).tombstones]).toEqual([['t:t1', today]])
+    expect([...foldEvents(deleted, [start('2036-11-17'), start('2036-11-18')]).tombstones]).toEqual([])
+  })
+
   it('[I3] does not come back with an old event that is replayed', () => {
     const log = [deletion(dayBefore(100)), start(today)]
     expect(foldEvents(emptyJournal, log).tombstones.size).toBe(0)

@@ -74,6 +74,12 @@ describe('I3 every event is in the file exactly once', () => {
     expect([...out.sync.clients]).toEqual([['a', { s: 2, e: 'a:2', t: now }], ['b', other]])
     expect([out.sync.writtenBy, out.sync.dataHash, out.updated, out.created]).toEqual(['a', undefined, now, file.created])
   })
+
+  it('[I13] notes its time by the later of its own clock and the drive’s, so that a slow clock’s counter is not the first to be dropped', () => {
+    const device = act(deviceOn(start, 'a'), toggle('t2'))
+    const timeBy = (own: string, drive: string) => rebase(device.file, pendingIn(device), 'a', own, drive).sync.clients.get('a')?.t
+    expect([timeBy(now, daysAgo(3)), timeBy(daysAgo(3), now), timeBy(daysAgo(3650), now), timeBy(now, now)]).toEqual([now, now, now, now])
+  })
 })
 
 describe('what other devices wrote meanwhile', () => {
@@ -227,6 +233,18 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
     const vouchedFor = { ...upload(act(other, toggle('t2'))) }
     const { journal } = upload(pull(mine, { ...vouchedFor, sync: { ...vouchedFor.sync, dataHash: 'hash' } }))
     expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.losers]).toEqual(['t7', 'Mine', []])
+  })
+
+  it('F41 leaves no trust in a trace that a clone may have left: our note that is missing before it waits as a conflict, our task comes back', () => {
+    const one = save(act(deviceOn(start, 'a'), addTask('t6')))
+    // The clone sent the same reflections, which both had as a draft, but neither this note nor this task.
+    const reflections = { type: 'WriteEntry', data: { date: '2026-11-19', notes: '', reflections: 'As a draft' } } as const
+    const two = save(act(act(act(one, addTask('t7')), write('Mine')), reflections))
+    const log = two.log.map((logged) => ({ ...logged, sentRevision: logged.seq > one.log.length ? 'r2' : 'r1' }))
+    const clone = upload(act(act(deviceOn(one.file, 'clone'), write('Of another')), reflections))
+    const vouchedFor = { ...clone, sync: { ...clone.sync, clients: new Map([...clone.sync.clients].filter(([id]) => id !== 'a')), dataHash: 'hash' } }
+    const { journal } = upload({ ...pull(two, vouchedFor), log })
+    expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.losers.map(({ v }) => v)]).toEqual(['t7', 'Of another', ['Mine']])
   })
 
   it('keeps what it wrote in the same field, and our text waits', () => {

@@ -40,6 +40,23 @@ const profileWithJournal = async (): Promise<{ profile: Profile; first: Tab }> =
 
 const hide = (tab: Tab) => tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('pagehide'))
 
+describe('Behind the first screen', () => {
+  it('[issue 6] a journal that opens from this device asks the drive nothing until something is drawn; what is typed before goes there afterwards', async () => {
+    const { profile } = await profileWithJournal()
+    let draw: () => void = () => undefined
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    const tab = await openTab(profile, '/app/today', undefined, drawn)
+    await ready(tab)
+    addChecklist(tab, 'Before the paint')
+    await until(() => expect(tab.views.saveView.status).toBe('saving'))
+    expect(tab.requests.filter((request) => request.includes('/drive/'))).toEqual([])
+    draw()
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the paint'))
+  })
+})
+
 describe('From sign-in to the file', () => {
   it('[issue 2] creates a journal, takes an edit at once, saves it to the drive and finds it again', async () => {
     const { profile, first } = await profileWithJournal()

@@ -61,24 +61,29 @@ export interface Tab {
   readonly app: App
   readonly page: Window
   readonly views: typeof Views
+  /** Every request that left this page. */
+  readonly requests: ReadonlyArray<string>
 }
 
 /** A tab of its own: its own modules, its own read models, the profile's storage. */
-export const openTab = async (profile: Profile, path = '/app/today', callback?: CallbackAddress): Promise<Tab> => {
+export const openTab = async (profile: Profile, path = '/app/today', callback?: CallbackAddress, drawn?: Promise<unknown>): Promise<Tab> => {
   vi.resetModules()
+  const requests: string[] = []
   const window = new HappyWindow({ url: `${appOrigin}${path}` })
   Object.defineProperty(window, 'localStorage', { value: profile.storage })
-  Object.defineProperty(window, 'fetch', { value: profileFetch(profile) })
+  Object.defineProperty(window, 'fetch', { value: profileFetch(profile, requests) })
   const page = window as unknown as Window
   const [{ compose }, views] = await Promise.all([import('#web/app/compose.ts'), import('#web/read-models/views.ts')])
-  return { app: compose(page, callback), page, views }
+  return { app: compose(page, callback, drawn), page, views, requests }
 }
 
-const profileFetch = (profile: Profile): typeof fetch => {
+const profileFetch = (profile: Profile, requests: string[]): typeof fetch => {
   const drive = pageFetch(profile.google, appOrigin)
   return async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input)
-    profile.requests.push(`${init?.method ?? 'GET'} ${address.pathname}`)
+    const request = `${init?.method ?? 'GET'} ${address.pathname}`
+    requests.push(request)
+    profile.requests.push(request)
     if (profile.network === 'down') throw new TypeError('Failed to fetch')
     if (profile.network === 'hanging') return new Promise(() => undefined)
     if (address.origin === driveOrigin) return drive(address, init)
