@@ -14,6 +14,8 @@ export interface OutsideDrive {
   readonly journals: () => Promise<ReadonlyArray<OutsideFile>>
   readonly read: (fileId: string) => Promise<string>
   readonly write: (fileId: string, text: string) => Promise<void>
+  /** A file in this folder, or directly in the app's area as older versions kept it. */
+  readonly create: (name: string, text: string, folderId?: string) => Promise<void>
 }
 
 /** Opens the drive of the account of this name. */
@@ -28,12 +30,17 @@ export const outsideDrive = (product: WeatheredProduct, account: string): Outsid
     const answer = await ask('/drive/v3/files?spaces=appDataFolder&pageSize=1000&fields=files(id,name,mimeType)')
     return ((await answer.json()) as { files: ReadonlyArray<OutsideFile> }).files
   }
+  const write = async (fileId: string, text: string): Promise<void> => {
+    await ask(`/upload/drive/v3/files/${fileId}?uploadType=media`, { method: 'PATCH', body: text })
+  }
   return {
     files,
     journals: async () => (await files()).filter(({ name }) => name.endsWith('.bellbook')),
     read: async (fileId) => (await ask(`/drive/v3/files/${fileId}?alt=media`)).text(),
-    write: async (fileId, text) => {
-      await ask(`/upload/drive/v3/files/${fileId}?uploadType=media`, { method: 'PATCH', body: text })
+    write,
+    create: async (name, text, folderId = 'appDataFolder') => {
+      const made = await ask('/drive/v3/files', { method: 'POST', body: JSON.stringify({ name, parents: [folderId] }) })
+      await write(((await made.json()) as OutsideFile).id, text)
     },
   }
 }

@@ -18,7 +18,7 @@ describe('[security 2 Disconnect Google] in the settings', () => {
   it('asks before anything happens', async () => {
     const { actions } = draw(<DisconnectGoogle />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Disconnect Google' })))
-    expect([actions.disconnectGoogle]).toEqual([expect.objectContaining({ mock: expect.objectContaining({ calls: [['request']] }) })])
+    expect(actions.disconnectGoogle).toHaveBeenCalledExactlyOnceWith('request')
   })
 
   it('says what becomes of edits that wait, of other devices and of the journals, and offers a copy', async () => {
@@ -26,8 +26,8 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     expect(within(dialog).getAllByRole('listitem').length).toBe(3)
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Export journal file first' })))
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
-    expect([actions.recovery.exportJournal, actions.disconnectGoogle].map((action) => expect(action).toHaveBeenCalledOnce())).toEqual([undefined, undefined])
-    expect(actions.disconnectGoogle).toHaveBeenLastCalledWith('confirm')
+    expect(actions.recovery.exportJournal).toHaveBeenCalledExactlyOnceWith('file')
+    expect(actions.disconnectGoogle).toHaveBeenCalledExactlyOnceWith('confirm')
   })
 
   it.each(['flushing', 'revoking'] as const)('while it is %s neither Escape, nor the backdrop, nor a button closes it', async (step) => {
