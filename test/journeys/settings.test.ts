@@ -17,7 +17,7 @@ describe('Settings and journals', () => {
   let page: Page
   let trouble: ReadonlyArray<string>
 
-  const names = () => journalFilesIn(product.dataFolder).map(({ path }) => path.split('/').at(-1)).toSorted()
+  const names = () => journalFilesIn(product.dataFolder).map(({ path }) => path.slice(path.lastIndexOf('/') + 1)).toSorted()
   const tasksIn = (name: string) => onlyJournalIn(product.dataFolder, name).tasks.map(({ text }) => text)
   const visit = async (section: string, on = page) => {
     await on.goto(`${product.origin}/app/settings/${section}`)
