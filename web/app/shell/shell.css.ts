@@ -23,7 +23,7 @@ export const bar = style({
   paddingInline: vars.space.small, background: vars.color.page, borderBlockEnd: `1px solid ${vars.color.rule}`,
   '@media': { [media.desktop]: { display: 'none' }, [media.print]: { display: 'none' } },
 })
-export const barEnd = style({ display: 'flex', alignItems: 'center', gap: vars.space.small, marginInlineStart: 'auto' })
+export const barEnd = style({ display: 'flex', flexShrink: 0, whiteSpace: 'nowrap', alignItems: 'center', gap: vars.space.small, marginInlineStart: 'auto' })
 /** With the bar above it on a narrow screen it still ends with the window. */
 export const main = style({
   minWidth: 0, minHeight: `calc(100dvh - ${barHeight})`, display: 'flex', flexDirection: 'column', '@media': { [media.desktop]: { minHeight: '100dvh' } },

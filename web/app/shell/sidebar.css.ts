@@ -7,7 +7,7 @@ export const sidebar = style({ display: 'flex', flexDirection: 'column', gap: va
 export const head = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, padding: `${vars.space.medium} ${vars.space.small} 0` })
 export const brand = style({
   display: 'inline-flex', alignItems: 'center', gap: vars.space.small, fontFamily: vars.font.book, fontSize: vars.size.title, fontWeight: vars.weight.strong,
-  lineHeight: vars.line.tight,
+  lineHeight: vars.line.tight, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap',
 })
 export const bell = style({ color: vars.color.accent })
 /** Holds the name's place while it is on its way. */

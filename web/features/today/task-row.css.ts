@@ -15,11 +15,14 @@ export const row = style({
     '&[data-drop=before]::before': { insetBlockStart: -1.5 },
     '&[data-drop=after]::before': { insetBlockEnd: -1.5 },
   },
-  '@media': { [media.hover]: { ':hover': { background: vars.color.surface } } },
+  // A finger's row is as high as the label that it hits.
+  '@media': { [media.hover]: { ':hover': { background: vars.color.surface } }, [media.coarse]: { paddingBlock: 0, containIntrinsicBlockSize: 'auto 2.78rem' } },
 })
+/** On the line of the text, wherever the label puts it. */
+const beside = { [media.coarse]: { marginBlockStart: '0.25rem' } }
 export const grip = style({
   color: vars.color.outline, cursor: 'grab', width: '1.75rem', aspectRatio: 'auto', marginInlineStart: `calc(-1 * ${vars.space.tiny})`,
-  ':active': { cursor: 'grabbing' },
+  ':active': { cursor: 'grabbing' }, '@media': beside,
 })
 export const label = style({ flex: '1 1 0', display: 'flex', alignItems: 'flex-start', gap: vars.space.medium, minWidth: 0, paddingBlock: '0.4375rem', cursor: 'pointer', '@media': { [media.coarse]: { paddingBlock: '0.6875rem' } } })
 export const editing = style({ flex: 1, minWidth: 0 })
@@ -56,6 +59,7 @@ export const moves = style({
 export const actions = style({
   display: 'flex', order: 2,
   '@media': {
+    ...beside,
     [media.hover]: { opacity: 0, selectors: { [`${row}:hover &, ${row}:focus-within &`]: { opacity: 1 } } },
   },
 })
