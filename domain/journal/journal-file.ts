@@ -5,10 +5,11 @@ import { err, ok, type Result } from '../result.ts'
 import { canonicalData, canonicalText } from './canonical.ts'
 import { emptyJournal, journalOf } from './empty-journal.ts'
 import { extraWithDuplicates, separateDuplicates } from './file-duplicates.ts'
-import { nestingOf, opensTooMuch } from './file-nesting.ts'
+import { opensTooMuch } from './file-nesting.ts'
 import { checkRecords, type Fields, isFields, without } from './file-records.ts'
 import { isNewerSync, readSync, syncText } from './file-sync.ts'
 import type { Instant, Journal } from './journal.ts'
+import { parseInPieces } from './json-in-pieces.ts'
 import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
 /** A journal file in memory. Unknown fields of every level are kept: `extra` here, on `journal`, on `sync`, and on each record itself. */
@@ -49,14 +50,24 @@ export const freshJournalFile = (now: Instant): JournalFile => ({
  * which make a field of `__proto__` and never a prototype.
  */
 export const parseJournalFile = (text: string): Result<JournalFile, FileProblem> => {
+  const steps = parseJournalFileInSteps(text)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in steps of a few milliseconds each: between two of them the reader may let others go first. */
+export function* parseJournalFileInSteps(text: string): Generator<void, Result<JournalFile, FileProblem>, void> {
   // A text never has more characters than bytes.
   if (text.length > limits.journalFileMaxBytes || opensTooMuch(text)) return err(excessive)
-  const parsed = parseJson(text)
+  yield
+  const parsed = yield* parseInPieces(text)
   if (!parsed) return err({ kind: 'not-json', error: domainError('file', 'INVALID_FORMAT') })
-  const nesting = nestingOf(parsed.value)
+  const { value, nesting } = parsed
   if (nesting === 'too-deep') return err(excessive)
   if (nesting === 'not-finite') return invalid(domainError('file', 'INVALID_STRUCTURE'))
-  return readFile(parsed.value)
+  return readFile(value)
 }
 
 /**
@@ -97,15 +108,6 @@ const dataStart = ',\n"data":'
 const dataEnd = ',\n"sync":'
 
 const excessive: FileProblem = { kind: 'excessive', error: domainError('file', 'TOO_LARGE') }
-
-const parseJson = (text: string): { readonly value: unknown } | undefined => {
-  try {
-    // Some editors put a byte order mark in front.
-    return { value: JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text) }
-  } catch {
-    return undefined
-  }
-}
 
 const invalid = (detail: DomainError): Result<JournalFile, FileProblem> =>
   err({ kind: 'invalid', error: domainError('file', 'INVALID_FORMAT'), detail })

@@ -1,8 +1,8 @@
-import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { pendingOf } from '#domain/journal/pending.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { BackupStore, Clock, Draft, EventLog, LogScope, OpenedLog, Pages, Snapshot } from '../ports.ts'
 import { freshBackup } from '../recovery/device-copy.ts'
+import { parseAtEase } from './parse-file.ts'
 import { readRemote, type ReadPorts, writerOf } from './read-remote.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveFailure, SaveInput } from './save-outcome.ts'
 import { trustedFile } from './trusted-file.ts'
@@ -66,16 +66,16 @@ export const pullJournal =
   }
 
 /** The backup names no revision: whatever the drive has is read before anything is saved. */
-const confirmedOfBackup = async ({ backups, clock, hashes }: OpenPorts, scope: LogScope): Promise<Confirmed | undefined> => {
+const confirmedOfBackup = async ({ backups, clock, hashes, pauses }: OpenPorts, scope: LogScope): Promise<Confirmed | undefined> => {
   const text = backups && clock && (await freshBackup({ backups, clock }, scope))
-  const parsed = text === undefined ? undefined : parseJournalFile(text)
+  const parsed = text === undefined ? undefined : await parseAtEase(pauses, text)
   return text !== undefined && parsed?.ok ? { file: await trustedFile(hashes, text, parsed.value), revision: '', modifiedTime: parsed.value.updated } : undefined
 }
 
 /** A stored snapshot that cannot be read is kept aside, and the drive is asked instead. */
 const confirmedOfSnapshot = async (ports: OpenPorts, scope: LogScope, snapshot: Snapshot): Promise<Confirmed | undefined> => {
   const { text, revision, modifiedTime } = snapshot
-  const parsed = parseJournalFile(text)
+  const parsed = await parseAtEase(ports.pauses, text)
   if (parsed.ok) return { file: await trustedFile(ports.hashes, text, parsed.value), revision, modifiedTime }
   await ports.log.quarantine(scope, text, `snapshot-${parsed.error.kind}`)
   return undefined

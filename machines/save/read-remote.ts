@@ -66,7 +66,7 @@ const look = async (ports: ReadPorts, { fileId }: LogScope, before: Confirmed | 
   const read = await ports.files.read(fileId)
   if (!read.ok) return err({ failure: failureOfDrive(read.error) })
   const { text, head: { revision, modifiedTime, etag } } = read.value
-  const judged = await judgeText(ports.hashes, text, before?.file)
+  const judged = await judgeText(ports, text, before?.file)
   if (judged.kind === 'not ours') return err({ failure: failureOfFile(judged.problem) })
   if (judged.kind !== 'whole' && sent && isDamagedCopy(text, sent.text)) {
     return ok({ kind: 'whole', remote: { confirmed: { file: sent.file, revision, modifiedTime }, fetched: undefined, etag, damaged: true } })

@@ -1,8 +1,9 @@
 import { canonicalData, rememberDataText } from '#domain/journal/canonical.ts'
-import { dataSpanOf, type FileProblem, isPrintedByUs, type JournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { dataSpanOf, type FileProblem, isPrintedByUs, type JournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
 import { withoutMarks } from '#domain/journal/pending.ts'
 import { frameOf, withSeal } from '#domain/journal/seal.ts'
-import type { Hashes } from '../ports.ts'
+import type { Hashes, Pauses } from '../ports.ts'
+import { parseAtEase } from './parse-file.ts'
 
 /** A file as text that can be checked when it is read again: with the hash of its data, and the seal over all the rest. */
 export interface PrintedFile {
@@ -46,9 +47,14 @@ export type JudgedText =
   /** Another app's file or a newer version's: whole, and not ours to touch. */
   | { readonly kind: 'not ours'; readonly problem: FileProblem }
 
+export interface JudgePorts {
+  readonly hashes: Hashes
+  readonly pauses: Pauses
+}
+
 /** What a text from the drive is worth. `before` is the file as it was known until now. */
-export const judgeText = async (hashes: Hashes, text: string, before: JournalFile | undefined): Promise<JudgedText> => {
-  const parsed = parseJournalFile(text)
+export const judgeText = async ({ hashes, pauses }: JudgePorts, text: string, before: JournalFile | undefined): Promise<JudgedText> => {
+  const parsed = await parseAtEase(pauses, text)
   if (!parsed.ok) {
     const claimsOthers = parsed.error.kind === 'foreign' || parsed.error.kind === 'newer'
     // A name or version that our own seal does not know was not there when we sent it.

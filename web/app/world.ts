@@ -23,6 +23,7 @@ import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import type { StandingLog } from '#web/adapters/log/standing-log.ts'
 import { withTradeRules } from '#web/adapters/log/trade-rules.ts'
+import { othersFirst } from '#web/adapters/others-first.ts'
 import { createPages } from '#web/adapters/pages.ts'
 import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
@@ -122,7 +123,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     clock: browserClock,
     calendar: browserCalendar,
     random: browserRandom,
-    pauses: createPauses(timers, browserRandom),
+    pauses: createPauses(timers, browserRandom, othersFirst),
     ids,
     pages: createPages(page, ids.next()),
     hashes: browserHashes,

@@ -12,6 +12,8 @@ import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { addTask, driveWith, hashes, openTab, scope, smallText, toggle, valueOf, write } from './world.ts'
 
+const judging = { hashes, pauses: { between: () => Promise.resolve() } }
+
 const flipped = (text: string, at: number, bit: number): string => {
   const bytes = new TextEncoder().encode(text)
   const before = bytes[at]
@@ -35,13 +37,13 @@ const savedText = async (): Promise<string> => {
 describe('[F7] a file that was changed on its way', () => {
   it('by one bit, anywhere, is never taken for whole', async () => {
     const text = await savedText()
-    expect((await judgeText(hashes, text, undefined)).kind).toBe('whole')
+    expect((await judgeText(judging, text, undefined)).kind).toBe('whole')
     const before = valueOf(parseJournalFile(text))
     const bytes = new TextEncoder().encode(text).length
     const missed: string[] = []
     for (let at = 0; at < bytes; at += 1) {
       for (let bit = 0; bit < 8; bit += 1) {
-        const judged = await judgeText(hashes, flipped(text, at, bit), before)
+        const judged = await judgeText(judging, flipped(text, at, bit), before)
         const isDetected = judged.kind === 'doubtful' || judged.kind === 'unreadable'
         // Within the seal itself nothing of the user can be touched: then the hash of the data has the word.
         const isUnharmed = judged.kind === 'whole' && isDeepStrictEqual([judged.file.journal, { ...judged.file.sync, extra: undefined }], [before.journal, { ...before.sync, extra: undefined }])
@@ -86,7 +88,7 @@ describe('[F7] a file that was changed on its way', () => {
     })
     expect(valueOf(await desk.save()).kind).toBe('written')
     const file = valueOf(parseJournalFile(drive.textOf(scope.fileId)))
-    expect((await judgeText(hashes, drive.textOf(scope.fileId), undefined)).kind).toBe('whole')
+    expect((await judgeText(judging, drive.textOf(scope.fileId), undefined)).kind).toBe('whole')
     expect([file.sync.clients.size, tableGet(file.journal.tasks, 't9')?.text, tableGet(file.journal.tasks, 't4')?.text]).toEqual([2, 'Text of t9', 'Task t4'])
     expect([drive.files().length, desk.log.quarantined(scope)]).toEqual([1, []])
   })

@@ -1,0 +1,90 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { nestingOf } from '#domain/journal/file-nesting.ts'
+import { parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
+import { parseInPieces, type ParsedText } from '#domain/journal/json-in-pieces.ts'
+
+const inPieces = (text: string, chars: number): ParsedText | undefined => {
+  const steps = parseInPieces(text, chars)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const atOnce = (text: string): ParsedText | undefined => {
+  try {
+    const value: unknown = JSON.parse(text)
+    return { value, nesting: nestingOf(value) }
+  } catch {
+    return undefined
+  }
+}
+
+/** A file as we lay it out: one record a line. */
+const laidOut = (lists: Readonly<Record<string, ReadonlyArray<unknown>>>, rest = ''): string => {
+  const list = (name: string): string => {
+    const records = lists[name] ?? []
+    return records.length === 0 ? `"${name}":[]` : `"${name}":[\n${records.map((record) => JSON.stringify(record)).join(',\n')}\n]`
+  }
+  return `{"app_id":"bellbook",\n"version":"1.0.0"${rest},\n"data":{\n${['checklists', 'tasks', 'journalEntries', 'dayStats'].map(list).join(',\n')},\n"settings":{}\n}\n}\n`
+}
+
+const records = fc.array(fc.oneof(fc.record({ id: fc.string({ maxLength: 6 }), text: fc.string({ maxLength: 30 }) }), fc.jsonValue({ maxDepth: 2 })), { maxLength: 12 })
+const files = fc.record({ checklists: records, tasks: records, journalEntries: records, dayStats: records })
+
+describe('Parsing in pieces', () => {
+  it('[F36] answers what parsing at once answers, for every file and every size of piece', () =>
+    fc.assert(fc.property(files, fc.integer({ min: 1, max: 120 }), (lists, chars) => {
+      const text = laidOut(lists)
+      expect(inPieces(text, chars)).toEqual(atOnce(text))
+    })))
+
+  it('[F6] and for every damage: what is no JSON as a whole is none in pieces, what still is one is the same one', () =>
+    fc.assert(fc.property(files, fc.integer({ min: 1, max: 60 }), fc.nat(), fc.constantFrom('', ',', ',\n', '\n]', '[', ']', '"', '{', '\n', ' ', '\n"tasks":[\n', '\\u0001tasks'), fc.boolean(), (lists, chars, at, put, replace) => {
+      const text = laidOut(lists)
+      const place = at % text.length
+      const damaged = text.slice(0, place) + put + text.slice(place + (replace ? 1 : 0))
+      expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
+    }), { numRuns: 2000 }))
+
+  it.each([
+    ['a comma that nothing follows', '"tasks":[\n1,\n2,\n]'], ['nothing between two commas', '"tasks":[\n1,\n       ,\n2\n]'], ['a comma in front', '"tasks":[\n,\n1\n]'],
+    ['a list that never ends', '"tasks":[\n1,\n2'], ['a list that ends twice', '"tasks":[\n1,\n2\n]\n]'],
+  ])('is no JSON: %s', (_, list) => {
+    for (let chars = 1; chars < 12; chars += 1) expect(inPieces(`{"data":{\n${list}\n}}`, chars)).toBeUndefined()
+  })
+
+  it.each([
+    ['the same list twice in data', '{"data":{\n"tasks":[\n1,\n2\n],\n"tasks":[\n3,\n4\n]\n}}'],
+    ['a list of that name elsewhere', '{"mine":{\n"tasks":[\n1,\n2\n]\n},"data":{"tasks":["\\u0001tasks"]}}'],
+    ['a list of that name deeper down', '{"data":{"x":{\n"tasks":[\n1,\n2\n]\n},"tasks":7}}'],
+    ['no list at all', '[\n"tasks",[\n1\n]\n]'],
+  ])('is what it is as a whole: %s', (_, text) => {
+    for (let chars = 1; chars < 20; chars += 1) expect(inPieces(text, chars)).toEqual(atOnce(text))
+  })
+
+  it('[A31] counts the levels of a record from the top of the file, and finds what no save could keep', () => {
+    const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
+    for (const record of [deep(58), deep(60), deep(61), deep(62), deep(63), deep(64), deep(66), JSON.parse('{"__proto__":1}')]) {
+      const text = laidOut({ tasks: [record, 1, 2] })
+      expect(inPieces(text, 20)?.nesting).toBe(atOnce(text)?.nesting)
+    }
+    expect(inPieces('{"data":{\n"tasks":[\n1,\n1e999\n]\n}}', 3)?.nesting).toBe('not-finite')
+  })
+
+  it('[F36] a large file takes many steps, and the last one is the file', () => {
+    const journalEntries = Array.from({ length: 400 }, (_, index) => ({ date: `d${index}`, notes: 'n'.repeat(3000), reflections: '' }))
+    const text = laidOut({ journalEntries }, ',\n"created":"2026-11-20T00:00:00.000Z",\n"updated":"2026-11-20T00:00:00.000Z"')
+    const steps = parseJournalFileInSteps(text)
+    let count = 0
+    for (;;) {
+      const step = steps.next()
+      count += 1
+      if (!step.done) continue
+      expect([step.value.ok, step.value]).toEqual([true, parseJournalFile(text)])
+      break
+    }
+    expect(count).toBeGreaterThan(5)
+  })
+})
