@@ -42,6 +42,15 @@ export type GateRefusal =
 
 /** The last look before bytes leave for the drive: undefined when they may. It trusts nothing that happened before. */
 export const refusalOf = (upload: Upload): GateRefusal | undefined => {
+  const steps = refusalInSteps(upload)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** The same in steps of a few milliseconds each: between two of them whoever saves may let others go first. */
+export function* refusalInSteps(upload: Upload): Generator<void, GateRefusal | undefined, void> {
   const { base, out, text, events } = upload
   if (upload.scopeFileId === '' || upload.scopeFileId !== upload.targetFileId) return 'other-file'
   if (base.kind === 'replaces-unreadable' && !base.copiesKept) return 'no-base'
@@ -52,7 +61,8 @@ export const refusalOf = (upload: Upload): GateRefusal | undefined => {
   if (!keepsUnknown(base.file, out)) return 'drops-unknown'
   // What waits for its rules is in no text yet, while the counter would say that it is.
   if (out.journal.waiting.length > 0) return 'inconsistent'
-  if (isTooLarge(text)) return 'too-large'
+  yield
+  if (yield* tooLargeInSteps(text)) return 'too-large'
   return readsBack(base.file.journal, out, text) ? undefined : 'inconsistent'
 }
 
@@ -105,22 +115,43 @@ const keepsUnknown = (before: JournalFile, after: JournalFile): boolean => {
   )
 }
 
-/** Whether a text has more bytes, in UTF-8, than a journal file may have. Counted only where it could matter. */
+/** Whether a text has more bytes, in UTF-8, than a journal file may have. */
 export const isTooLarge = (text: string): boolean => {
+  const steps = tooLargeInSteps(text)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** How many characters are counted at a stretch. */
+const stretchChars = 1_048_576
+
+/** Counted only where it could matter. */
+function* tooLargeInSteps(text: string): Generator<void, boolean, void> {
   const most = limits.journalFileMaxBytes
   if (text.length * 3 <= most) return false
   if (text.length > most) return true
   let bytes = text.length
-  // The engine finds what is beyond ASCII in a third of the time that a loop takes over 16 million characters.
+  for (let from = 0; from < text.length; from += stretchChars) {
+    bytes += bytesBeyond(text.slice(from, from + stretchChars))
+    if (bytes > most) return true
+    yield
+  }
+  return false
+}
+
+/** How many bytes more than characters a text has. The engine finds what is beyond ASCII in a third of the time that a loop takes. */
+const bytesBeyond = (text: string): number => {
+  let bytes = 0
   for (const [run] of text.matchAll(/[\u0080-\uffff]+/g)) {
     for (let index = 0; index < run.length; index += 1) {
       const unit = run.charCodeAt(index)
       // Each half of a surrogate pair is worth two bytes of its four.
       bytes += unit < 0x800 || (unit >= 0xd800 && unit <= 0xdfff) ? 1 : 2
     }
-    if (bytes > most) return true
   }
-  return bytes > most
+  return bytes
 }
 
 /**

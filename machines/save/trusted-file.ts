@@ -3,7 +3,7 @@ import { dataSpanOf, type FileProblem, isPrintedByUs, type JournalFile, printJou
 import { withoutMarks } from '#domain/journal/pending.ts'
 import { frameOf, withSeal } from '#domain/journal/seal.ts'
 import type { Hashes, Pauses } from '../ports.ts'
-import { parseAtEase } from './parse-file.ts'
+import { parseAtEase } from './at-ease.ts'
 
 /** A file as text that can be checked when it is read again: with the hash of its data, and the seal over all the rest. */
 export interface PrintedFile {

@@ -1,8 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { printJournalFile } from '#domain/journal/journal-file.ts'
+import { parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { tablePut } from '#domain/journal/table.ts'
+import { printSealed } from '#machines/save/trusted-file.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
@@ -78,16 +81,20 @@ const typeThroughSaves = async (page: Page): Promise<void> => {
 }
 
 /** Another device writes: one task more, in a file that is otherwise the same. */
-const writeElsewhere = (path: string, id: string): void => {
-  const file = JSON.parse(readFileSync(path, 'utf8')) as { data: { tasks: Array<Record<string, unknown>> } }
-  const [first] = file.data.tasks
-  file.data.tasks.push({ ...first, id, text: `From elsewhere ${id}`, sortOrder: 9999 })
-  writeFileSync(path, JSON.stringify(file))
+const writeElsewhere = async (path: string, id: string): Promise<void> => {
+  const parsed = parseJournalFile(readFileSync(path, 'utf8'))
+  if (!parsed.ok) throw new Error('The journal in the data folder is none')
+  const { journal, sync } = parsed.value
+  const [first] = journal.tasks.buckets.flat()
+  if (!first) throw new Error('The journal has no task')
+  const written = { ...journal, tasks: tablePut(journal.tasks, { ...first, id, text: `From elsewhere ${id}`, sortOrder: 9999 }) }
+  const hashes = { sha256: (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex')) }
+  writeFileSync(path, (await printSealed(hashes, { ...parsed.value, journal: written, sync: { ...sync, writtenBy: 'another device' } })).text)
 }
 
 const typeThroughPulls = async ({ page, path }: Opened): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
-    writeElsewhere(path, `elsewhere-${round}`)
+    await writeElsewhere(path, `elsewhere-${round}`)
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await type(page, 'range held; ')
   }

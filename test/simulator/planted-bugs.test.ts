@@ -32,7 +32,12 @@ vi.mock(import('#machines/save/read-remote.ts'), async (original) => {
 
 vi.mock(import('#domain/journal/gate.ts'), async (original) => {
   const real: typeof Gate = await original()
-  return { ...real, refusalOf: (upload) => (planted.gateOff ? undefined : real.refusalOf(upload)) }
+  return {
+    ...real,
+    *refusalInSteps(upload) {
+      return planted.gateOff ? undefined : yield* real.refusalInSteps(upload)
+    },
+  }
 })
 
 vi.mock(import('#domain/journal/rebase.ts'), async (original) => {

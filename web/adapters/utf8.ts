@@ -27,6 +27,27 @@ export const utf8BytesOf = async (text: string): Promise<Uint8Array<ArrayBuffer>
   return bytes
 }
 
+/**
+ * The text of UTF-8 bytes, decoded in the same way; undefined where they are none. Strict, and a byte order mark stays:
+ * replaced characters could be saved back over the bytes that they stand for.
+ */
+export const textOfUtf8 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string | undefined> => {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const parts: Array<string> = []
+  try {
+    for (let from = 0; from < bytes.length; from += stretchBytes) {
+      parts.push(decoder.decode(bytes.subarray(from, from + stretchBytes), { stream: from + stretchBytes < bytes.length }))
+      if (bytes.length > stretchBytes) await othersFirst()
+    }
+  } catch {
+    return undefined
+  }
+  return parts.join('')
+}
+
+/** How many bytes are decoded at a stretch. */
+const stretchBytes = 1024 * 1024
+
 /** Never between the two halves of a character. */
 const endOfStretch = (text: string, from: number): number => {
   const until = Math.min(from + stretchChars, text.length)

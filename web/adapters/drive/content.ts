@@ -3,7 +3,7 @@ import type { Result } from '#domain/result.ts'
 import type { AbortSignalLike, FileHead } from '#machines/ports.ts'
 import { sha256OfBytes } from '../hashes.ts'
 import type { Timers } from '../timers.ts'
-import { utf8BytesOf } from '../utf8.ts'
+import { textOfUtf8, utf8BytesOf } from '../utf8.ts'
 import type { DriveFailure } from './errors.ts'
 import { askFor } from './request.ts'
 import type { DriveChannel } from './request.ts'
@@ -46,7 +46,7 @@ export const createContent = (deps: ContentDeps): Content => {
     })
     if (!sent.ok) return sent
     if (!(await arrived(head.value, sent.value.bytes))) return err(unverified)
-    return ok({ text: decode(sent.value.bytes) ?? asBase64(sent.value.bytes), head: toHead(head.value) })
+    return ok({ text: (await textOfUtf8(sent.value.bytes)) ?? asBase64(sent.value.bytes), head: toHead(head.value) })
   }
   return {
     head: async (fileId) => {
@@ -127,15 +127,6 @@ type KnownHead = HeadAnswer & { readonly etag?: string }
 const toHead = ({ id, headRevisionId, modifiedTime, size, etag }: KnownHead): FileHead => ({
   id, revision: headRevisionId, modifiedTime, size: Number(size), etag,
 })
-
-/** Strictly UTF-8, byte order mark kept: replaced characters could be saved back over the bytes that they stand for. */
-const decode = (bytes: Uint8Array<ArrayBuffer>): string | undefined => {
-  try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
-  } catch {
-    return undefined
-  }
-}
 
 /** Begins the text that stands for bytes which are no text; what follows is all of them, in base64. */
 export const base64Prefix = 'Bytes of a damaged file, base64: '
