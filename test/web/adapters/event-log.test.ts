@@ -101,7 +101,7 @@ describe('A database of the version before', () => {
 describe('A large text', () => {
   const large = (mark: string) => ({ ...snapshotAt(mark), text: `${mark}${'ünïcødé 🔔 and more of it. '.repeat(60_000)}` })
 
-  it('lies in pieces, comes back whole, and leaves nothing behind when a smaller one takes its place', async () => {
+  it('[F36] lies in pieces, comes back whole, and leaves nothing behind when a smaller one takes its place', async () => {
     const { log, connection } = openLogTab()
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')
     value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
