@@ -109,7 +109,7 @@ const withLists = (file: unknown, items: ReadonlyMap<string, unknown>): unknown 
 }
 
 const worstOf = (found: ReadonlySet<Nesting>): Nesting =>
-  (['too-deep', 'not-finite', 'forbidden-keys'] as const).find((each) => found.has(each)) ?? 'fine'
+  (['too-deep', 'not-finite'] as const).find((each) => found.has(each)) ?? 'fine'
 
 const parseWhole = (text: string): ParsedText | undefined => {
   const parsed = parse(text)
