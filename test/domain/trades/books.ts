@@ -114,7 +114,9 @@ export const randomBook = (seed: number, { trades, shorts = false, splits = fals
     const step = 10n ** BigInt(8 - pick(decimals))
     const quantity = step === units ? BigInt(1 + Math.floor(random() * 400)) * units : BigInt(1 + Math.floor(random() * 4_000_000)) * step
     const price = (random() < 0.2 ? (1 + random() * 40).toFixed(4) : (1 + random() * 400).toFixed(2)).replace(/0+$/, '1')
-    const parts: Parts = { symbol, ...(fees && random() < 0.7 && { fees: (random() * 3).toFixed(2) }), snapTradeId: `p${activities.length}` }
+    // No broker takes more for a trade than it is worth, and beancount refuses a cost below zero.
+    const isWorthAFee = Number(text(quantity)) * Number(price) > 300
+    const parts: Parts = { symbol, ...(fees && random() < 0.7 && isWorthAFee && { fees: (random() * 3).toFixed(2) }), snapTradeId: `p${activities.length}` }
     const open = held.get(symbol) ?? 0n
     if (splits && open > 0n && random() < 0.01) {
       const ratio = pick([2n, 3n, 4n, 10n])
