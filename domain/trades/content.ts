@@ -5,7 +5,10 @@ import { type Activity, type Adjustment, bookKeyOf, type Effect, type ExactField
 type Known = Activity | Trade | Adjustment
 
 const textOf = (movement: Pick<Movement, ExactField & keyof Movement | 'exact'>, field: ExactField): string => {
-  const parsed = parseDecimal(valueOf(movement, field))
+  const value = valueOf(movement, field)
+  // A number has one text; only where none holds the value there is a text of somebody's making.
+  if (typeof value === 'number') return String(value)
+  const parsed = parseDecimal(value)
   return parsed ? decimalText(parsed) : ''
 }
 

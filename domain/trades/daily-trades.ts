@@ -139,7 +139,13 @@ export const movementsOf = (trades: unknown): DayMovements => {
   const read: DayMovements = {
     trades: activities.filter(isTrade),
     adjustments: adjustments.filter(isAdjustment),
-    rest: { activities: activities.filter((each) => !isTrade(each)), adjustments: adjustments.filter((each) => !isAdjustment(each)) },
+    rest: none.rest,
+  }
+  // Nearly always everything is understood.
+  if (read.trades.length < activities.length || read.adjustments.length < adjustments.length) {
+    const rest = { activities: activities.filter((each) => !isTrade(each)), adjustments: adjustments.filter((each) => !isAdjustment(each)) }
+    known.set(trades, { ...read, rest })
+    return { ...read, rest }
   }
   known.set(trades, read)
   return read
