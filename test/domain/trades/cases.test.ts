@@ -131,8 +131,12 @@ describe('Lots by hand', () => {
   })
 
   it('[decisions Trades] at one instant opening comes before closing, then the id decides, whatever came first', () => {
-    const [buy, sell] = [traded('BUY', 1, 10, '2026-11-16'), traded('SELL', 1, 12, '2026-11-16')]
-    expect([closings(buy, sell), closings(sell, buy)]).toEqual([[{ realizedPnL: 2, costBasis: 10 }], [{ realizedPnL: 2, costBasis: 10 }]])
+    // Ten prices, so that the ids of some sales come before those of their buys.
+    for (const price of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]) {
+      const [buy, sell] = [traded('BUY', 1, price, '2026-11-16'), traded('SELL', 1, price + 2, '2026-11-16')]
+      const closed = [{ realizedPnL: 2, costBasis: price }]
+      expect([closings(buy, sell), closings(sell, buy)]).toEqual([closed, closed])
+    }
   })
 
   it('keeps what no double can hold: 18 digits of a coin, as text', () => {
@@ -153,6 +157,8 @@ describe('Twins and identity', () => {
   })
 
   it('a twin that is told later is a second trade', () => expect(quantities([twin('a')], [twin('x'), twin('y')])).toEqual([100, 100]))
+
+  it('a statement that tells of fewer takes none away', () => expect(quantities([twin('a'), twin('b')], [{ ...twin('a'), fees: 1 }])).toEqual([100, 100]))
 
   it('a fee that arrives later belongs to the fill that is known', () => {
     const journal = toldOf([twin('a'), twin('b')], [{ ...twin('b'), fees: 1 }, twin('a')])
