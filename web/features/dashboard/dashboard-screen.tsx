@@ -8,6 +8,7 @@ import { monthOf, monthTitle } from '#domain/time/month.ts'
 import { button } from '#web/design/button/button.css.ts'
 import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { MonthOverview } from '#web/parts/month-overview/month-overview.tsx'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
@@ -36,7 +37,10 @@ const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly tod
           <TodayProgress journal={journal} />
           <LastEntry journal={journal} today={today} />
         </div>
-        <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} /></div>
+        <div className={styles.column}>
+          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} /></div>
+          <DailyTrades />
+        </div>
       </div>
     </Page>
   )
