@@ -46,6 +46,11 @@ const holdsMore = (entry: JournalEntry): boolean => Object.keys(entry).some((fie
 
 const withEntry = (journal: Journal, entry: JournalEntry, at: Instant): Journal => {
   if (!hasText(entry) && !holdsMore(entry)) return { ...journal, entries: tableRemove(journal.entries, entry.date) }
+  // The label is the text's: what only holds trades has none, whether its text was written before them or is replayed on them.
+  if (!hasText(entry)) {
+    const { updatedAt: _, ...unlabelled } = entry
+    return { ...journal, entries: tablePut(journal.entries, unlabelled) }
+  }
   // A replay may bring an older change after a newer one; the label does not go back.
   const updatedAt = entry.updatedAt !== undefined && entry.updatedAt > at ? entry.updatedAt : at
   return { ...journal, entries: tablePut(journal.entries, { ...entry, updatedAt }) }

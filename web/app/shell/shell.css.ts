@@ -34,7 +34,7 @@ export const notices = style({
   padding: `${vars.space.small} ${vars.space.large} max(${vars.space.small}, env(safe-area-inset-bottom))`,
   background: vars.color.page, borderBlockStart: `1px solid ${vars.color.rule}`,
   selectors: { '&:empty': { display: 'none' } },
-  '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge } },
+  '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge }, [media.print]: { display: 'none' } },
 })
 /** Out of sight until the keyboard reaches it. */
 export const skip = style({

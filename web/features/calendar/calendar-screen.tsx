@@ -1,16 +1,18 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
-import { monthView } from '#domain/statistics/month.ts'
+import { monthView, type CalendarDay } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { useMedia } from '#web/design/media/use-media.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { MonthOverview } from '#web/parts/month-overview/month-overview.tsx'
+import { usePrinting } from '#web/parts/printed/use-printing.ts'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
+import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { CalendarHeader } from './calendar-header.tsx'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
@@ -44,6 +46,8 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
   const page = isDesk ? undefined : date
   useFocusOnReturn(page)
   const shown = date ?? today
+  const { commitDraft } = useActions()
+  const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
 
   return (
     <div className={styles.page}>
@@ -78,10 +82,13 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
           </section>
         )}
       </div>
+      {printed && <div className={styles.printed}><printed.PrintedDays journal={journal} dates={view.weeks.flat().flatMap((day) => (day && isWorthPrinting(day) ? [day.date] : []))} /></div>}
       {page !== undefined && <DayPage key={page} journal={journal} date={page} today={today} onBack={close} />}
     </div>
   )
 }
+
+const isWorthPrinting = ({ progress, hasText }: CalendarDay): boolean => progress !== undefined || hasText
 
 /** The day that the keyboard stands on, and with it the month that is shown. It follows the address. */
 const useCursor = (date: LocalDate | undefined, today: LocalDate) => {

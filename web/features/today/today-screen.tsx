@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
@@ -6,6 +6,7 @@ import { tasksOf } from '#domain/tasks/views.ts'
 import { announce } from '#web/design/toast/toasts.ts'
 import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
+import { usePrinting } from '#web/parts/printed/use-printing.ts'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView, undoView } from '#web/read-models/views.ts'
@@ -24,7 +25,20 @@ export const TodayScreen = () => {
   const { today, dayOff, weekday } = useSnapshot(dayView)
   if (!journal && status === 'failed') return <UnopenedJournal />
   if (!journal || today === '') return <TodaySkeleton />
-  return dayOff ? <DayOff date={today} weekday={weekday} /> : <Plan journal={journal.current} today={today} />
+  return (
+    <>
+      {dayOff ? <DayOff date={today} weekday={weekday} /> : <Plan journal={journal.current} today={today} />}
+      <Sheet journal={journal.current} today={today} />
+    </>
+  )
+}
+
+/** On paper the day is a sheet of its own; fields and columns that scroll would be cut off. */
+const Sheet = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
+  const { commitDraft } = useActions()
+  const { name } = useSnapshot(journalView)
+  const printed = usePrinting(useCallback(() => void commitDraft(today), [commitDraft, today]))
+  return printed && <printed.PrintedDay journal={journal} date={today} name={name} />
 }
 
 const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
