@@ -107,7 +107,7 @@ const sections: ReadonlyArray<LegalSection> = [
         <li>If you connected brokerages, disconnect all of them in Settings. That deletes the connection at SnapTrade and our sealed key to it.</li>
         <li>Sign out of {product.name}, and clear the data of this site in your browser’s settings.</li>
         <li>In Google Drive on the web, open Settings, then Manage apps, find {product.name}, and choose to delete its hidden app data. Your journals are gone then, for good.</li>
-        <li>In your Google account, under third-party connections, remove {product.name}. Our access ends at once.</li>
+        <li>In your Google account, under third-party connections, remove {product.name}, which Disconnect Google in Settings does as well. Our access ends at once.</li>
       </ol>
     ),
   },

@@ -21,7 +21,7 @@ export const DisconnectDialog = () => {
         <ul className={styles.list}>
           <li>Edits that wait are first brought to your drive. If that fails, you are asked what becomes of them.</li>
           <li>Google takes back the access of {product.name}: you are signed out here and, within the hour, on your other devices.</li>
-          <li>{product.name} deletes nothing: your journals stay in the hidden folder of your drive, and are there when you sign in again. Google deletes that folder if you remove {product.name} from the connected apps of your Drive, so take a copy along if you mean to leave.</li>
+          <li>{product.name} deletes nothing in your drive. Whether Google keeps the hidden folder with your journals once the access is gone is up to Google, so take a copy along first.</li>
         </ul>
         <div><Button size="sm" disabled={working} onClick={() => recovery.exportJournal('file')}>Export journal file first</Button></div>
         {error !== undefined && (
