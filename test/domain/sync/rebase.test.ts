@@ -235,6 +235,13 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
     expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.losers]).toEqual(['t7', 'Mine', []])
   })
 
+  it('F41 a first save that is missing as a whole is replayed as a whole, although a clone has left one trace of it', () => {
+    const mine = save(act(act(deviceOn(start, 'a'), toggle('t2')), addTask('t7')))
+    const clone = upload(act(deviceOn(start, 'clone'), addTask('t7')))
+    const { journal } = upload(pull(mine, { ...clone, sync: { ...clone.sync, dataHash: 'hash' } }))
+    expect([tableGet(journal.tasks, 't2')?.completed, tableGet(journal.tasks, 't7')?.id]).toEqual([true, 't7'])
+  })
+
   it('F41 leaves no trust in a trace that a clone may have left: our note that is missing before it waits as a conflict, our task comes back', () => {
     const one = save(act(deviceOn(start, 'a'), addTask('t6')))
     // The clone sent the same reflections, which both had as a draft, but neither this note nor this task.
