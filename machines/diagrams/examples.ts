@@ -4,6 +4,7 @@ import { freshJournalFile } from '#domain/journal/journal-file.ts'
 import { err, ok } from '#domain/result.ts'
 import type { authenticationMachine } from '../authentication.machine.ts'
 import type { dayMachine } from '../day.machine.ts'
+import type { disconnectMachine } from '../disconnect.machine.ts'
 import type { journalListMachine } from '../journal-list.machine.ts'
 import type { journalMachine } from '../journal.machine.ts'
 import type { notesDraftMachine } from '../notes-draft.machine.ts'
@@ -187,6 +188,13 @@ export const examples: Readonly<Record<string, Examples>> = {
       checkJournals: { compatible: ['compatible', 'compatible'], invalid: ['invalid', 'invalid'] }, inspectJournal: { found: ok(info), 'no network': offline },
       createJournal: { made: ok(info), 'no network': offline }, renameJournal: { renamed: ok(info), 'no network': offline }, deleteJournal: { deleted: ok(null), 'no network': offline },
       validateJournal: { compatible: 'compatible', invalid: 'invalid', unknown: 'unknown' },
+    },
+  }),
+  disconnect: examplesFor<typeof disconnectMachine>()({
+    inputs: { 'an open journal': undefined },
+    answers: {
+      flushEdits: { 'nothing is pending': 0, 'two edits are pending': 2 },
+      revokeAccess: { 'access is taken back': true, 'the provider cannot be told': false },
     },
   }),
 }

@@ -11,25 +11,25 @@ export interface PreparedScreen<Props extends object = object> {
  * holds such a paint back for 300 ms.
  */
 export const preparedScreen = <Props extends object = object>(load: () => Promise<ComponentType<Props>>): PreparedScreen<Props> => {
-  let loaded: ComponentType<Props> | undefined
-  let loading: Promise<void> | undefined
-  const bring = async (): Promise<void> => {
-    try {
-      loaded = await load()
-    } catch (reason) {
+  let loading: Promise<ComponentType<Props>> | undefined
+  const bring = (): Promise<ComponentType<Props>> => {
+    if (loading) return loading
+    const begun = load()
+    loading = begun
+    begun.then(
+      // `use` reads this mark: without it a promise that has long been kept suspends once more.
+      (value) => Object.assign(begun, { status: 'fulfilled', value }),
       // The next attempt asks again.
-      loading = undefined
-      throw reason
-    }
+      () => {
+        loading = undefined
+      },
+    )
+    return begun
   }
-  const prepare = (): Promise<void> => {
-    loading ??= bring()
-    return loading
+  const prepare = async (): Promise<void> => {
+    await bring()
   }
-  const Screen = (props: Props) => {
-    if (!loaded) use(prepare())
-    return loaded ? <DrawnScreen screen={loaded} props={props} /> : undefined
-  }
+  const Screen = (props: Props) => <DrawnScreen screen={use(bring())} props={props} />
   return { prepare, Screen }
 }
 
