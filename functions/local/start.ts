@@ -8,7 +8,7 @@ import { authSettings } from '#functions/auth/settings.ts'
 import type { Log } from '#functions/shared/log.ts'
 import { loadSettings } from '#functions/shared/settings.ts'
 import type { Hands, Levers } from './google/levers.ts'
-import { listenLocalGoogle } from './google/listen.ts'
+import { listenStandIn } from './google/listen.ts'
 import { createLocalGoogle } from './google/local-google.ts'
 import { startHost } from './host.ts'
 import { loadKeys, type LocalKeys } from './keys.ts'
@@ -116,7 +116,7 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, store: Stor
     origin: `http://localhost:${listen.port}`,
     ...(levers ? { adminToken: levers } : {}),
   })
-  const listening = await listenLocalGoogle(google, { port: listen.port }).catch((error: unknown) => {
+  const listening = await listenStandIn(google, { port: listen.port }).catch((error: unknown) => {
     throw error instanceof Error ? listenProblem(error, listen) : error
   })
   const { origin } = listening

@@ -1,9 +1,19 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { connectionReset, text, type Answer, type HttpRequest } from './http.ts'
-import type { LocalGoogle } from './local-google.ts'
 
 /** Longer bodies than this are refused unread. */
 const maxBodyBytes = 64 * 1024 * 1024
+
+/** A stand-in as its server sees it. */
+export interface StandIn {
+  /** Answers one request; `reset` where the connection breaks. */
+  readonly handle: (request: HttpRequest) => Promise<Answer>
+  readonly origin: () => string
+  /** For listeners on a free port: the address is known only then. */
+  readonly moveTo: (origin: string) => void
+  /** Answers when everything asked for so far is done and on disk. */
+  readonly close: () => Promise<void>
+}
 
 /** A server that runs. */
 export interface Listening {
@@ -14,11 +24,11 @@ export interface Listening {
 }
 
 /**
- * Serves the local Google on the loopback interface. Port 0 takes a free one and moves the stand-in's origin there.
+ * Serves a stand-in on the loopback interface. Port 0 takes a free one and moves the stand-in's origin there.
  * Rejects with the error of node:net (`EADDRINUSE`) where the port is taken.
  */
-export const listenLocalGoogle = async (google: LocalGoogle, options: { readonly port: number }): Promise<Listening> => {
-  const server = createServer((message, response) => void serve(google, message, response))
+export const listenStandIn = async (standIn: StandIn, options: { readonly port: number }): Promise<Listening> => {
+  const server = createServer((message, response) => void serve(standIn, message, response))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: options.port, host: '127.0.0.1' }, () => {
@@ -28,29 +38,29 @@ export const listenLocalGoogle = async (google: LocalGoogle, options: { readonly
   })
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  if (options.port === 0) google.moveTo(`http://localhost:${address.port}`)
+  if (options.port === 0) standIn.moveTo(`http://localhost:${address.port}`)
 
   return {
-    origin: google.origin(),
+    origin: standIn.origin(),
     port: address.port,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()
-      await google.close()
+      await standIn.close()
       server.closeIdleConnections()
       await closed
     },
   }
 }
 
-const serve = async (google: LocalGoogle, message: IncomingMessage, response: ServerResponse): Promise<void> => {
+const serve = async (standIn: StandIn, message: IncomingMessage, response: ServerResponse): Promise<void> => {
   // A foreign name that points at this computer (DNS rebinding) gets nothing.
-  if (!isOwnHost(google.origin(), message.headers.host)) return send(message, response, text(403, 'Forbidden: unknown host'))
+  if (!isOwnHost(standIn.origin(), message.headers.host)) return send(message, response, text(403, 'Forbidden: unknown host'))
   const body = await readBody(message)
   if (body === 'broken') return void message.destroy()
   if (body === 'too-large') return send(message, response, text(413, 'Request Entity Too Large', { connection: 'close' }))
   const request: HttpRequest = { method: message.method ?? 'GET', url: message.url ?? '/', headers: flatHeaders(message), body }
-  send(message, response, await google.handle(request))
+  send(message, response, await standIn.handle(request))
 }
 
 const isOwnHost = (origin: string, host: string | undefined): boolean => {

@@ -13,6 +13,7 @@ import { driveScope } from './identity/scopes.ts'
 import { createSigning } from './identity/signing.ts'
 import { issueAccessToken } from './identity/tokens.ts'
 import { createLevers, type Hands, type Levers } from './levers.ts'
+import type { StandIn } from './listen.ts'
 import { randomFraction, type World } from './world.ts'
 
 /** What the local Google needs from whoever starts it. */
@@ -34,15 +35,8 @@ export interface LocalGoogleOptions {
 }
 
 /** The running stand-in. */
-export interface LocalGoogle {
-  /** Answers one request; `reset` where the connection breaks. */
-  readonly handle: (request: HttpRequest) => Promise<Answer>
+export interface LocalGoogle extends StandIn {
   readonly levers: Levers & Hands
-  readonly origin: () => string
-  /** For listeners on a free port: the address is known only then. */
-  readonly moveTo: (origin: string) => void
-  /** Answers when everything asked for so far is done and on disk. */
-  readonly close: () => Promise<void>
 }
 
 /** The local Google: sign-in and drive of one computer. */

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenLocalGoogle, type Listening } from '#functions/local/google/listen.ts'
+import { listenStandIn, type Listening } from '#functions/local/google/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { driveCaller, listeningGoogle, makeFile, memoryGoogle, type DriveCaller } from './support.ts'
 
@@ -42,7 +42,7 @@ describe('The local Google on its port', () => {
   })
 
   it('listens on the loopback interface only', async () => {
-    const server = await listenLocalGoogle(await memoryGoogle(), { port: 0 })
+    const server = await listenStandIn(await memoryGoogle(), { port: 0 })
     const outside = await new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.2', port: server.port }, () => resolve('connected'))
       socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
@@ -52,7 +52,7 @@ describe('The local Google on its port', () => {
   })
 
   it('says which error it is when the port is taken', async () => {
-    await expect(listenLocalGoogle(await memoryGoogle(), { port: google.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+    await expect(listenStandIn(await memoryGoogle(), { port: google.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 
   it('breaks the connection where a fault says so, and goes on afterwards', async () => {
@@ -94,7 +94,7 @@ describe('The local Google on its port', () => {
         return wake.opened
       },
     })
-    const listening = await listenLocalGoogle(slow, { port: 0 })
+    const listening = await listenStandIn(slow, { port: 0 })
     const { accessToken } = await slow.levers.issueToken({ account: 'Anna' })
     slow.levers.addFault({ what: { kind: 'delay', afterMs: 1 } })
     const answer = driveCaller(slow, accessToken, fetch)('GET', '/drive/v3/changes/startPageToken', undefined, { connection: 'close' })

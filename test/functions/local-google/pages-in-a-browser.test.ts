@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenLocalGoogle, type Listening } from '#functions/local/google/listen.ts'
+import { listenStandIn, type Listening } from '#functions/local/google/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { authAddress, client, memoryGoogle } from './support.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const address = app.address()
   callback = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/auth/google/callback`
   const made = await memoryGoogle({ now: Date.now, clients: [{ ...client, redirectUris: [callback] }] })
-  google = { ...made, ...(await listenLocalGoogle(made, { port: 0 })), origin: made.origin } as LocalGoogle & Listening
+  google = { ...made, ...(await listenStandIn(made, { port: 0 })), origin: made.origin } as LocalGoogle & Listening
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 }, timeout)
 afterAll(async () => {

@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#functions/local/google/local-google.ts'
-import { listenLocalGoogle, type Listening } from '#functions/local/google/listen.ts'
+import { listenStandIn, type Listening } from '#functions/local/google/listen.ts'
 import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import type { Store } from '#functions/local/store/store.ts'
@@ -31,7 +31,7 @@ export const memoryGoogle = async (options: Partial<LocalGoogleOptions> = {}): P
 /** The same on a free port, with the real clock, as clients that check times need it. */
 export const listeningGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle & Listening> => {
   const google = await memoryGoogle({ now: Date.now, ...options })
-  const listening = await listenLocalGoogle(google, { port: 0 })
+  const listening = await listenStandIn(google, { port: 0 })
   return { ...google, ...listening, origin: google.origin } as LocalGoogle & Listening
 }
 

@@ -1,3 +1,4 @@
+import { escape } from '#functions/local/html.ts'
 import { bytesAnswer, type HttpResponse } from '../http.ts'
 import { localMarker } from '../marker.ts'
 import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts'
@@ -109,6 +110,3 @@ const page = (parts: {
 const secret = (asked: Asked): string => `<input type="hidden" name="interaction" value="${escape(asked.interaction)}">`
 
 const initialOf = (name: string): string => [...name][0]?.toUpperCase() ?? '?'
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escape = (text: string): string => text.replace(/[&<>"']/gu, (character) => entities[character] ?? character)

@@ -1,0 +1,119 @@
+import { optionMultiplier, optionPriceCents, priceCents, tickerOf, type Instrument, type Option } from './market.ts'
+
+/** Units are whole numbers of this part of a share or coin, so that adding them up never loses any. */
+export const unitsPerShare = 10_000
+
+/** One line of an account's history. */
+export interface Movement {
+  /** Stays the same whatever id the wire gives it. */
+  readonly key: string
+  readonly atMs: number
+  /** The broker tells the day alone. */
+  readonly isDateOnly: boolean
+  readonly type: string
+  /** What an order of it would be called; undefined for what is no order. */
+  readonly action: string | undefined
+  /** BUY_TO_OPEN and its like, of options. */
+  readonly optionType: string
+  readonly instrument: Instrument | undefined
+  readonly option: Option | undefined
+  /** In parts of a share (`unitsPerShare`), negative when they leave. */
+  readonly units: number
+  readonly priceCents: number
+  readonly feeCents: number
+  /** What the cash became more, fee included. */
+  readonly amountCents: number
+  readonly currency: 'USD' | 'CAD'
+  readonly description: string
+}
+
+const nothing = { isDateOnly: false, action: undefined, optionType: '', instrument: undefined, option: undefined, units: 0, priceCents: 0, feeCents: 0 } as const
+
+/** Money that comes or goes without shares. */
+export const cashMovement = (key: string, atMs: number, type: string, amountCents: number, more: Partial<Movement> = {}): Movement => ({
+  ...nothing, key, atMs, type, amountCents, currency: 'USD', description: type, isDateOnly: true, ...more,
+})
+
+/** Shares that come or go without money. */
+export const shareMovement = (key: string, atMs: number, type: string, instrument: Instrument, units: number, description: string): Movement => ({
+  ...nothing, key, atMs, type, instrument, units, amountCents: 0, currency: instrument.currency, description, isDateOnly: true,
+})
+
+/** What was traded, at what moment, how much of it. */
+export interface Fill {
+  readonly key: string
+  readonly atMs: number
+  readonly action: 'BUY' | 'SELL' | 'BUY_COVER' | 'SELL_SHORT' | 'BUY_OPEN' | 'BUY_CLOSE' | 'SELL_OPEN' | 'SELL_CLOSE'
+  readonly instrument: Instrument
+  readonly option?: Option
+  /** In parts of a share (`unitsPerShare`), positive. */
+  readonly units: number
+  readonly feeCents: number
+  readonly isDateOnly?: boolean
+}
+
+const words: Readonly<Record<Fill['action'], string>> = {
+  BUY: 'Bought', SELL: 'Sold', BUY_COVER: 'Bought to cover', SELL_SHORT: 'Sold short',
+  BUY_OPEN: 'Buy to open', BUY_CLOSE: 'Buy to close', SELL_OPEN: 'Sell to open', SELL_CLOSE: 'Sell to close',
+}
+const optionTypes: Partial<Readonly<Record<Fill['action'], string>>> = {
+  BUY_OPEN: 'BUY_TO_OPEN', BUY_CLOSE: 'BUY_TO_CLOSE', SELL_OPEN: 'SELL_TO_OPEN', SELL_CLOSE: 'SELL_TO_CLOSE',
+}
+
+/** A trade at the market's price of its moment. */
+export const trade = (fill: Fill): Movement => {
+  const { action, instrument, option, units } = fill
+  const isBuy = action.startsWith('BUY')
+  const price = option === undefined ? priceCents(instrument, fill.atMs) : optionPriceCents(option, fill.atMs)
+  const gross = Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
+  const name = option === undefined ? instrument.rawSymbol : tickerOf(option).replaceAll(/ +/g, ' ')
+  return {
+    key: fill.key, atMs: fill.atMs, isDateOnly: fill.isDateOnly ?? false, type: isBuy ? 'BUY' : 'SELL', action,
+    optionType: optionTypes[action] ?? '', instrument, option, units: isBuy ? units : -units, priceCents: price, feeCents: fill.feeCents,
+    amountCents: (isBuy ? -gross : gross) - fill.feeCents, currency: instrument.currency,
+    description: `${words[action]} ${units / unitsPerShare} ${name}`,
+  }
+}
+
+/** What an account holds of one instrument. */
+export interface Holding {
+  readonly instrument: Instrument
+  readonly option: Option | undefined
+  /** In parts of a share, negative where sold short. */
+  readonly units: number
+  /** Cents per share that was paid or received on average; may hold fractions. */
+  readonly averageCents: number
+}
+
+const holdingKey = ({ instrument, option }: Pick<Movement, 'instrument' | 'option'>): string => (option === undefined ? (instrument?.symbol ?? '') : tickerOf(option))
+
+/** What these movements, oldest first, leave in the account. */
+export const holdingsAfter = (movements: ReadonlyArray<Movement>): ReadonlyArray<Holding> => {
+  const held = new Map<string, Holding>()
+  for (const movement of movements) {
+    const { instrument, option, units } = movement
+    if (instrument === undefined || units === 0) continue
+    const key = holdingKey(movement)
+    const before = held.get(key) ?? { instrument, option, units: 0, averageCents: 0 }
+    held.set(key, { ...before, units: before.units + units, averageCents: averageAfter(before, movement) })
+  }
+  return [...held.values()].filter(({ units }) => units !== 0)
+}
+
+const averageAfter = ({ units, averageCents }: Holding, movement: Movement): number => {
+  const after = units + movement.units
+  if (movement.type.endsWith('SPLIT')) return (averageCents * units) / after
+  const grows = units === 0 || Math.sign(units) === Math.sign(movement.units)
+  if (grows) return (averageCents * Math.abs(units) + movement.priceCents * Math.abs(movement.units)) / Math.abs(after)
+  return Math.sign(after) === Math.sign(units) ? averageCents : movement.priceCents
+}
+
+/** Cents of each currency that these movements leave in the account. */
+export const cashAfter = (movements: ReadonlyArray<Movement>, currency: Movement['currency']): number =>
+  movements.reduce((sum, movement) => (movement.currency === currency ? sum + movement.amountCents : sum), 0)
+
+/** Cents that a holding is worth at a moment. */
+export const worthCents = ({ instrument, option, units }: Holding, atMs: number): number => {
+  const price = option === undefined ? priceCents(instrument, atMs) : optionPriceCents(option, atMs)
+  return Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
+}

@@ -1,0 +1,77 @@
+import type { HttpResponse } from '../google/http.ts'
+import { accountShape, accountsOf, dayStart, executed, holdings, isSynced, recorded, seenMs, type Account } from './accounts.ts'
+import { answer, problem } from './errors.ts'
+import { instruments } from './market.ts'
+import type { ApiCall } from './routes.ts'
+import { activityShape, balanceShape, moment, openOrderShape, orderShape, positionShape } from './shapes.ts'
+
+const dayMs = 86_400_000
+const largestPage = 1000
+
+const accountsIn = ({ world, userId }: ApiCall): ReadonlyArray<Account> =>
+  world.registry.state().connections.filter((connection) => connection.userId === userId).flatMap(accountsOf)
+
+/** `GET /accounts` */
+export const listAccounts = async (call: ApiCall): Promise<HttpResponse> => answer(200, accountsIn(call).map((account) => accountShape(account, call.world.now())))
+
+type AccountAnswer = (call: ApiCall, account: Account, nowMs: number) => HttpResponse
+
+/** Somebody else's account, and one that is not there, are the same; nothing is told before the first sync. */
+const ofAccount = (make: AccountAnswer, needsSync = true) => async (call: ApiCall): Promise<HttpResponse> => {
+  const account = accountsIn(call).find(({ id }) => id === call.id)
+  if (account === undefined) return problem('notFound')
+  const nowMs = call.world.now()
+  return needsSync && !isSynced(account, nowMs) ? problem('tooEarly') : make(call, account, nowMs)
+}
+
+/** `GET /accounts/{id}` */
+export const detailAccount = ofAccount((_, account, nowMs) => answer(200, accountShape(account, nowMs)), false)
+
+/** `GET /accounts/{id}/balances` */
+export const balances = ofAccount((_, account, nowMs) => answer(200, [balanceShape(account.plan.currency, holdings(account, nowMs).cashCents)]))
+
+/** `GET /accounts/{id}/positions/all` */
+export const positions = ofAccount((_, account, nowMs) => {
+  const seen = seenMs(account, nowMs)
+  return answer(200, { results: holdings(account, nowMs).held.map((holding) => positionShape(holding, seen)), data_freshness: { as_of: moment(seen) } })
+})
+
+/** `GET /accounts/{id}/activities`: newest first, a thousand at most, up to yesterday. */
+export const activities = ofAccount(({ query }, account, nowMs) => {
+  const [offset, limit] = [wholeIn(query, 'offset', 0), wholeIn(query, 'limit', largestPage)]
+  if (offset === undefined || limit === undefined || limit < 1) return problem('badInput', 'offset, limit')
+  const [start, end] = ['startDate', 'endDate'].map((name) => query.get(name))
+  if ([start, end].some((date) => typeof date === 'string' && !isDate(date))) return problem('badInput', 'startDate, endDate')
+  const types = query.get('type')?.split(',')
+  const found = recorded(account, nowMs).filter(({ atMs, type }) =>
+    (!start || atMs >= Date.parse(start)) && (!end || atMs < Date.parse(end) + dayMs) && (types === undefined || types.includes(type)))
+  const page = Math.min(limit, largestPage)
+  const data = found.slice(offset, offset + page).map((movement) => activityShape(movement, account.id, account.broker.name, account.connection.generation))
+  return answer(200, { data, pagination: { offset, limit: page, total: found.length } })
+})
+
+const wholeIn = (query: URLSearchParams, name: string, standard: number): number | undefined => {
+  const text = query.get(name)
+  if (text === null) return standard
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined
+}
+
+const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+
+/** `GET /accounts/{id}/recentOrders`: of the last 24 hours, as they happen. */
+export const recentOrders = ofAccount(({ world }, account, nowMs) => {
+  if (!world.levers.switches().recentOrders) return problem('featureOff')
+  if (!account.broker.hasRecentOrders) return problem('notSupported')
+  return answer(200, { orders: executed(account, nowMs, dayMs).map((movement) => orderShape(movement, account.id)) })
+})
+
+/** `GET /accounts/{id}/orders?state&days`: from the daily record, one that waits among them. */
+export const orders = ofAccount(({ query }, account, nowMs) => {
+  const days = wholeIn(query, 'days', 30)
+  const state = query.get('state') ?? 'all'
+  if (days === undefined || days < 1 || days > 90 || !['all', 'open', 'executed'].includes(state)) return problem('badInput', 'state, days')
+  const done = state === 'open' ? [] : executed(account, nowMs, days * dayMs).map((movement) => orderShape(movement, account.id))
+  const hasMarket = account.plan.history(nowMs).length > 0
+  const open = state === 'executed' || !hasMarket ? [] : [openOrderShape(instruments.AAPL, account.id, dayStart(nowMs))]
+  return answer(200, [...open, ...done])
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Store } from '../store/store.ts'
+
+const user = z.object({ userId: z.string(), secretHash: z.string(), createdMs: z.number(), deletedMs: z.optional(z.number()) })
+const connection = z.object({
+  id: z.string(),
+  userId: z.string(),
+  broker: z.string(),
+  /** The name that was typed at the broker: the same one connects to the same connection. */
+  login: z.string(),
+  createdMs: z.number(),
+  /** When the login last worked after it was broken. */
+  reconnectedMs: z.optional(z.number()),
+  /** Broken by hand. */
+  disabledMs: z.optional(z.number()),
+  /** How often everything was read anew: activities get new ids each time. */
+  generation: z.number(),
+})
+
+/** A user of the one client. */
+export type User = z.infer<typeof user>
+/** A connection of a user to a broker. */
+export type Connection = z.infer<typeof connection>
+
+const file = z.object({ users: z.array(user), connections: z.array(connection) })
+type State = z.infer<typeof file>
+
+/** What the stand-in remembers between starts. */
+export interface Registry {
+  readonly state: () => State
+  /** Applies a change at once; answers when it is durable. */
+  readonly update: (change: (state: State) => State) => Promise<void>
+}
+
+const path = 'keys/snaptrade.json'
+
+/** Reads what earlier starts wrote. A file that cannot be read is set aside: brokers are connected again then. */
+export const openRegistry = async (store: Store, nowMs: number): Promise<Registry> => {
+  const found = await store.readRecord(path)
+  const parsed = found.kind === 'found' ? file.safeParse(found.value) : undefined
+  if (found.kind !== 'missing' && !parsed?.success) await store.rename(path, `keys/snaptrade.unreadable-${nowMs}.json`)
+
+  let state: State = parsed?.success ? parsed.data : { users: [], connections: [] }
+  let written: Promise<void> = Promise.resolve()
+  return {
+    state: () => state,
+    update: (change) => {
+      state = change(state)
+      const value = state
+      written = written.catch(() => undefined).then(() => store.writeRecord(path, value))
+      return written
+    },
+  }
+}
+
+/** What a secret is remembered by. */
+export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+
+/** The connection with another state. */
+export const withConnection = (state: State, id: string, change: (connection: Connection) => Connection): State => ({
+  ...state, connections: state.connections.map((candidate) => (candidate.id === id ? change(candidate) : candidate)),
+})
