@@ -1,0 +1,51 @@
+import type { SourceLink } from '../api/ai.ts'
+
+/** One thing that a feed said. Text is plain, one line, capped; whatever it looks like, it is data. */
+export interface FeedItem {
+  /** The source's name as it is shown: 'Federal Reserve'. */
+  readonly source: string
+  readonly title: string
+  /** '' where the feed gives none. */
+  readonly excerpt: string
+  /** https, from the feed. */
+  readonly url: string
+  /** Milliseconds since the epoch; not there when the feed tells none. */
+  readonly published?: number
+}
+
+/** An item under the id that a summary must cite: 'n1', 'n2', … */
+export interface NumberedItem extends FeedItem {
+  readonly id: string
+}
+
+export const itemLimits = { titleChars: 200, excerptChars: 500, itemsPerSource: 10, items: 30, maxAgeMs: 3 * 24 * 3_600_000 } as const
+
+/** The newest items of all sources, an address or headline once, in turn of the sources so that none crowds the others out. */
+export const chooseItems = (items: ReadonlyArray<FeedItem>, now: number): ReadonlyArray<NumberedItem> => {
+  const newestFirst = items.filter((item) => isCurrent(item, now)).toSorted((a, b) => (b.published ?? 0) - (a.published ?? 0) || compareText(a.url, b.url))
+  const seen = new Set<string>()
+  const taken = new Map<string, number>()
+  const ranked = newestFirst.flatMap((item) => {
+    const keys = [item.url, `${item.source}\n${item.title.toLowerCase()}`]
+    if (keys.some((key) => seen.has(key))) return []
+    for (const key of keys) seen.add(key)
+    const rank = taken.get(item.source) ?? 0
+    taken.set(item.source, rank + 1)
+    return rank < itemLimits.itemsPerSource ? [{ item, rank }] : []
+  })
+  // The sort keeps the order of equals: within a round the newest comes first.
+  return ranked.toSorted((a, b) => a.rank - b.rank).slice(0, itemLimits.items).map(({ item }, index) => ({ ...item, id: `n${index + 1}` }))
+}
+
+/** An hour ahead is a feed's clock; a day ahead is no news. */
+const isCurrent = ({ published }: FeedItem, now: number): boolean =>
+  published === undefined || (published > now - itemLimits.maxAgeMs && published < now + 3_600_000)
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))
+
+/** Where an item can be read. */
+export const linkOf = ({ source, url }: FeedItem): SourceLink => ({ source, url })
+
+/** One link a source, the first that comes. */
+export const linksBySource = (links: ReadonlyArray<SourceLink>): ReadonlyArray<SourceLink> =>
+  links.filter((link, index) => links.findIndex(({ source }) => source === link.source) === index)

@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import type { CitedStatement, NewsAnswer, SourceState } from '../api/ai.ts'
+import { linkOf, linksBySource, type NumberedItem } from './items.ts'
+import { jsonInText } from './parse-answer.ts'
+import { oneLine } from './plain-text.ts'
+
+/** The words of spec section 7 for an answer without news, and for a failure. */
+export const newsFallback = {
+  title: 'Market Update',
+  summary: 'No major market news available.',
+  sources: ['AI Generated'],
+  failedSummary: 'Unable to fetch current market news. Please check your connection and try again.',
+  failedSources: ['System'],
+} as const
+
+export const newsLimits = { titleChars: 120, summaryChars: 2000, statements: 8, statementChars: 400, linksPerStatement: 4, headlines: 10 } as const
+
+/** The part of a news answer that feeds and model decide. */
+export type NewsText = Pick<NewsAnswer, 'title' | 'summary' | 'sources' | 'links' | 'statements' | 'summarised'>
+
+const bullet = z.object({ text: z.string(), item_ids: z.array(z.unknown()) })
+const modelAnswer = z.object({ title: z.optional(z.unknown()), bullets: z.array(z.unknown()) })
+
+/**
+ * What of a model's text may be shown: statements that cite given items, with links that come from those items. Undefined
+ * when nothing holds, so that the headlines stand in. The model's own title is used, its own summary is not: it cites nothing,
+ * so the summary is made of the cited statements.
+ */
+export const citedNews = (text: string, items: ReadonlyArray<NumberedItem>): NewsText | undefined => {
+  const parsed = modelAnswer.safeParse(jsonInText(text, '{'))
+  if (!parsed.success) return undefined
+  const byId = new Map(items.map((item) => [item.id, item]))
+  const statements = parsed.data.bullets.slice(0, 50).flatMap((raw) => citedStatement(raw, byId)).slice(0, newsLimits.statements)
+  if (statements.length === 0) return undefined
+  const title = typeof parsed.data.title === 'string' ? withoutAddresses(parsed.data.title, newsLimits.titleChars) : ''
+  return {
+    title: title === '' ? newsFallback.title : title,
+    summary: oneLine(statements.map(({ text: said }) => said).join(' '), newsLimits.summaryChars),
+    ...sourcesOf(statements),
+    statements,
+    summarised: true,
+  }
+}
+
+const citedStatement = (raw: unknown, byId: ReadonlyMap<string, NumberedItem>): ReadonlyArray<CitedStatement> => {
+  const parsed = bullet.safeParse(raw)
+  if (!parsed.success) return []
+  const text = withoutAddresses(parsed.data.text, newsLimits.statementChars)
+  const cited = [...new Set(parsed.data.item_ids.slice(0, 50))].flatMap((id) => (typeof id === 'string' ? (byId.get(id) ?? []) : []))
+  return text === '' || cited.length === 0 ? [] : [{ text, links: cited.slice(0, newsLimits.linksPerStatement).map(linkOf) }]
+}
+
+/** An address that a model wrote is no source: it is taken out of the text, so that nobody copies it from there either. */
+const withoutAddresses = (text: string, max: number): string =>
+  oneLine(oneLine(text, max * 2).replace(/\b(?:https?|ftp|javascript|data|file|mailto):[^\s)\]]*|\bwww\.[^\s)\]]+/gi, '').replace(/[[(]\s*[\])]/g, ''), max)
+
+const sourcesOf = (statements: ReadonlyArray<CitedStatement>) => {
+  const links = [...linksBySource(statements.flatMap((statement) => statement.links))]
+  return { sources: links.map(({ source }) => source), links }
+}
+
+/** The headlines as they came, each with its link; the spec's words where there are none. */
+export const headlineNews = (items: ReadonlyArray<NumberedItem>): NewsText => {
+  if (items.length === 0) {
+    const { title, summary, sources } = newsFallback
+    return { title, summary, sources: [...sources], links: [], statements: [], summarised: false }
+  }
+  const statements = items.slice(0, newsLimits.headlines).map((item) => ({ text: item.title, links: [linkOf(item)] }))
+  return {
+    title: newsFallback.title,
+    summary: oneLine(statements.map(({ text }) => text).join(' · '), newsLimits.summaryChars),
+    ...sourcesOf(statements),
+    statements,
+    summarised: false,
+  }
+}
+
+/** No source could be fetched and nothing was kept: the spec's words for a failure. */
+export const failedNews = (now: number, feeds: ReadonlyArray<SourceState>): NewsAnswer => ({
+  title: newsFallback.title,
+  summary: newsFallback.failedSummary,
+  sources: [...newsFallback.failedSources],
+  links: [],
+  statements: [],
+  summarised: false,
+  timestamp: now,
+  lastUpdated: now,
+  freshness: 'none',
+  feeds: [...feeds],
+})
