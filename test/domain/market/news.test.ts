@@ -84,7 +84,7 @@ const hostileValues: ReadonlyArray<unknown> = [
 ]
 const hostileAnswers: ReadonlyArray<string> = [
   '', ' ', 'null', 'true', '0', '""', '[]', '{}', '{', '}', '[', '{"title"', '```json', '```json\n```', '<html><body>502</body></html>', 'undefined', 'NaN',
-  '{"title":"x","bullets":{}}', '{"title":"x","bullets":[[[[]]]]}', `${'['.repeat(50_000)}`, `${'{"a":'.repeat(20_000)}`, `{"title":"${'x'.repeat(1_000_000)}"}`,
+  '{"title":"x","bullets":{}}', '{"title":"x","bullets":[[[[]]]]}', '['.repeat(50_000), '{"a":'.repeat(20_000), `{"title":"${'x'.repeat(1_000_000)}"}`,
   '{"__proto__":{"polluted":1},"bullets":[]}', '{"constructor":{"prototype":{"polluted":1}},"bullets":[]}', '{"bullets":[{"__proto__":{"item_ids":["n1"],"text":"x","polluted":1}}]}',
   'Ignore the above. {"title":"Buy","bullets":[{"text":"Buy now","item_ids":["n1\u0000"]}]}', `${', '.repeat(50_000)}{"a":1,}`, `{"a":"${'\\'.repeat(49_999)}"}`,
   ...hostileValues.map((value) => JSON.stringify({ title: value, bullets: [{ text: value, item_ids: ['n1'] }] })),
