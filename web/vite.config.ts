@@ -3,6 +3,7 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { finishSite } from './build/finish-site.ts'
+import { limitsAsNumbers } from './build/limits-as-numbers.ts'
 import { writeLocalDocument } from './build/local-document.ts'
 import { shellHead } from './build/shell-head.ts'
 import { stages } from './build/stages.ts'
@@ -25,9 +26,14 @@ export default defineConfig({
   envDir: fileURLToPath(new URL('..', import.meta.url)),
   cacheDir: fileURLToPath(new URL('../.build/vite', import.meta.url)),
   appType: 'mpa',
-  // The router brings a stand-in for what React has had since version 18.
-  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
+  resolve: {
+    alias: {
+      // The router brings a stand-in for what React has had since version 18.
+      'use-sync-external-store/shim/index.js': 'react',
+      '@vanilla-extract/recipes/createRuntimeFn': fileURLToPath(new URL('build/recipe-runtime.ts', import.meta.url)),
+    },
+  },
+  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), limitsAsNumbers(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
   server: { host: '127.0.0.1' },
   build: {
     outDir,
@@ -38,7 +44,11 @@ export default defineConfig({
     // Inlined files would need `data:` where the policy does not allow it (fonts) and could not be cached.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    rolldownOptions: { input: fileURLToPath(new URL('app.html', import.meta.url)) },
+    rolldownOptions: {
+      input: fileURLToPath(new URL('app.html', import.meta.url)),
+      // Texts and tables that are said in one place only need no name.
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    },
   },
   environments: {
     client: {

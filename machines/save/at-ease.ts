@@ -1,4 +1,3 @@
-import { type GateRefusal, refusalInSteps, type Upload } from '#domain/journal/gate.ts'
 import { type FileProblem, type JournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
 import type { Result } from '#domain/result.ts'
 import type { Pauses } from '../ports.ts'
@@ -7,14 +6,11 @@ import type { Pauses } from '../ports.ts'
 export const parseAtEase = (pauses: Pauses, text: string): Promise<Result<JournalFile, FileProblem>> =>
   atEase(pauses, text, parseJournalFileInSteps(text))
 
-/** The gate's last look, in the same way. */
-export const refusalAtEase = (pauses: Pauses, upload: Upload): Promise<GateRefusal | undefined> =>
-  atEase(pauses, upload.text, refusalInSteps(upload))
-
 /** What is worked through in a breath. */
 const smallChars = 262_144
 
-const atEase = async <T>(pauses: Pauses, text: string, steps: Generator<void, T, void>): Promise<T> => {
+/** Goes through the steps of work on a text; between those of a large one others go first. */
+export const atEase = async <T>(pauses: Pauses, text: string, steps: Generator<void, T, void>): Promise<T> => {
   for (;;) {
     const step = steps.next()
     if (step.done) return step.value

@@ -3,9 +3,10 @@ import type { FileProblem, JournalFile } from '#domain/journal/journal-file.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { EventLog, FileHead, Hashes, JournalFiles, LogScope, Pauses } from '../ports.ts'
+import { judgeText } from './judge-text.ts'
 import { failureOfDrive, failureOfFile } from './save-failures.ts'
 import type { Confirmed, SaveFailure } from './save-outcome.ts'
-import { judgeText, type PrintedFile } from './trusted-file.ts'
+import type { PrintedFile } from './trusted-file.ts'
 
 export interface ReadPorts {
   readonly files: Pick<JournalFiles, 'head' | 'read'>

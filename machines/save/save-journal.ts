@@ -1,11 +1,11 @@
-import type { UploadBase } from '#domain/journal/gate.ts'
+import { refusalInSteps, type UploadBase } from '#domain/journal/gate.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { type Pending, pendingOf } from '#domain/journal/pending.ts'
 import { rebase } from '#domain/journal/rebase.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike, Clock, Confirmation, EventLog, Hashes, JournalFiles, Locks, Pauses } from '../ports.ts'
-import { refusalAtEase } from './at-ease.ts'
+import { atEase } from './at-ease.ts'
 import { keepDriveCopy } from './keep-copy.ts'
 import { withRoomForLosers } from './move-losers.ts'
 import { readRemote, type ReadFailure, type Remote, writerOf } from './read-remote.ts'
@@ -121,7 +121,8 @@ const tryToWrite = async (ports: Ports, input: SaveInput, sending: Sending, sign
   // Printing a large journal and looking at it once more take a breath each: typing comes in between.
   await ports.pauses.between(0, 0)
   const events = pending.events.map(({ event }) => event)
-  const refusal = await refusalAtEase(ports.pauses, { scopeFileId: scope.fileId, targetFileId: scope.fileId, base: upload, out, text, events })
+  const look = refusalInSteps({ scopeFileId: scope.fileId, targetFileId: scope.fileId, base: upload, out, text, events })
+  const refusal = await atEase(ports.pauses, text, look)
   if (refusal) return err(failureOfGate(refusal))
   if (signal.aborted) return err({ kind: 'busy' })
 

@@ -64,14 +64,18 @@ export type SaveFailure =
   | { readonly kind: 'blocked'; readonly reason: BlockedReason }
   | { readonly kind: 'log-unavailable' }
 
-export interface OpenedJournal {
+/** The file that a journal opens with. */
+export interface OpenedFile {
   readonly confirmed: Confirmed
+  /** `log`: from this device, without asking the drive. Pull soon. */
+  readonly source: 'log' | 'drive'
+}
+
+export interface OpenedJournal extends OpenedFile {
   /** All retained events; what is not in `confirmed` is told by `pendingOf`. */
   readonly log: ReadonlyArray<LoggedEvent>
   readonly drafts: ReadonlyArray<Draft>
   readonly clientId: string
-  /** `log`: from this device, without asking the drive. Pull soon. */
-  readonly source: 'log' | 'drive'
 }
 
 export interface PullOutcome {

@@ -1,9 +1,8 @@
 import { canonicalData, rememberDataText } from '#domain/journal/canonical.ts'
-import { dataSpanOf, type FileProblem, isPrintedByUs, type JournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { dataSpanOf, type JournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
 import { withoutMarks } from '#domain/journal/pending.ts'
 import { frameOf, withSeal } from '#domain/journal/seal.ts'
-import type { Hashes, Pauses } from '../ports.ts'
-import { parseAtEase } from './at-ease.ts'
+import type { Hashes } from '../ports.ts'
 
 /** A file as text that can be checked when it is read again: with the hash of its data, and the seal over all the rest. */
 export interface PrintedFile {
@@ -40,32 +39,8 @@ export const trustedFile = async (hashes: Hashes, text: string, file: JournalFil
   return (await hashes.sha256(canonicalData(file.journal))) === dataHash ? file : withoutMarks(file)
 }
 
-export type JudgedText =
-  /** `whole`: as its writer sent it. `doubtful`: changed since, by hand or on its way. What another program printed is as it sent it. */
-  | { readonly kind: 'whole' | 'doubtful'; readonly file: JournalFile }
-  | { readonly kind: 'unreadable'; readonly problem: FileProblem }
-  /** Another app's file or a newer version's: whole, and not ours to touch. */
-  | { readonly kind: 'not ours'; readonly problem: FileProblem }
-
-export interface JudgePorts {
-  readonly hashes: Hashes
-  readonly pauses: Pauses
-}
-
-/** What a text from the drive is worth. `before` is the file as it was known until now. */
-export const judgeText = async ({ hashes, pauses }: JudgePorts, text: string, before: JournalFile | undefined): Promise<JudgedText> => {
-  const parsed = await parseAtEase(pauses, text)
-  if (!parsed.ok) {
-    const claimsOthers = parsed.error.kind === 'foreign' || parsed.error.kind === 'newer'
-    // A name or version that our own seal does not know was not there when we sent it.
-    return { kind: claimsOthers && !(await isSealBroken(hashes, text)) ? 'not ours' : 'unreadable', problem: parsed.error }
-  }
-  const file = await trustedFile(hashes, text, parsed.value)
-  const lostItsBlock = (before?.sync.clients.size ?? 0) > 0 && file.sync.dataHash === undefined
-  return { kind: isPrintedByUs(text) && (file !== parsed.value || lostItsBlock) ? 'doubtful' : 'whole', file }
-}
-
-const isSealBroken = async (hashes: Hashes, text: string): Promise<boolean> => {
+/** Whether the seal that the text carries is not its own; never where it carries none. */
+export const isSealBroken = async (hashes: Hashes, text: string): Promise<boolean> => {
   const span = dataSpanOf(text)
   const frame = span && frameOf(text, span)
   return frame?.seal !== undefined && (await hashes.sha256(frame.text)) !== frame.seal

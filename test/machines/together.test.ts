@@ -8,6 +8,7 @@ import { appendEvents, entryWriter, flushEdits, putDrafts, readLog, saveOf, star
 import { journalMachine, perform } from '#machines/journal.machine.ts'
 import { notesDraftMachine } from '#machines/notes-draft.machine.ts'
 import type { Locks } from '#machines/ports.ts'
+import { openFromDrive } from '#machines/save/from-drive.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import { saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
@@ -31,7 +32,7 @@ const openTab = async (drive: MemoryDrive, disk = createLogDisk('desk'), locks: 
   let slowLog: Promise<unknown> = Promise.resolve()
   const journal = createActor(journalMachine.provide({
     actors: {
-      openJournal: fromPromise(({ input }) => openJournal(ports)(input.scope)),
+      openJournal: fromPromise(({ input }) => openJournal(ports, openFromDrive(ports))(input.scope)),
       appendEvents: appendEvents({ append: async (...given) => (await slowLog, log.append(...given)) }),
       readLog: readLog(log),
     },

@@ -1,13 +1,13 @@
 import { limits } from '#domain/limits.ts'
 import type { AbortSignalLike, Clock, Locks } from '#machines/ports.ts'
-import type { Leases } from './log/leases.ts'
+import { lateCode } from './late-code.ts'
 import type { Signal } from './signals.ts'
 import type { Timers } from './timers.ts'
 
 /** A holder that has not beaten for so long is frozen (or gone without the browser noticing): others may take over. */
 const lostAfterMs = limits.saveLockLostAfterMs
 
-interface LocksDeps {
+export interface LocksDeps {
   readonly clock: Pick<Clock, 'now'>
   readonly timers: Timers
 }
@@ -72,34 +72,16 @@ const watchSilences = (beats: Signal, { clock }: LocksDeps): Silences => {
   }
 }
 
-/** The same promise kept by a lease row, where Web Locks are missing. */
-export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps): Locks => ({
-  ifFree: async (name, work) => {
-    const granted = await leases.take(name, owner, deps.clock.now(), deps.clock.now() + limits.saveLeaseMs).catch(() => 'no storage' as const)
-    if (!granted) return undefined
-    // Neither locks nor storage: working without a lock is safe (only more conflicts), never saving is not.
-    if (granted === 'no storage') return work({ aborted: false })
-    let heldUntil = deps.clock.now() + limits.saveLeaseMs
-    const signal: AbortSignalLike = {
-      get aborted() {
-        return deps.clock.now() >= heldUntil
-      },
-    }
-    const renew = async () => {
-      // A lease that has lapsed may have been somebody else's meanwhile: it is never taken up again.
-      if (deps.clock.now() >= heldUntil) return
-      const until = deps.clock.now() + limits.saveLeaseMs
-      heldUntil = (await leases.take(name, owner, deps.clock.now(), until).catch(() => false)) ? until : 0
-    }
-    const stop = every(deps.timers, limits.saveLockBeatMs, () => void renew())
-    try {
-      return await work(signal)
-    } finally {
-      stop()
-      await leases.release(name, owner).catch(() => undefined)
-    }
-  },
-})
+/** Locks whose code is fetched at their first use. Without it the work is done without a lock: that only makes more conflicts, never to save would lose. */
+export const createLateLocks = (load: () => Promise<Locks>): Locks => {
+  const locks = lateCode(load)
+  return {
+    ifFree: async (name, work) => {
+      const loaded = await locks()
+      return loaded ? loaded.ifFree(name, work) : work({ aborted: false })
+    },
+  }
+}
 
 interface Heart {
   readonly signal: AbortSignalLike
@@ -137,7 +119,8 @@ const startHeart = (send: () => void, deps: LocksDeps): Heart => {
   }
 }
 
-const every = (timers: Timers, ms: number, callback: () => void): (() => void) => {
+/** Calls back again and again, first after `ms` milliseconds. Returns what ends it. */
+export const every = (timers: Timers, ms: number, callback: () => void): (() => void) => {
   let cancel = timers.after(ms, function again() {
     callback()
     cancel = timers.after(ms, again)

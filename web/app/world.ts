@@ -10,16 +10,15 @@ import { browserClock } from '#web/adapters/clock.ts'
 import { createConnectivity } from '#web/adapters/connectivity.ts'
 import { browserHashes } from '#web/adapters/hashes.ts'
 import { createIds } from '#web/adapters/ids.ts'
+import { lateCode } from '#web/adapters/late-code.ts'
 import { createLateNetwork } from '#web/adapters/late-network.ts'
 import { createDownloads } from '#web/adapters/downloads.ts'
 import type { Downloads } from '#web/adapters/downloads.ts'
-import { createLeaseLocks, createWebLocks } from '#web/adapters/locks.ts'
+import { createLateLocks, createWebLocks } from '#web/adapters/locks.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import type { BrowserBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { createEventLog } from '#web/adapters/log/event-log.ts'
-import { createLeases } from '#web/adapters/log/leases.ts'
-import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import type { StandingLog } from '#web/adapters/log/standing-log.ts'
 import { withTradeRules } from '#web/adapters/log/trade-rules.ts'
@@ -93,7 +92,10 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
   const manager = 'locks' in page.navigator ? page.navigator.locks : undefined
   const locks = manager
     ? createWebLocks(manager, createSignal('bellbook.locks'), { clock: browserClock, timers })
-    : createLeaseLocks(createLeases(connection), ids.next(), { clock: browserClock, timers })
+    : createLateLocks(async () => {
+      const [{ createLeaseLocks }, { createLeases }] = await Promise.all([import('#web/adapters/lease-locks.ts'), import('#web/adapters/log/leases.ts')])
+      return createLeaseLocks(createLeases(connection), ids.next(), { clock: browserClock, timers })
+    })
   const connectivity = createConnectivity(page)
   const network = createLateNetwork(async () => {
     const { createNetwork } = await import('#web/adapters/network.ts')
@@ -135,7 +137,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     tokens,
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),
-    log: withTradeRules(createStandingLog(durable, createMemoryLog(ids))),
+    log: withTradeRules(createStandingLog(durable, lateCode(async () => (await import('#web/adapters/log/memory-log.ts')).createMemoryLog(ids)))),
     backups: createBackupStore(connection),
     downloads: createDownloads(page, timers),
     habits: createHabitStore(keys),

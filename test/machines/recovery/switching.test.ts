@@ -7,6 +7,7 @@ import { appendEvents, flushEdits, readLog, saveOf } from '#machines/journal-act
 import { journalMachine, perform } from '#machines/journal.machine.ts'
 import type { LogScope } from '#machines/ports.ts'
 import { restoreFromDevice } from '#machines/recovery/restore-journal.ts'
+import { openFromDrive } from '#machines/save/from-drive.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
@@ -39,7 +40,7 @@ const createDesk = (drive: MemoryDrive) => {
     const given = ports()
     const journal = createActor(journalMachine.provide({
       actors: {
-        openJournal: fromPromise(({ input }) => openJournal(given)(input.scope)), appendEvents: appendEvents(given.log), readLog: readLog(given.log),
+        openJournal: fromPromise(({ input }) => openJournal(given, openFromDrive(given))(input.scope)), appendEvents: appendEvents(given.log), readLog: readLog(given.log),
       },
     }), { clock: timers, input: { scope, world: { moment: () => meta, nextId: () => `e${(ids += 1)}` } } })
     const save = createActor(saveStatusMachine.provide({ actors: { saveJournal: saveOf(journal, saveJournal(given)) } }), {

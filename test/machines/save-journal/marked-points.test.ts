@@ -5,6 +5,7 @@ import { freshJournalFile, parseJournalFile, printJournalFile } from '#domain/jo
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import { openView } from '#machines/journal-view.ts'
+import { openFromDrive } from '#machines/save/from-drive.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import { checklist, command, now, settings, today } from '#test/support/builders.ts'
@@ -62,7 +63,7 @@ const crowded = printJournalFile({
 
 const openedView = async (tab: Tab) => {
   let ids = 0
-  return openView(valueOf(await openJournal(tab.ports)(scope)), { moment: () => command(addTask('x')).meta, nextId: () => `recovered-${(ids += 1)}` })
+  return openView(valueOf(await openJournal(tab.ports, openFromDrive(tab.ports))(scope)), { moment: () => command(addTask('x')).meta, nextId: () => `recovered-${(ids += 1)}` })
 }
 
 /** What a user finds on the next morning: the journal in the drive, and the lost texts wherever they lie. */

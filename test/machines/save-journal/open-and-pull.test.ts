@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { tableGet } from '#domain/journal/table.ts'
+import { openFromDrive } from '#machines/save/from-drive.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
 import { plain, today } from '#test/support/builders.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
@@ -24,7 +25,7 @@ describe('opening a journal', () => {
     await tab.act(toggle('t2'))
     await tab.log.putDraft(scope, { date: today, field: 'notes', text: 'Half a sen' })
     drive.faults(() => ({ when: 'before', kind: 'offline' }))
-    const opened = valueOf(await openJournal({ ...tab.ports, log: createMemoryLog(tab.disk) })(scope))
+    const opened = valueOf(await openJournal({ ...tab.ports, log: createMemoryLog(tab.disk) }, openFromDrive(tab.ports))(scope))
     expect({ ...opened, confirmed: opened.confirmed.revision, log: opened.log.length }).toEqual({
       confirmed: '1', log: 1, drafts: [{ date: today, field: 'notes', text: 'Half a sen' }], clientId: tab.clientId, source: 'log',
     })
@@ -36,7 +37,7 @@ describe('opening a journal', () => {
     const field = { date: today, field: 'notes' } as const
     for (const page of ['open', 'gone']) await tab.log.putDraft(scope, { ...field, text: `of a page that is ${page}`, page })
     const pages = { others: () => Promise.resolve(new Set(['open'])) }
-    const opened = valueOf(await openJournal({ ...tab.ports, log: createMemoryLog(tab.disk), pages })(scope))
+    const opened = valueOf(await openJournal({ ...tab.ports, log: createMemoryLog(tab.disk), pages }, openFromDrive(tab.ports))(scope))
     expect(opened.drafts).toEqual([{ ...field, text: 'of a page that is gone', page: 'gone' }])
   })
 
@@ -45,22 +46,22 @@ describe('opening a journal', () => {
     drive.faults(() => ({ when: 'before', kind: 'offline' }))
     const tab = { files: drive.device('desk'), log: createMemoryLog() }
     const ports = { ...(await openTab(driveWith(smallText))).ports, ...tab }
-    expect(await openJournal(ports)(scope)).toEqual({ ok: false, error: { kind: 'offline' } })
+    expect(await openJournal(ports, openFromDrive(ports))(scope)).toEqual({ ok: false, error: { kind: 'offline' } })
     drive.faults(undefined)
-    expect(valueOf(await openJournal(ports)(scope)).source).toBe('drive')
+    expect(valueOf(await openJournal(ports, openFromDrive(ports))(scope)).source).toBe('drive')
   })
 
   it('F28 says so when the log is not to be had', async () => {
     const tab = await openTab(driveWith(smallText))
     tab.log.failWith({ kind: 'unavailable' })
-    expect(await openJournal(tab.ports)(scope)).toEqual({ ok: false, error: { kind: 'log-unavailable' } })
+    expect(await openJournal(tab.ports, openFromDrive(tab.ports))(scope)).toEqual({ ok: false, error: { kind: 'log-unavailable' } })
   })
 
   it('a damaged copy on this device is kept aside, and the drive is asked', async () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
     await tab.log.confirm(scope, { text: smallText.slice(0, 99), revision: '1', modifiedTime: '' }, { upToSeq: 0, revision: '1' })
-    expect(valueOf(await openJournal(tab.ports)(scope)).source).toBe('drive')
+    expect(valueOf(await openJournal(tab.ports, openFromDrive(tab.ports))(scope)).source).toBe('drive')
     expect(tab.log.quarantined(scope)).toEqual([{ text: smallText.slice(0, 99), reason: 'snapshot-not-json' }])
   })
 

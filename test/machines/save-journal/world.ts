@@ -8,7 +8,8 @@ import { pendingOf } from '#domain/journal/pending.ts'
 import { replay } from '#domain/journal/rebase.ts'
 import type { Result } from '#domain/result.ts'
 import type { Hashes, JournalFiles, Locks, LogScope, Pauses } from '#machines/ports.ts'
-import { openJournal, type OpenPorts, pullJournal } from '#machines/save/open-journal.ts'
+import { type FromDrivePorts, openFromDrive, pullJournal } from '#machines/save/from-drive.ts'
+import { openJournal, type OpenPorts } from '#machines/save/open-journal.ts'
 import { saveJournal, type SavePorts } from '#machines/save/save-journal.ts'
 import type { Confirmed, OpenedJournal } from '#machines/save/save-outcome.ts'
 import { checklist, command, settings, smallJournal, today } from '#test/support/builders.ts'
@@ -61,7 +62,7 @@ export interface Tab {
   readonly files: JournalFiles
   readonly log: MemoryLog
   readonly disk: LogDisk
-  readonly ports: SavePorts & OpenPorts
+  readonly ports: SavePorts & OpenPorts & FromDrivePorts
   clientId: string
   confirmed: Confirmed
   readonly view: () => Promise<Journal>
@@ -86,8 +87,8 @@ let eventsMinted = 0
 export const openTab = async (drive: MemoryDrive, { name = 'desk', disk = createLogDisk(name), locks, pauses, now = Date.UTC(2026, 10, 20, 11) }: TabOptions = {}): Promise<Tab> => {
   const files = drive.device(name)
   const log = createMemoryLog(disk)
-  const ports: SavePorts & OpenPorts = { files, log, locks: locks ?? createLocks(), hashes, clock: { now: () => now }, pauses: pauses ?? unhurried }
-  const opened: OpenedJournal = valueOf(await openJournal(ports)(scope))
+  const ports: SavePorts & OpenPorts & FromDrivePorts = { files, log, locks: locks ?? createLocks(), hashes, clock: { now: () => now }, pauses: pauses ?? unhurried }
+  const opened: OpenedJournal = valueOf(await openJournal(ports, openFromDrive(ports))(scope))
   const events = async () => valueOf(await log.events(scope))
   const tab: Tab = {
     files, log, disk, ports,

@@ -5,10 +5,16 @@ import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import { createHub, openLogTab } from './log-fixtures.ts'
 
+/** The page's own memory, whose code is there at once. */
+const inMemory = () => {
+  const page = createMemoryLog({ next: () => crypto.randomUUID() })
+  return () => Promise.resolve(page)
+}
+
 const create = async () => {
   globalThis.indexedDB = new IDBFactory()
   const hub = createHub()
-  const open = () => createStandingLog(openLogTab(hub).log, createMemoryLog({ next: () => crypto.randomUUID() }))
+  const open = () => createStandingLog(openLogTab(hub).log, inMemory())
   return { log: open(), anotherTab: async () => open() }
 }
 

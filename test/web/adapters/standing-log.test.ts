@@ -7,6 +7,12 @@ import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import { anEvent, createHub, openLogTab } from './log-fixtures.ts'
 
+/** The page's own memory, whose code is there at once. */
+const inMemory = () => {
+  const page = createMemoryLog({ next: () => 'in-memory' })
+  return () => Promise.resolve(page)
+}
+
 const scope = { userId: 'alice', fileId: 'f1' }
 const draft = { date: '2026-11-20', field: 'notes', text: 'typed' } as const
 const snapshotAt = (revision: string) => ({ text: `{"at":"${revision}"}`, revision, modifiedTime: '2026-11-20T12:00:00.000Z' })
@@ -18,7 +24,7 @@ const idsIn = (events: ReadonlyArray<{ readonly seq: number; readonly id: string
 
 const openStanding = () => {
   const tab = openLogTab(createHub())
-  const log = createStandingLog(tab.log, createMemoryLog({ next: () => 'in-memory' }))
+  const log = createStandingLog(tab.log, inMemory())
   const changes: Array<boolean> = []
   log.watch(() => changes.push(log.durable()))
   return { ...tab, log, changes }
@@ -118,7 +124,7 @@ describe('[F32] a newer version of the app', () => {
   it('gets the database at once; this page is told, and goes on in memory with all it knows', async () => {
     const told: Array<string> = []
     const connection = createConnection({ after: () => () => undefined }, { outdated: () => told.push('outdated'), lost: () => told.push('lost') })
-    const log = createStandingLog(openLogTab(createHub(), Date.now, connection).log, createMemoryLog({ next: () => 'in-memory' }))
+    const log = createStandingLog(openLogTab(createHub(), Date.now, connection).log, inMemory())
     value(await log.append(scope, [anEvent('a')], []))
     await new Promise<void>((resolve, reject) => {
       const request = indexedDB.open('bellbook-v1', 99)

@@ -1,13 +1,11 @@
+import { err } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Clock, DeviceJournals, EventLog, Hashes, Ids, LogError, LogScope } from '#machines/ports.ts'
+import { lateCode } from '../late-code.ts'
 import type { Signal } from '../signals.ts'
 import { attempt } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
-import { keepLost, keptJournals, moveJournal } from './kept-journals.ts'
-import {
-  appendEvents, clearSnapshots, confirmSnapshot, discardUnsent, holdsSnapshot, keepAside, makeRoom, readEvents, readIdentity, readScope,
-  replaceIdentity, restoreScope, writeDraft,
-} from './operations.ts'
+import { appendEvents, clearSnapshots, holdsSnapshot, makeRoom, readEvents, readIdentity, readScope, writeDraft } from './operations.ts'
 import { topicOf } from './scope.ts'
 import { createScopeMemory } from './scope-memory.ts'
 import type { SeenScope } from './scope-memory.ts'
@@ -39,15 +37,28 @@ export interface DurableLog extends BrowserEventLog {
   readonly writeAgain: () => Promise<void>
 }
 
+/** What comes after a save or a look at the drive, and what is hardly ever needed: fetched at its first use. */
+const lateConfirmation = lateCode(() => import('./confirmation.ts'))
+const lateRepairs = lateCode(() => import('./repairs.ts'))
+const lateKept = lateCode(() => import('./kept-journals.ts'))
+
 /** The event log on IndexedDB. An answered call is on disk. */
 export const createEventLog = ({ connection, ids, clock, hashes, signal }: EventLogDeps): DurableLog => {
   const memory = createScopeMemory(ids)
   const run = <T>(work: (database: Database) => Promise<T>) => attempt(connection, work)
-  const announced = async <T>(scope: LogScope, work: (database: Database) => Promise<T>) => {
-    const done = await run(work)
+  const announced = async <T>(scope: LogScope, work: (database: Database) => Promise<T>) => told(scope, await run(work))
+  const told = <T>(scope: LogScope, done: Result<T, LogError>): Result<T, LogError> => {
     if (done.ok) signal.send(topicOf(scope))
     return done
   }
+  /** Without its code a piece of work has done nothing, as without a disk. */
+  const runLate = async <Code, T>(load: () => Promise<Code | undefined>, work: (code: Code, database: Database) => Promise<T>): Promise<Result<T, LogError>> => {
+    // Fetched first: waiting for anything else inside a transaction would end it.
+    const code = await load()
+    return code ? run((database) => work(code, database)) : err({ kind: 'unavailable' })
+  }
+  const announcedLate = async <Code, T>(scope: LogScope, load: () => Promise<Code | undefined>, work: (code: Code, database: Database) => Promise<T>) =>
+    told(scope, await runLate(load, work))
   return {
     open: (scope) => run((database) => readScope(database, memory, scope)),
     holds: async (scope) => {
@@ -57,28 +68,28 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
     append: (scope, events, consumed) => announced(scope, (database) => appendEvents(database, memory, scope, events, consumed)),
     events: (scope) => run((database) => readEvents(database, memory, scope)),
     identity: (scope) => run((database) => readIdentity(database, memory, scope)),
-    confirm: (scope, snapshot, sent) => announced(scope, (database) => confirmSnapshot(database, memory, scope, snapshot, sent)),
+    confirm: (scope, snapshot, sent) => announcedLate(scope, lateConfirmation, (code, database) => code.confirmSnapshot(database, memory, scope, snapshot, sent)),
     putDraft: (scope, draft) => run((database) => writeDraft(database, scope, draft)),
     renewClient: async (scope, reappend, upToSeq) => {
-      const renewed = await announced(scope, (database) => replaceIdentity(database, memory, scope, { events: reappend, upToSeq }, { ids, now: clock.now() }))
+      const renewed = await announcedLate(scope, lateRepairs, (code, database) => code.replaceIdentity(database, memory, scope, { events: reappend, upToSeq }, { ids, now: clock.now() }))
       return renewed.ok ? run((database) => readScope(database, memory, scope)) : renewed
     },
     quarantine: async (scope, text, reason) => {
       // Hashed first: waiting for anything else inside a transaction would end it.
       const hash = await hashes.sha256(text)
-      return run((database) => keepAside(database, scope, { text, reason, hash, now: clock.now() }))
+      return runLate(lateRepairs, (code, database) => code.keepAside(database, scope, { text, reason, hash, now: clock.now() }))
     },
-    discard: (scope) => announced(scope, (database) => discardUnsent(database, memory, scope)),
+    discard: (scope) => announcedLate(scope, lateRepairs, (code, database) => code.discardUnsent(database, memory, scope)),
     subscribe: (scope, changed) => signal.subscribe((topic) => topic === topicOf(scope) && changed()),
     forgetSnapshots: () => run(clearSnapshots),
     makeRoom: () => run(makeRoom),
     seenIn: memory.seenIn,
-    restore: (scope, seen, since) => announced(scope, (database) => restoreScope(database, memory, scope, seen, since)),
+    restore: (scope, seen, since) => announcedLate(scope, lateRepairs, (code, database) => code.restoreScope(database, memory, scope, seen, since)),
     writeAgain: async () => {
       for (const scope of memory.scopes()) await run((database) => readScope(database, memory, scope))
     },
-    kept: (userId) => run((database) => keptJournals(database, userId)),
-    markLost: (scope) => run((database) => keepLost(database, memory, scope)),
-    moveTo: (from, fileId, held) => announced(from, (database) => moveJournal(database, memory, from, { userId: from.userId, fileId }, held)),
+    kept: (userId) => runLate(lateKept, (code, database) => code.keptJournals(database, userId)),
+    markLost: (scope) => runLate(lateKept, (code, database) => code.keepLost(database, memory, scope)),
+    moveTo: (from, fileId, held) => announcedLate(from, lateKept, (code, database) => code.moveJournal(database, memory, from, { userId: from.userId, fileId }, held)),
   }
 }

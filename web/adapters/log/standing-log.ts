@@ -14,9 +14,11 @@ export interface StandingLog extends BrowserEventLog {
 /**
  * The durable log where there is one. Where the browser refuses storage from the start, or gives out on the way (no room
  * left even after room was made, taken over by a newer version), the page's own memory goes on where the disk stopped,
- * and what it keeps is written back as soon as the disk takes it.
+ * and what it keeps is written back as soon as the disk takes it. Its code comes when it is needed, through `load`:
+ * without it the disk's refusal stands, and the next piece of work asks again.
  */
-export const createStandingLog = (disk: DurableLog, page: PageLog): StandingLog => {
+export const createStandingLog = (disk: DurableLog, load: () => Promise<PageLog | undefined>): StandingLog => {
+  let page: PageLog | undefined
   let log: BrowserEventLog = disk
   /** Where the disk stood when the page took over, by scope. */
   const takenOver = new Map<string, { readonly scope: LogScope; readonly since: number }>()
@@ -27,16 +29,16 @@ export const createStandingLog = (disk: DurableLog, page: PageLog): StandingLog 
     for (const each of watchers) each()
   }
   /** The page goes on with a scope where the disk stopped. */
-  const takeOver = (scope: LogScope) => {
+  const takeOver = (memory: PageLog, scope: LogScope) => {
     const seen = disk.seenIn(scope)
     if (!seen || takenOver.has(topicOf(scope))) return
-    page.takeOver(scope, seen)
+    memory.takeOver(scope, seen)
     takenOver.set(topicOf(scope), { scope, since: seen.lastSeq })
   }
   /** The disk first, once more after making room, and in the end the page. */
   const lasting = async <T>(scope: LogScope, work: (target: BrowserEventLog) => Promise<Result<T, LogError>>): Promise<Result<T, LogError>> => {
-    if (log === page) {
-      takeOver(scope)
+    if (page && log === page) {
+      takeOver(page, scope)
       return work(page)
     }
     const first = await work(disk)
@@ -45,14 +47,16 @@ export const createStandingLog = (disk: DurableLog, page: PageLog): StandingLog 
       const second = await work(disk)
       if (second.ok) return second
     }
-    takeOver(scope)
+    page ??= await load()
+    if (!page) return first
+    takeOver(page, scope)
     goOnWith(page)
     return work(page)
   }
   const writeBack = async () => {
     for (const [topic, { scope, since }] of takenOver) {
-      const restored = await disk.restore(scope, page.seenIn(scope), since)
-      if (restored.ok && restored.value) takenOver.delete(topic)
+      const restored = page && (await disk.restore(scope, page.seenIn(scope), since))
+      if (restored?.ok && restored.value) takenOver.delete(topic)
       else return
     }
     goOnWith(disk)
@@ -85,10 +89,8 @@ export const createStandingLog = (disk: DurableLog, page: PageLog): StandingLog 
     renewClient: (scope, reappend, upToSeq) => log.renewClient(scope, reappend, upToSeq),
     quarantine: (scope, text, reason) => log.quarantine(scope, text, reason),
     discard: (scope) => log.discard(scope),
-    subscribe: (scope, changed) => {
-      const stop = [disk.subscribe(scope, changed), page.subscribe(scope, changed)]
-      return () => stop.forEach((each) => each())
-    },
+    // A page's memory is its own: nobody else tells of it.
+    subscribe: (scope, changed) => disk.subscribe(scope, changed),
     forgetSnapshots: () => log.forgetSnapshots(),
     kept: (userId) => log.kept(userId),
     markLost: (scope) => log.markLost(scope),

@@ -67,8 +67,6 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
 export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' | 'connectivity' | 'files' | 'pauses' | 'pages'> & {
   readonly drive: DriveWork
   readonly log: EventLog & Pick<World['log'], 'durable'>
-  /** Where a journal opens from when neither the log nor the drive can. */
-  readonly backups?: Pick<World['backups'], 'read'>
 }
 
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
@@ -215,7 +213,7 @@ const createMachines = (world: RoomWorld, scope: LogScope, commands: CommandWorl
   const journal = rooted(createActor(journalMachine.provide({
     actors: {
       openJournal: fromPromise(async ({ input }) => {
-        const read = await openJournal(world)(input.scope)
+        const read = await openJournal(world, world.drive.open)(input.scope)
         if (read.ok) source = read.value.source
         return read
       }),

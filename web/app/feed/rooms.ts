@@ -5,11 +5,11 @@ import type { LogScope } from '#machines/ports.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { World } from '../world.ts'
-import { createBackup } from './backup.ts'
 import type { Backup } from './backup.ts'
 import { showFileName } from './file-name.ts'
 import { openRoom } from './journal-room.ts'
 import type { JournalRoom } from './journal-room.ts'
+import { createLateBackup } from './late-backup.ts'
 import { createLateDriveWork } from './late-drive-work.ts'
 import { createThemeSync } from './theme-sync.ts'
 
@@ -36,10 +36,7 @@ export interface Rooms {
 
 export const createRooms = ({ page, world, commands, trusted, authentication, theme, drawn }: RoomsDeps): Rooms => {
   const themeSync = createThemeSync(theme)
-  const drive = createLateDriveWork(async () => {
-    await drawn
-    return (await import('./drive-work.ts')).driveWork(world)
-  })
+  const drive = createLateDriveWork(async () => (await import('./drive-work.ts')).driveWork(world), drawn)
   let room: JournalRoom | undefined
   let backup: Backup | undefined
   let closing: Promise<void> = Promise.resolve()
@@ -81,7 +78,10 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
     backup = undefined
     themeSync.forget()
     const scope = userId === undefined || fileId === undefined ? undefined : { userId, fileId }
-    backup = scope && createBackup(world, scope, () => room?.copy() ?? Promise.resolve(undefined))
+    backup = scope && createLateBackup(async () => {
+      await drawn
+      return (await import('./backup.ts')).createBackup(world, scope, () => room?.copy() ?? Promise.resolve(undefined))
+    })
     room = scope && open(scope)
     // A journal that is opened later than the server spoke has to know it before it starts a day.
     const aheadMs = trusted.aheadMs()

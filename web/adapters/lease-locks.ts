@@ -1,0 +1,34 @@
+import { limits } from '#domain/limits.ts'
+import type { AbortSignalLike, Locks } from '#machines/ports.ts'
+import { every } from './locks.ts'
+import type { LocksDeps } from './locks.ts'
+import type { Leases } from './log/leases.ts'
+
+/** One at a time over all tabs by a lease row, where Web Locks are missing. */
+export const createLeaseLocks = (leases: Leases, owner: string, deps: LocksDeps): Locks => ({
+  ifFree: async (name, work) => {
+    const granted = await leases.take(name, owner, deps.clock.now(), deps.clock.now() + limits.saveLeaseMs).catch(() => 'no storage' as const)
+    if (!granted) return undefined
+    // Neither locks nor storage: working without a lock is safe (only more conflicts), never saving is not.
+    if (granted === 'no storage') return work({ aborted: false })
+    let heldUntil = deps.clock.now() + limits.saveLeaseMs
+    const signal: AbortSignalLike = {
+      get aborted() {
+        return deps.clock.now() >= heldUntil
+      },
+    }
+    const renew = async () => {
+      // A lease that has lapsed may have been somebody else's meanwhile: it is never taken up again.
+      if (deps.clock.now() >= heldUntil) return
+      const until = deps.clock.now() + limits.saveLeaseMs
+      heldUntil = (await leases.take(name, owner, deps.clock.now(), until).catch(() => false)) ? until : 0
+    }
+    const stop = every(deps.timers, limits.saveLockBeatMs, () => void renew())
+    try {
+      return await work(signal)
+    } finally {
+      stop()
+      await leases.release(name, owner).catch(() => undefined)
+    }
+  },
+})
