@@ -21,10 +21,10 @@ export const sizeKeyOf = (movement: Known): string =>
 
 /**
  * Who a movement is. Providers' ids change between syncs, so it is its content; an executed order that is not final yet
- * goes by the id of the order, since it may still be filled further. True twins share a key and are told apart by counting.
+ * goes by the order: its id, which it keeps on its day while it is filled further, and what it is for. True twins share a key and are told apart by counting.
  */
 export const contentKeyOf = (movement: Known): string =>
-  movement.provisional ? `order|${movement.accountId}|${movement.snapTradeId}` : `${sizeKeyOf(movement)}|${movement.timestamp}`
+  movement.provisional ? `order|${bookKeyOf(movement)}|${kindOf(movement)}|${movement.snapTradeId}` : `${sizeKeyOf(movement)}|${movement.timestamp}`
 
 /** The id of the n-th movement (from 1) with this content: the same on every device, whatever order they arrived in. */
 export const idOf = (contentKey: string, n: number): string => `${textFingerprint(contentKey)}-${n}`

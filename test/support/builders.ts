@@ -116,7 +116,7 @@ const anyActivity: fc.Arbitrary<Activity> = fc
   })
   .map(({ day, time, quantity, price, provisional, ...parts }) => ({
     ...parts, day, quantity, price, amount: quantity * price, fees: 1, accountId: 'a', timestamp: `${day}${time}`,
-    snapTradeId: `order-${parts.side}`, ...(provisional && time !== '' && { provisional }),
+    snapTradeId: `order-${parts.side}-${day}`, ...(provisional && time !== '' && { provisional }),
   }))
 
 /** Command drafts of every kind over the small worlds, many of which will be refused. */
