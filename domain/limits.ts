@@ -102,6 +102,8 @@ export const limits = {
   tradeChangesKept: 5,
   tradeChangeCauses: 5,
   importMaxChars: 10_000_000,
+  /** About so many trades are recorded at once; the page is free in between. */
+  activitiesPerCommand: 1000,
 
   // market dashboard
   dashboardCacheMs: 900_000,

@@ -110,6 +110,9 @@ export const serviceMessages = {
     EMPTY_FILE: 'The file holds no trades',
     TOO_LARGE: 'The file is too large to be imported at once',
     UNCLOSED_QUOTE: 'A quotation mark is opened and never closed',
+    UNREADABLE: 'The file cannot be read as text',
+    NOT_LOADED: 'The rules of trades could not be loaded. Please try again when you are online',
+    NOT_IMPORTED: 'The import stopped. What is missing can be imported again',
   },
   ai: {
     NOT_INITIALIZED: reserved('AI service not initialized', 'the key lives on the server, so nothing is initialized in the browser'),

@@ -97,7 +97,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     restore: restore.actor,
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
-  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, habits: world.habits })
+  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, downloads: world.downloads, habits: world.habits })
   const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
   const recovered = world.session.recover().then((changed) => changed && lookAtSession())
   const known = recovered.then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))

@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts'
 import type { JournalListPlace } from '#machines/journal-list.ts'
 import type { DraftField } from '#machines/ports.ts'
 import type { RecoveryActions } from './recovery.ts'
+import type { TradeFileStep } from './trade-file.ts'
 import type { UndoOutcome } from '#machines/undo-stack.ts'
 
 /** What a screen can ask for. Each action is an event to one machine; what comes of it appears in the read models. */
@@ -43,6 +44,8 @@ export interface Actions {
   readonly clearMessage: () => void
   readonly retryLastOperation: () => void
   readonly recovery: RecoveryActions
+  /** Trades in from a file, and out to one. */
+  readonly tradeFile: (step: TradeFileStep) => void
   readonly habits: Habits
 }
 

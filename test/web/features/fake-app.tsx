@@ -91,6 +91,7 @@ export const fakeActions = () => {
       inspectFile: vi.fn<RecoveryActions['inspectFile']>(),
       exportJournal: vi.fn<RecoveryActions['exportJournal']>(),
     },
+    tradeFile: vi.fn<Actions['tradeFile']>(),
     habits: fakeHabits(),
   }
   return { actions, performed }

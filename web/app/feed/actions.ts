@@ -3,6 +3,7 @@ import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok } from '#domain/result.ts'
 import type { startDisconnect } from './disconnect.ts'
 import type { startJournalList } from './journal-list.ts'
+import type { Downloads } from '#web/adapters/downloads.ts'
 import type { Actions, Habits } from '#web/read-models/actions.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import type { ActorRefFrom } from 'xstate'
@@ -23,12 +24,13 @@ export interface ActionDeps {
   /** Loaded when somebody asks for it; undefined where nobody has, and it is not `wanted`. */
   readonly disconnect: (wanted: boolean) => Promise<ReturnType<typeof startDisconnect>> | undefined
   readonly recovery: RecoveryActions
+  readonly downloads: Downloads
   readonly habits: Habits
 }
 
 /** What the screens can ask for, as events to the machines. */
-export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, disconnect, recovery, habits }: ActionDeps): Actions => ({
-  perform: (command) => room()?.perform(command) ?? err(domainError('repository', 'NO_FILE')),
+export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, disconnect, recovery, downloads, habits }: ActionDeps): Actions => ({
+  perform: performIn(room),
   undo: (stepId) => room()?.undo(stepId) ?? nothingTo('undo'),
   redo: () => room()?.redo() ?? nothingTo('redo'),
   nextId,
@@ -52,8 +54,11 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
   },
   retryLastOperation: () => room()?.retryLastOperation(),
   recovery,
+  tradeFile: (step) => void import('./trade-file.ts').then(({ takeTradeFileStep }) => takeTradeFileStep({ perform: performIn(room), downloads }, step)),
   habits,
 })
+
+const performIn = (room: ActionDeps['room']): Actions['perform'] => (command) => room()?.perform(command) ?? err(domainError('repository', 'NO_FILE'))
 
 const journalActions = (list: ActionDeps['list']): Pick<Actions, 'watchJournals' | 'loadJournals' | 'createJournal' | 'selectJournal' | 'renameJournal' | 'deleteJournal'> => {
   const named = (type: 'journal.create' | 'journal.rename') => (name: string) => {

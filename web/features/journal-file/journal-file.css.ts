@@ -11,14 +11,6 @@ export const group = style({ display: 'flex', flexDirection: 'column', gap: vars
 export const groupTitle = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong })
 export const row = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small })
 export const form = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large })
-/** The native field takes the file; its label is the button that is seen. */
-export const fileInput = style({ position: 'absolute', width: 1, height: 1, opacity: 0, overflow: 'hidden' })
-export const pick = style({
-  position: 'relative', display: 'inline-flex', alignItems: 'center', justifyContent: 'center', minHeight: vars.measure.touch, paddingInline: vars.space.large,
-  border: `1px solid ${vars.color.outline}`, borderRadius: vars.radius.medium, cursor: 'pointer', fontWeight: vars.weight.medium,
-  ':hover': { background: vars.color.accentWash },
-  ':focus-within': { outline: `2px solid ${vars.color.focus}`, outlineOffset: 2 },
-})
 export const kept = style({
   display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: vars.space.small, padding: vars.space.xlarge,
   background: vars.color.surface, border: `1px solid ${vars.color.outline}`, borderRadius: vars.radius.medium,

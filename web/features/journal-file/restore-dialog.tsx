@@ -1,4 +1,4 @@
-import { useEffect, useState, type ChangeEvent, type FormEvent } from 'react'
+import { useEffect, useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
@@ -7,6 +7,7 @@ import { Button } from '#web/design/button/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Field } from '#web/design/field/field.tsx'
+import { FilePick } from '#web/design/file-pick/file-pick.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { restoreView } from '#web/read-models/recovery.ts'
 import { Fact, Fingerprint, PreviewFacts } from './facts.tsx'
@@ -34,7 +35,7 @@ const Picking = ({ onClose }: { readonly onClose: () => void }) => {
       {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
       <div className={dialog.actions}>
         <Button variant="ghost" onClick={onClose}>Cancel</Button>
-        <FilePick label="Choose a file" />
+        <FileChoice label="Choose a file" />
       </div>
     </>
   )
@@ -42,15 +43,9 @@ const Picking = ({ onClose }: { readonly onClose: () => void }) => {
 
 const accepted = [product.journalExtension, product.legacyExtension, '.json', product.journalMediaType].join(',')
 
-const FilePick = ({ label }: { readonly label: string }) => {
+const FileChoice = ({ label }: { readonly label: string }) => {
   const { recovery } = useActions()
-  const picked = (event: ChangeEvent<HTMLInputElement>) => {
-    const file = event.target.files?.[0]
-    if (file) recovery.pickFile(file)
-    // The same file can be chosen again after it was refused.
-    event.target.value = ''
-  }
-  return <label className={styles.pick}>{label}<input type="file" className={styles.fileInput} accept={accepted} onChange={picked} data-first-focus /></label>
+  return <FilePick label={label} accept={accepted} onPick={recovery.pickFile} />
 }
 
 const Preview = ({ onClose }: { readonly onClose: () => void }) => {
@@ -74,7 +69,7 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
       {error !== undefined && <Alert tone="error">{error}</Alert>}
       <div className={dialog.actions}>
         <Button variant="ghost" disabled={creating} onClick={onClose}>Cancel</Button>
-        <FilePick label="Another file" />
+        <FileChoice label="Another file" />
         <Button type="submit" variant="primary" loading={creating} disabled={name.trim() === ''}>Create the journal</Button>
       </div>
     </form>

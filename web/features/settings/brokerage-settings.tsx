@@ -1,4 +1,5 @@
 import { Alert } from '#web/design/alert/alert.tsx'
+import { TradeFiles } from './trade-files.tsx'
 import * as styles from './settings.css.ts'
 
 /** While no brokerage service is set up there is nothing to connect: it says so, and what works without it. */
@@ -11,5 +12,6 @@ export const BrokerageSettings = () => (
       then nothing is fetched from any broker, and no account is known.
     </p>
     <p className={styles.prose}>Checklists, notes, reflections and the calendar need none of it.</p>
+    <TradeFiles />
   </div>
 )

@@ -1,0 +1,22 @@
+import { proxy } from 'valtio'
+import type { ImportPreview } from '#domain/trades/csv-trades.ts'
+
+/** Bringing trades in from a file. Written by `web/app/feed/trade-file.ts`. */
+export const tradeFileView = proxy<{
+  status: 'resting' | 'reading' | 'previewing' | 'recording' | 'recorded'
+  fileName: string
+  /** What the file would bring; held by reference, for it may be long. */
+  preview: { readonly current: ImportPreview } | undefined
+  /** Why the whole file cannot be read, or why the import stopped. */
+  error: string | undefined
+  /** Of the import, 0 to 100. */
+  percent: number
+}>({ status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
+
+/** What can be done with trades and files; each step is answered by what the view shows then. */
+export type TradeFileStep =
+  /** `account`: for the lines that name none. */
+  | { readonly type: 'pick'; readonly file: File; readonly account: string }
+  | { readonly type: 'record' }
+  | { readonly type: 'close' }
+  | { readonly type: 'export' }
