@@ -10,7 +10,7 @@ export const value = style({ fontFamily: vars.font.book, fontSize: vars.size.tit
 export const partTitle = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong })
 export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const lines = style({ display: 'flex', flexDirection: 'column', fontVariantNumeric: 'tabular-nums' })
-export const line = style({ display: 'grid', gridTemplateColumns: '3rem minmax(0, 1fr)', alignItems: 'baseline', gap: vars.space.medium, paddingBlock: '0.3125rem', borderBlockEnd: `1px solid ${vars.color.rule}`, ':last-child': { borderBlockEnd: 0 } })
+export const line = style({ display: 'grid', gridTemplateColumns: '2rem minmax(0, 1fr)', alignItems: 'baseline', gap: vars.space.medium, paddingBlock: '0.3125rem', borderBlockEnd: `1px solid ${vars.color.rule}`, ':last-child': { borderBlockEnd: 0 } })
 /** Its number in the file, as an editor counts. */
 export const place = style({ color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end' })
 export const said = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `0 ${vars.space.medium}`, overflowWrap: 'anywhere' })
