@@ -7,6 +7,7 @@ import { product } from '#domain/product.ts'
 import { inWholeDays } from '#domain/trades/activity.ts'
 import { parseTradesCsv, previewImport, tradesToCsv } from '#domain/trades/csv-trades.ts'
 import { booked } from '#domain/trades/late-rules.ts'
+import { browserClock } from '#web/adapters/clock.ts'
 import type { Downloads } from '#web/adapters/downloads.ts'
 import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
 import { othersFirst } from '#web/adapters/others-first.ts'
@@ -59,7 +60,7 @@ const read = async (file: File, account: string): Promise<void> => {
   if (mine !== asked || !journal) return
   if (!rules) return refused(domainError('trades', 'NOT_LOADED'))
   if (text === undefined) return refused(domainError('trades', 'UNREADABLE'))
-  const parsed = parseTradesCsv(text, { accountId: account, zone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  const parsed = parseTradesCsv(text, { accountId: account, zone: browserClock.zone() })
   if (!parsed.ok) return refused(parsed.error)
   show({ status: 'previewing', preview: ref({ current: previewImport(journal, parsed.value) }) })
 }
