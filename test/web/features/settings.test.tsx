@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
@@ -36,7 +36,9 @@ describe('[spec 2 Settings] the way around', () => {
       ['General', '/app/settings/general', 'page'], ['Theme', '/app/settings/theme', null], ['Journals', '/app/settings/journals', null], ['Brokerage', '/app/settings/brokerage', null],
     ])
     await update(() => fireEvent.click(sections().getByRole('link', { name: 'Theme' })))
-    expect(await screen.findByRole('heading', { level: 1, name: 'Theme' })).toBe(document.activeElement)
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Theme' })
+    // The focus follows behind the drawing.
+    await waitFor(() => expect(document.activeElement).toBe(heading))
     expect(screen.getByRole('navigation', { name: 'Settings' })).toBe(navigation)
     expect(document.title).toBe('Theme settings · Bellbook')
   })
