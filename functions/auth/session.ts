@@ -3,6 +3,9 @@ import { clearCookie, readCookie, setCookie, type CookieRule } from '#functions/
 import type { ApiRequest } from '#functions/shared/request.ts'
 import type { AuthPorts } from './ports.ts'
 
+/** What it takes to read and write sessions. */
+export type SessionPorts = Pick<AuthPorts, 'vault' | 'counters' | 'now' | 'secret' | 'hash'>
+
 const sessionSeconds = 30 * 24 * 3600
 /** A session in use is sealed anew at most this often. */
 const slideAfterSeconds = 24 * 3600
@@ -20,7 +23,7 @@ export type FoundSession =
   | { readonly kind: 'void' }
 
 /** Who this browser belongs to. Does the same work whether there is a cookie or not, so that the time tells nothing. */
-export const findSession = async (ports: AuthPorts, request: ApiRequest): Promise<FoundSession> => {
+export const findSession = async (ports: SessionPorts, request: ApiRequest): Promise<FoundSession> => {
   const cookie = readCookie(request.cookies, rule)
   const sealed = cookie.ok ? cookie.value : undefined
   const opened = await ports.vault.open(rule.name, sealed ?? (await decoyFor(ports)))
@@ -35,7 +38,7 @@ export const findSession = async (ports: AuthPorts, request: ApiRequest): Promis
 }
 
 /** The `Set-Cookie` value of a session that starts now. */
-export const sealSession = async (ports: AuthPorts, identity: Pick<Session, 'sub' | 'rt'>): Promise<string> => {
+export const sealSession = async (ports: SessionPorts, identity: Pick<Session, 'sub' | 'rt'>): Promise<string> => {
   const iat = Math.floor(ports.now() / 1000)
   return setCookie(rule, await ports.vault.seal(rule.name, { ...identity, iat, exp: iat + sessionSeconds } satisfies Session))
 }
@@ -44,19 +47,19 @@ export const sealSession = async (ports: AuthPorts, identity: Pick<Session, 'sub
 export const clearSession = (): string => clearCookie(rule)
 
 /** Ends the session for good: a copy of its cookie, or an answer that was on its way, opens nothing any more. */
-export const endSession = async (ports: AuthPorts, ended: Session): Promise<void> => {
+export const endSession = async (ports: SessionPorts, ended: Session): Promise<void> => {
   await ports.counters.increment(endedKey(ports, ended), sessionSeconds)
 }
 
 /** Names the session in shared state: stays the same while the cookie slides. */
-export const sessionKey = (ports: AuthPorts, { rt }: Pick<Session, 'rt'>): string => ports.hash(rt)
+export const sessionKey = (ports: SessionPorts, { rt }: Pick<Session, 'rt'>): string => ports.hash(rt)
 
-const endedKey = (ports: AuthPorts, ended: Session): string => `ended:${sessionKey(ports, ended)}`
+const endedKey = (ports: SessionPorts, ended: Session): string => `ended:${sessionKey(ports, ended)}`
 
-const decoys = new WeakMap<AuthPorts['vault'], Promise<string>>()
+const decoys = new WeakMap<SessionPorts['vault'], Promise<string>>()
 
 /** Something to open where there is nothing. */
-const decoyFor = (ports: AuthPorts): Promise<string> => {
+const decoyFor = (ports: SessionPorts): Promise<string> => {
   const known = decoys.get(ports.vault)
   if (known) return known
   const made = ports.vault.seal('decoy', { sub: '', rt: ports.secret().repeat(8), iat: 0, exp: 0 } satisfies Session)

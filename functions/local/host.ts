@@ -8,11 +8,19 @@ import { callLambda } from './lambda-bridge.ts'
 import { listenOnLoopback, loopbackAddress, type PortChoice } from './listen.ts'
 import { answerStatic, type StaticFiles } from './static-files.ts'
 
+/** What stands behind the host's own files. */
+export interface Connected {
+  readonly lambda: LambdaFunction
+  readonly driveOrigin: string
+  /** Where a broker's connection portal may live. */
+  readonly portalOrigins: ReadonlyArray<string>
+}
+
 export interface HostOptions {
   readonly listen: PortChoice
   readonly files: StaticFiles
   /** Called once the app's origin is known; requests wait for it. */
-  readonly connect: (origin: string) => Promise<{ readonly lambda: LambdaFunction; readonly driveOrigin: string }>
+  readonly connect: (origin: string) => Promise<Connected>
   /** How long a function may take; the cloud's limit by default. */
   readonly functionTimeoutMs?: number
   /** How long `close` waits for requests under way. */
@@ -61,7 +69,7 @@ const closeServer = (server: Server, graceMs: number): Promise<void> =>
 const answer = async (
   options: HostOptions, origin: string, connected: ReturnType<HostOptions['connect']>, request: IncomingMessage, response: ServerResponse,
 ): Promise<void> => {
-  const { lambda, driveOrigin } = await connected
+  const { lambda, driveOrigin, portalOrigins } = await connected
   const path = (request.url ?? '').replace(/\?.*$/s, '')
   const isApi = path === product.apiBasePath || path.startsWith(`${product.apiBasePath}/`)
   const isReading = request.method === 'GET' || request.method === 'HEAD'
@@ -79,7 +87,7 @@ const answer = async (
   const security = documentHeaders({ driveOrigin })
   if (!isReading) return send(request, response, 405, { ...security, allow: 'GET, HEAD', 'cache-control': 'no-store' }, Buffer.alloc(0))
   if (path === '/config.json') {
-    const config: RuntimeConfig = { driveOrigin, local: true }
+    const config: RuntimeConfig = { driveOrigin, portalOrigins, local: true }
     return send(request, response, 200, { ...security, 'content-type': 'application/json', 'cache-control': 'no-store' }, Buffer.from(JSON.stringify(config)))
   }
   const { 'accept-encoding': acceptEncoding, 'if-none-match': ifNoneMatch } = request.headers

@@ -13,10 +13,16 @@ const path = 'keys/host.json'
 const keysFile = z.object({
   sessionKeys: keyRing,
   logKey: z.string().check(z.minLength(32)),
+  /** Seals the users' secrets at their brokers' provider. Never renewed: what it sealed is nowhere else. */
+  userSecretKeys: z.optional(keyRing),
+  /** The local SnapTrade knows this installation by it. */
+  snapTradeConsumerKey: z.optional(z.string().check(z.minLength(32))),
   /** The local Google knows this installation by it. */
   googleClientSecret: z.string().check(z.minLength(32)),
 })
-export type LocalKeys = z.infer<typeof keysFile>
+type KeysFile = z.infer<typeof keysFile>
+/** Every secret of this installation. */
+export type LocalKeys = { readonly [Name in keyof KeysFile]-?: NonNullable<KeysFile[Name]> }
 
 /**
  * The secrets of this installation: made once, kept in `<data>/keys/host.json` for its owner only, the session key renewed when
@@ -24,16 +30,22 @@ export type LocalKeys = z.infer<typeof keysFile>
  */
 export const loadKeys = async (store: Store, dataFolder: string, now: number): Promise<LocalKeys> => {
   const kept = await readKeys(store, dataFolder)
-  const keys: LocalKeys = kept
-    ? { ...kept, sessionKeys: rotated(kept.sessionKeys, now) }
-    : { sessionKeys: [newKey(now)], logKey: secret(), googleClientSecret: secret() }
-  if (kept?.sessionKeys !== keys.sessionKeys) await store.writeRecord(path, keys)
+  const keys = {
+    sessionKeys: kept ? rotated(kept.sessionKeys, now) : [newKey(now)],
+    logKey: kept?.logKey ?? secret(),
+    googleClientSecret: kept?.googleClientSecret ?? secret(),
+    // Installations from before brokers could be connected have none yet.
+    userSecretKeys: kept?.userSecretKeys ?? [newKey(now)],
+    snapTradeConsumerKey: kept?.snapTradeConsumerKey ?? secret(),
+  } satisfies LocalKeys
+  const isNew = Object.entries(keys).some(([name, value]) => kept?.[name as keyof LocalKeys] !== value)
+  if (isNew) await store.writeRecord(path, keys)
   // The store makes its files so; a copy put back by hand may be open to all.
   await chmod(join(dataFolder, path), 0o600)
   return keys
 }
 
-const readKeys = async (store: Store, dataFolder: string): Promise<LocalKeys | undefined> => {
+const readKeys = async (store: Store, dataFolder: string): Promise<KeysFile | undefined> => {
   const record = await store.readRecord(path)
   if (record.kind === 'missing') return undefined
   const parsed = keysFile.safeParse(record.kind === 'found' ? record.value : undefined)

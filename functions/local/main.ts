@@ -32,6 +32,7 @@ const main = async (): Promise<void> => {
   say(`\n  ${product.name} is ready. Open  ${running.origin}${openAt}\n`)
   say(`  Keys and journals lie in  ${running.dataFolder}`)
   say(running.google.kind === 'real' ? '  Sign-in and drive: Google' : `  Sign-in and drive: on this computer, ${running.google.origin}`)
+  say(running.snapTrade.kind === 'real' ? '  Brokers: SnapTrade' : `  Brokers: on this computer, ${running.snapTrade.origin}`)
   say('  Stop with Ctrl+C\n')
 }
 

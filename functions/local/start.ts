@@ -3,8 +3,10 @@ import { providerCallback } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
 import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
 import { environmentSource } from '#functions/adapters/environment/environment.ts'
-import { makeAuthLambda } from '#functions/auth/lambda.ts'
+import { makeAuthLambda, type LambdaFunction } from '#functions/auth/lambda.ts'
 import { authSettings } from '#functions/auth/settings.ts'
+import { makeSnapTradeLambda } from '#functions/snaptrade/lambda.ts'
+import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
 import type { Log } from '#functions/shared/log.ts'
 import { loadSettings } from '#functions/shared/settings.ts'
 import type { Hands, Levers } from './google/levers.ts'
@@ -13,10 +15,12 @@ import { createLocalGoogle } from './google/local-google.ts'
 import { startHost } from './host.ts'
 import { loadKeys, type LocalKeys } from './keys.ts'
 import { listenProblem, readPort, type PortChoice } from './listen.ts'
-import { chooseGoogle, type GoogleChoice } from './providers.ts'
+import { chooseGoogle, chooseSnapTrade, type GoogleChoice } from './providers.ts'
+import { startSnapTrade, type SnapTradeProvider } from './start-snaptrade.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { Store } from './store/store.ts'
+import { userSecretsFile } from './user-secrets-file.ts'
 
 export interface LocalOptions {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -39,6 +43,7 @@ export interface LocalProduct {
   readonly dataFolder: string
   /** Levers are for tests. */
   readonly google: { readonly kind: 'local'; readonly origin: string; readonly levers: Levers & Hands } | { readonly kind: 'real' }
+  readonly snapTrade: SnapTradeProvider['described']
   readonly close: () => Promise<void>
 }
 
@@ -47,6 +52,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   const { environment, now = Date.now } = options
   if (environment['AWS_LAMBDA_FUNCTION_NAME'] !== undefined) throw new Error('The local host is for one computer, never for the cloud.')
   const choice = chooseGoogle(environment)
+  const snapTradeChoice = chooseSnapTrade(environment)
   const port = portOf(options, 'PORT', 5180)
   const files = loadBuild(options)
   const dataFolder = dataFolderOf(options)
@@ -54,35 +60,51 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   const keys = await loadKeys(store, dataFolder, now())
 
   let google: Provider | undefined
+  let snapTrade: SnapTradeProvider | undefined
   const host = await startHost({
     listen: port,
     files,
     connect: async (origin) => {
       google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, store, keys)
-      const settings = await loadSettings(
-        environmentSource({
-          APP_ORIGIN: origin,
-          SESSION_KEYS: JSON.stringify(keys.sessionKeys),
-          LOG_KEY: keys.logKey,
-          ...google.settings,
-        }),
-        authSettings({ loopbackAllowed: true }),
-      )
-      const lambda = makeAuthLambda({ settings: async () => settings, counters: inMemoryCounters(now), log: options.log, now })
-      return { lambda, driveOrigin: google.driveOrigin }
+      snapTrade = await startSnapTrade(snapTradeChoice, { listen: portOf(options, 'SNAPTRADE_PORT', 5182), environment, store, keys })
+      const lambda = await functionsOf({ options, origin, store, keys, settings: { ...google.settings, ...snapTrade.settings } })
+      return { lambda, driveOrigin: google.driveOrigin, portalOrigins: snapTrade.portalOrigins }
     },
   })
-  if (!google) throw new Error('A host that started has its provider')
-  const provider = google
+  if (!google || !snapTrade) throw new Error('A host that started has its providers')
+  const providers = [google, snapTrade]
   return {
     origin: host.origin,
     dataFolder,
-    google: provider.described,
+    google: google.described,
+    snapTrade: snapTrade.described,
     close: async () => {
       await host.close()
-      await provider.close()
+      await Promise.all(providers.map((provider) => provider.close()))
     },
   }
+}
+
+interface FunctionParts {
+  readonly options: LocalOptions
+  readonly origin: string
+  readonly store: Store
+  readonly keys: LocalKeys
+  /** What the providers add. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** The functions of the cloud behind one door, each below its own path. */
+const functionsOf = async ({ options, origin, store, keys, settings }: FunctionParts): Promise<LambdaFunction> => {
+  const { log, now = Date.now } = options
+  const source = environmentSource({
+    APP_ORIGIN: origin, SESSION_KEYS: JSON.stringify(keys.sessionKeys), USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys), LOG_KEY: keys.logKey, ...settings,
+  })
+  const [forAuth, forSnapTrade] = [await loadSettings(source, authSettings({ loopbackAllowed: true })), await loadSettings(source, snapTradeSettings({ loopbackAllowed: true }))]
+  const edges = { counters: inMemoryCounters(now), log, now }
+  const auth = makeAuthLambda({ ...edges, settings: async () => forAuth })
+  const snapTrade = makeSnapTradeLambda({ ...edges, settings: async () => forSnapTrade, items: userSecretsFile(store) })
+  return (event) => (event.rawPath.startsWith(`${product.apiBasePath}/snaptrade/`) ? snapTrade(event) : auth(event))
 }
 
 /** Whom the functions sign in with, and what they must know about it. */
@@ -127,6 +149,7 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, store: Stor
       GOOGLE_ISSUER: origin,
       GOOGLE_AUTHORIZATION_URL: `${origin}/o/oauth2/v2/auth`,
       GOOGLE_TOKEN_URL: `${origin}/token`,
+      GOOGLE_TOKEN_INFO_URL: `${origin}/tokeninfo`,
       GOOGLE_REVOCATION_URL: `${origin}/revoke`,
     },
     driveOrigin: origin,

@@ -5,13 +5,17 @@ import { apiHeaders } from '#domain/api/headers.ts'
 const statusOfProblem = {
   bad_request: 400,
   reauth_required: 401,
+  reconnect_required: 402,
   forbidden: 403,
   not_found: 404,
   method_not_allowed: 405,
+  not_connected: 409,
   too_large: 413,
   unsupported_media_type: 415,
+  syncing: 425,
   too_many_requests: 429,
   internal_error: 500,
+  not_supported: 501,
   provider_error: 502,
   provider_unavailable: 503,
 } as const

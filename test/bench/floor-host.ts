@@ -14,7 +14,7 @@ const serveAlike = async (folder: string): Promise<Host> => {
   return startHost({
     listen: { port: 0, variable: 'PORT' },
     files: loadStaticFiles(folder),
-    connect: async () => ({ driveOrigin: 'http://localhost:1', lambda: async () => ({ statusCode: 404, body: '' }) }),
+    connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda: async () => ({ statusCode: 404, body: '' }) }),
   })
 }
 

@@ -14,5 +14,8 @@ export const googleEndpoints: GoogleEndpoints = {
   revocation: 'https://oauth2.googleapis.com/revoke',
 }
 
+/** Where an access token is asked about. */
+export const googleTokenInfo = 'https://oauth2.googleapis.com/tokeninfo'
+
 /** Origin of the real drive's API. */
 export const googleDriveOrigin = 'https://www.googleapis.com'

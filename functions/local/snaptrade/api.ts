@@ -37,7 +37,7 @@ const clientProblem = (world: SnapTradeWorld, call: Call, body: unknown): HttpRe
   const { query, path, request } = call
   if (query.get('clientId') !== world.client.clientId) return problem('badClient')
   const timestamp = query.get('timestamp') ?? ''
-  if (!/^\d{9,11}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - world.now()) > clockToleranceMs) return problem('badTimestamp')
+  if (!/^\d{9,11}$/.test(timestamp) || Math.abs(Number(timestamp) * 1000 - world.signingNow()) > clockToleranceMs) return problem('badTimestamp')
   const rawQuery = request.url.includes('?') ? request.url.slice(request.url.indexOf('?') + 1) : ''
   return isSignedBy({ path, query: rawQuery, body }, world.client.consumerKey, request.headers['signature']) ? undefined : problem('badSignature')
 }

@@ -43,6 +43,7 @@ export const createLocalSnapTrade = async (options: LocalSnapTradeOptions): Prom
   let origin = options.origin
   const world: SnapTradeWorld = {
     now: () => now() + levers.clockOffset(),
+    signingNow: now,
     randomBytes: (count) => randomBytes(count),
     sleep: options.sleep ?? (async (milliseconds) => wait(milliseconds)),
     levers,

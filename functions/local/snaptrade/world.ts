@@ -21,6 +21,8 @@ export interface SnapTradeWorld extends World {
   readonly registry: Registry
   readonly origin: () => string
   readonly newSecret: () => string
+  /** The time of requests' signatures: levers move the market's clock, never the caller's. */
+  readonly signingNow: () => number
   readonly client: { readonly clientId: string; readonly consumerKey: string }
   /** Addresses that were handed out and not opened yet, by token. */
   readonly tokens: Map<string, PortalVisit>

@@ -18,7 +18,7 @@ const answering: LambdaFunction = async () => ({ statusCode: 200, headers: { 'Co
 beforeAll(async () => {
   host = await startHost({
     listen: { port: 0, variable: 'PORT' }, files: loadStaticFiles(web.folder), functionTimeoutMs: 100, graceMs: 1000,
-    connect: async () => ({ driveOrigin, lambda: (event) => (events.push(event), lambda(event)) }),
+    connect: async () => ({ driveOrigin, portalOrigins: [], lambda: (event) => (events.push(event), lambda(event)) }),
   })
 })
 afterAll(async () => {
@@ -95,7 +95,7 @@ describe('The local host serves the built app', () => {
 
   it('tells the app at run time where the drive is', async () => {
     const answer = await ask(host.origin, '/config.json')
-    expect([answer.body.toString(), answer.headers['content-type'], answer.headers['cache-control']]).toEqual([`{"driveOrigin":"${driveOrigin}","local":true}`, 'application/json', 'no-store'])
+    expect([answer.body.toString(), answer.headers['content-type'], answer.headers['cache-control']]).toEqual([`{"driveOrigin":"${driveOrigin}","portalOrigins":[],"local":true}`, 'application/json', 'no-store'])
   })
 })
 

@@ -28,7 +28,7 @@ afterAll(() => {
 const now = Date.parse('2026-11-20T12:00:00Z')
 const days = 24 * 3600_000
 const files = loadStaticFiles(web.folder)
-const noFunction = async () => ({ driveOrigin: 'http://localhost:1', lambda: async () => ({ statusCode: 200, body: 'done' }) })
+const noFunction = async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda: async () => ({ statusCode: 200, body: 'done' }) })
 
 describe('The host\'s port', () => {
   it('that is taken is named, with the variable that changes it', async () => {
@@ -73,7 +73,7 @@ describe('Stopping', () => {
       begun.resolve()
       return work.promise
     }
-    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, connect: async () => ({ driveOrigin: 'http://localhost:1', lambda }) })
+    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda }) })
     const asked = ask(host.origin, '/api/x')
     await begun.promise
     const closed = host.close()
@@ -89,7 +89,7 @@ describe('Stopping', () => {
       begun.resolve()
       return byHand<{ readonly statusCode: number }>().promise
     }
-    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, graceMs: 20, connect: async () => ({ driveOrigin: 'http://localhost:1', lambda }) })
+    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, graceMs: 20, connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda }) })
     const asked = ask(host.origin, '/api/x').then(() => 'answered', () => 'cut')
     await begun.promise
     await host.close()

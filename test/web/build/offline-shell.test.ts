@@ -26,6 +26,7 @@ const serveSite = async () => {
     graceMs: 0,
     connect: async () => ({
       driveOrigin: 'http://localhost:1',
+      portalOrigins: [],
       lambda: async (event) => {
         apiCalls.push(event.rawPath)
         return { statusCode: 200, headers: { 'content-type': 'text/plain' }, body: 'from the API' }

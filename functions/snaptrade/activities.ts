@@ -1,0 +1,58 @@
+import { activities, activityWindowDays, type BrokerageActivity } from '#domain/api/snaptrade.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { addDays, isLocalDate } from '#domain/time/local-date.ts'
+import { problem } from '#functions/shared/respond.ts'
+import type { ApiHandler } from '#functions/shared/router.ts'
+import { answerOnce, credentialsOf, forCaller, refusal } from './caller.ts'
+import type { Brokerage, BrokerageFailure, Credentials, DayWindow, SnapTradePorts } from './ports.ts'
+
+/** Bytes of an answer; a function may not answer much more. */
+const mostBytes = 4 * 1024 * 1024
+
+/** GET /snaptrade/activities: of one account, newest first; today's executed orders in front of what the broker has recorded. */
+export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
+  forCaller(ports, activities, async (asked) => {
+    const { userId, given, brokerage } = asked
+    const today = new Date(ports.now()).toISOString().slice(0, 10)
+    const window = windowOf(given, today)
+    if (!window) return problem('bad_request', { user: userId })
+    const user = await credentialsOf(ports, userId)
+    if (!user.ok) return refusal(ports, userId, user.error)
+    const { startDate, endDate } = window
+    return answerOnce(ports, asked, `activities ${given.accountId} ${startDate} ${endDate}`, () => read(brokerage, user.value, given.accountId, window, today))
+  })
+
+/** The days asked for; without dates the last ones. Undefined where they are no days, in the wrong order or too many. */
+const windowOf = ({ startDate, endDate }: { readonly startDate?: string | undefined; readonly endDate?: string | undefined }, today: string): DayWindow | undefined => {
+  if ([startDate, endDate].some((date) => date !== undefined && !isLocalDate(date))) return undefined
+  // Somebody east of Greenwich has a later date already.
+  const last = endDate ?? (startDate === undefined ? (addDays(today, 1) ?? today) : [addDays(startDate, activityWindowDays - 1) ?? startDate, addDays(today, 1) ?? today].toSorted()[0])
+  const first = startDate ?? (last === undefined ? undefined : addDays(last, 1 - activityWindowDays))
+  if (first === undefined || last === undefined || first > last) return undefined
+  return last <= (addDays(first, activityWindowDays - 1) ?? '') ? { startDate: first, endDate: last } : undefined
+}
+
+interface Read {
+  readonly activities: ReadonlyArray<BrokerageActivity>
+  readonly todayMissing?: string
+}
+
+const read = async (brokerage: Brokerage, user: Credentials, accountId: string, window: DayWindow, today: string): Promise<Result<Read, BrokerageFailure>> => {
+  const reachesToday = window.endDate >= (addDays(today, -1) ?? today)
+  const [recorded, fills] = await Promise.all([
+    brokerage.activities(user, accountId, window, mostBytes),
+    reachesToday ? brokerage.todaysFills(user, accountId) : ok([]),
+  ])
+  if (!recorded.ok) return recorded
+  const answer: Read = {
+    activities: [...(fills.ok ? fills.value.filter((fill) => isNear(fill, window)) : []), ...recorded.value],
+    ...(!fills.ok && { todayMissing: fills.error.code }),
+  }
+  return Buffer.byteLength(JSON.stringify(answer)) > mostBytes ? err({ code: 'too_large' }) : ok(answer)
+}
+
+/** A moment's date differs by at most one between Greenwich and the user. */
+const isNear = ({ trade_date }: BrokerageActivity, { startDate, endDate }: DayWindow): boolean => {
+  const date = trade_date?.slice(0, 10) ?? ''
+  return date >= (addDays(startDate, -1) ?? startDate) && date <= (addDays(endDate, 1) ?? endDate)
+}

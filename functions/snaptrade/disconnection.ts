@@ -1,0 +1,32 @@
+import { disconnect, disconnectAuthorization } from '#domain/api/snaptrade.ts'
+import { json } from '#functions/shared/respond.ts'
+import type { ApiHandler } from '#functions/shared/router.ts'
+import { credentialsOf, forCaller, forget, refusal } from './caller.ts'
+import type { SnapTradePorts } from './ports.ts'
+
+/** POST /snaptrade/disconnect: the provider forgets the user, then we do. Asking again changes nothing. */
+export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
+  forCaller(ports, disconnect, async ({ userId, brokerage }) => {
+    const user = await credentialsOf(ports, userId)
+    if (user.ok) {
+      const deleted = await brokerage.deleteUser(userId)
+      if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, userId, deleted.error)
+      await forget(ports, userId)
+    }
+    return json(200, { success: true }, { user: userId })
+  })
+
+/** POST /snaptrade/disconnect-authorization: one connection of the user's own goes. One that is gone is fine. */
+export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHandler =>
+  forCaller(ports, disconnectAuthorization, async ({ userId, given, brokerage }) => {
+    const user = await credentialsOf(ports, userId)
+    if (!user.ok) return refusal(ports, userId, user.error)
+    const connections = await brokerage.connections(user.value)
+    if (!connections.ok) return refusal(ports, userId, connections.error)
+    if (connections.value.some(({ authorizationId }) => authorizationId === given.authorizationId)) {
+      const deleted = await brokerage.deleteConnection(user.value, given.authorizationId)
+      if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, userId, deleted.error)
+    }
+    ports.answers.clear(userId)
+    return json(200, { success: true }, { user: userId })
+  })

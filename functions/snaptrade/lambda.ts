@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as wait } from 'node:timers/promises'
+import { portalPath, snapTradePortalOrigins } from '#domain/api/portal.ts'
+import { googleAccessTokens } from '#functions/adapters/google/access-tokens.ts'
+import { snapTradeBrokerage } from '#functions/adapters/snaptrade/brokerage.ts'
+import { sealedUserSecrets, type SealedItems } from '#functions/adapters/user-secrets.ts'
+import type { LambdaEdges, LambdaFunction } from '#functions/auth/lambda.ts'
+import { scopes } from '#functions/auth/scopes.ts'
+import { isLoopback } from '#functions/shared/loopback.ts'
+import { keyedHash } from '#functions/shared/log.ts'
+import { answerEvent } from '#functions/shared/router.ts'
+import { makeVault } from '#functions/shared/sealed.ts'
+import { inMemoryAnswers } from './answer-cache.ts'
+import { snapTradeRoutes } from './routes.ts'
+import type { SnapTradeSettings } from './settings.ts'
+
+/** What the function needs besides its settings. */
+export interface SnapTradeEdges extends Omit<LambdaEdges, 'settings'> {
+  readonly settings: () => Promise<SnapTradeSettings>
+  /** Where the users' secrets lie, sealed. */
+  readonly items: SealedItems
+}
+
+/** The brokerage function: the same in the cloud and on the local host. Throws only when its settings cannot be read. */
+export const makeSnapTradeLambda = (edges: SnapTradeEdges): LambdaFunction => {
+  let built: { readonly settings: SnapTradeSettings; readonly parts: ReturnType<typeof build> } | undefined
+  return async (event) => {
+    const settings = await edges.settings()
+    if (built?.settings !== settings) built = { settings, parts: build(settings, edges) }
+    return answerEvent(built.parts.routes, built.parts.ports, event)
+  }
+}
+
+const build = (settings: SnapTradeSettings, { counters, items, log, now }: SnapTradeEdges) => {
+  const { APP_ORIGIN, SNAPTRADE_CLIENT_ID: clientId, SNAPTRADE_CONSUMER_KEY: consumerKey, SNAPTRADE_BASE_URL: baseAddress } = settings
+  const hash = (value: string): string => keyedHash(settings.LOG_KEY, value)
+  return {
+    routes: snapTradeRoutes({
+      tokens: googleAccessTokens({ tokenInfoAddress: settings.GOOGLE_TOKEN_INFO_URL, clientId: settings.GOOGLE_CLIENT_ID, scopes, now }),
+      brokerage: clientId === undefined || consumerKey === undefined ? undefined : snapTradeBrokerage({ clientId, consumerKey, baseAddress, returnAddress: `${APP_ORIGIN}${portalPath}` }),
+      userSecrets: sealedUserSecrets(items, makeVault(settings.USER_SECRET_KEYS), hash),
+      answers: inMemoryAnswers(now),
+      portalOrigins: isLoopback(new URL(baseAddress)) ? [new URL(baseAddress).origin] : snapTradePortalOrigins,
+      sleep: async (milliseconds) => wait(milliseconds),
+      vault: makeVault(settings.SESSION_KEYS),
+      counters,
+      now,
+      secret: () => randomBytes(32).toString('base64url'),
+      hash,
+    }),
+    ports: { appOrigin: APP_ORIGIN, logKey: settings.LOG_KEY, log, now },
+  }
+}

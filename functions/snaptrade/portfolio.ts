@@ -1,0 +1,47 @@
+import { accounts, positions, type BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { ApiHandler } from '#functions/shared/router.ts'
+import { answerOnce, credentialsOf, forCaller, refusal } from './caller.ts'
+import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
+
+/** GET /snaptrade/accounts: every account of every connection. */
+export const makeAccountsHandler = (ports: SnapTradePorts): ApiHandler =>
+  forCaller(ports, accounts, async (asked) => {
+    const user = await credentialsOf(ports, asked.userId)
+    if (!user.ok) return refusal(ports, asked.userId, user.error)
+    return answerOnce(ports, asked, 'accounts', async () => {
+      const found = await asked.brokerage.accounts(user.value)
+      return found.ok ? ok({ accounts: found.value }) : found
+    })
+  })
+
+/** GET /snaptrade/positions: of one account, or of all of them; an account that cannot answer now is named. */
+export const makePositionsHandler = (ports: SnapTradePorts): ApiHandler =>
+  forCaller(ports, positions, async (asked) => {
+    const { userId, given, brokerage } = asked
+    const user = await credentialsOf(ports, userId)
+    if (!user.ok) return refusal(ports, userId, user.error)
+    const { accountId } = given
+    if (accountId === undefined) return answerOnce(ports, asked, 'positions', () => ofAll(brokerage, user.value))
+    return answerOnce(ports, asked, `positions ${accountId}`, async () => {
+      const found = await brokerage.positions(user.value, accountId)
+      return found.ok ? ok({ positions: found.value }) : found
+    })
+  })
+
+interface Positions {
+  readonly positions: ReadonlyArray<BrokeragePosition>
+  readonly missing?: ReadonlyArray<{ readonly accountId: string; readonly error: string }>
+}
+
+const ofAll = async (brokerage: Brokerage, user: Credentials): Promise<Result<Positions, BrokerageFailure>> => {
+  const found = await brokerage.accounts(user)
+  if (!found.ok) return found
+  const answers = await Promise.all(found.value.map(async ({ id }) => ({ id, answer: await brokerage.positions(user, id) })))
+  const failures = answers.flatMap(({ id, answer }) => (answer.ok ? [] : [{ accountId: id, failure: answer.error }]))
+  const [first] = failures
+  // One account that fails is named; when none answers, the reason is the answer.
+  if (first !== undefined && failures.length === answers.length) return err(first.failure)
+  const missing = failures.map(({ accountId, failure }) => ({ accountId, error: failure.code }))
+  return ok({ positions: answers.flatMap(({ answer }) => (answer.ok ? answer.value : [])), ...(missing.length > 0 && { missing }) })
+}

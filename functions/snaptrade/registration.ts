@@ -1,0 +1,57 @@
+import { register } from '#domain/api/snaptrade.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { json } from '#functions/shared/respond.ts'
+import type { ApiHandler } from '#functions/shared/router.ts'
+import { forCaller, refusal, type Asked } from './caller.ts'
+import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
+
+/** One registration of a user at a time, for as long as a function may take. */
+const leaseSeconds = 25
+/** The provider deletes a user some seconds after it said so. */
+const waitsForDeletionMs = [1000, 2000, 3000, 4000]
+const waitsForOthersMs = [500, 1000, 1500, 2000]
+
+type Registered = Promise<Result<void, BrokerageFailure>>
+
+/** POST /snaptrade/register: makes the user known to the provider. Asking again changes nothing. */
+export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
+  forCaller(ports, register, async (asked) => {
+    const { userId } = asked
+    if ((await ports.userSecrets.read(userId)) !== undefined) return json(200, { success: true }, { user: userId })
+    const isFirst = (await ports.counters.increment(`registering:${ports.hash(userId)}`, leaseSeconds)) === 1
+    const registered = await (isFirst ? registerFirst(ports, asked) : waitForOther(ports, userId))
+    if (!registered.ok) return refusal(ports, userId, registered.error)
+    ports.answers.clear(userId)
+    return json(200, { success: true }, { user: userId })
+  })
+
+/** Another request is at it: it is done as soon as the secret is there. */
+const waitForOther = async (ports: SnapTradePorts, userId: string): Registered => {
+  for (const wait of waitsForOthersMs) {
+    await ports.sleep(wait)
+    if ((await ports.userSecrets.read(userId)) !== undefined) return ok(undefined)
+  }
+  return err({ code: 'too_many_requests', retryAfterSeconds: leaseSeconds })
+}
+
+/** A user whose secret nobody has any more is deleted and made again: the secret is shown only once. */
+const registerFirst = async (ports: SnapTradePorts, { userId, brokerage }: Asked<unknown>): Registered => {
+  const first = await brokerage.register(userId)
+  if (first.ok) return store(ports, userId, first.value)
+  if (!first.error.isRegistered) return first
+  const deleted = await brokerage.deleteUser(userId)
+  if (!deleted.ok && deleted.error.code !== 'not_found') return deleted
+  for (const wait of waitsForDeletionMs) {
+    await ports.sleep(wait)
+    const again = await brokerage.register(userId)
+    if (again.ok) return store(ports, userId, again.value)
+    if (!again.error.isRegistered) return again
+  }
+  return err({ code: 'too_many_requests', retryAfterSeconds: leaseSeconds })
+}
+
+/** Before anything else: what is shown once and not kept is lost. */
+const store = async (ports: SnapTradePorts, userId: string, userSecret: string): Registered => {
+  await ports.userSecrets.create(userId, userSecret)
+  return ok(undefined)
+}

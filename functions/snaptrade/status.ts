@@ -1,0 +1,27 @@
+import { status } from '#domain/api/snaptrade.ts'
+import { ok } from '#domain/result.ts'
+import { json } from '#functions/shared/respond.ts'
+import type { ApiHandler } from '#functions/shared/router.ts'
+import { answerOnce, credentialsOf, forCaller, forget } from './caller.ts'
+import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
+
+/**
+ * GET /snaptrade/status: whether the user is registered, and the connections. A provider that cannot answer now leaves the
+ * user connected, with the reason in `error`; only an integration that is not configured is a 503.
+ */
+export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
+  forCaller(ports, status, async (asked) => {
+    const { userId, brokerage } = asked
+    const user = await credentialsOf(ports, userId)
+    if (!user.ok) return json(200, { available: true, connected: false, connections: [] }, { user: userId })
+    let failure: BrokerageFailure | undefined
+    const reply = await answerOnce(ports, asked, 'status', async () => {
+      const found = await brokerage.connections(user.value)
+      if (!found.ok) failure = found.error
+      return found.ok ? ok({ available: true, connected: true, connections: found.value }) : found
+    })
+    if (failure === undefined) return reply
+    if (!failure.isSecretDead) return json(200, { available: true, connected: true, error: failure.code }, { user: userId })
+    await forget(ports, userId)
+    return json(200, { available: true, connected: false, connections: [] }, { user: userId })
+  })
