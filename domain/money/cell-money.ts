@@ -1,5 +1,6 @@
 import { limits } from '../limits.ts'
 import { type Decimal, roundedUnits } from './decimal.ts'
+import { currencyMark } from './money-text.ts'
 
 /** Stands for every amount while the user has not asked to see amounts; it tells nothing of its size or sign. */
 export const hiddenAmount = '••••'
@@ -16,21 +17,21 @@ export const moneyTone = (amount: Decimal): MoneyTone => {
   return units > 0n ? 'gain' : units < 0n ? 'loss' : 'even'
 }
 
-/** A day's result in whole dollars without its sign: '$1,235'. */
-export const plainCellMoney = (amount: Decimal): string => {
+/** A day's result in whole dollars, or another currency's, without its sign: '$1,235', 'EUR 95'. */
+export const plainCellMoney = (amount: Decimal, currency?: string): string => {
   const units = dollars(amount)
-  return `$${grouped(units < 0n ? -units : units)}`
+  return `${currencyMark(currency)}${grouped(units < 0n ? -units : units)}`
 }
 
 /** A day's result as a calendar cell shows it (spec section 2, "Calendar"): '$1,235', a loss in parentheses: '($148)'. */
-export const cellMoney = (amount: Decimal): string => inParentheses(amount, plainCellMoney(amount))
+export const cellMoney = (amount: Decimal, currency?: string): string => inParentheses(amount, plainCellMoney(amount, currency))
 
 /** The same for a phone: from 1000 in whole thousands with a k, '$1k'. */
-export const shortCellMoney = (amount: Decimal): string => {
+export const shortCellMoney = (amount: Decimal, currency?: string): string => {
   const units = dollars(amount)
   const size = units < 0n ? -units : units
-  if (size < BigInt(limits.abbreviatedFromAmount)) return cellMoney(amount)
-  return inParentheses(amount, `$${grouped(roundedUnits({ units: size, scale: 3 }, 0))}k`)
+  if (size < BigInt(limits.abbreviatedFromAmount)) return cellMoney(amount, currency)
+  return inParentheses(amount, `${currencyMark(currency)}${grouped(roundedUnits({ units: size, scale: 3 }, 0))}k`)
 }
 
 const inParentheses = (amount: Decimal, text: string): string => (moneyTone(amount) === 'loss' ? `(${text})` : text)

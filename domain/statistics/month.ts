@@ -3,9 +3,8 @@ import { isDayOff } from '../days/day-off.ts'
 import { hasText } from '../entries/views.ts'
 import type { DayStats, Journal, LocalDate } from '../journal/journal.ts'
 import { tableGet } from '../journal/table.ts'
-import type { Decimal } from '../money/decimal.ts'
 import { type Month, weeksOf } from '../time/month.ts'
-import { profitOf } from './day-profit.ts'
+import { type Profit, profitOf } from './day-profit.ts'
 
 export interface DayProgress {
   readonly completed: number
@@ -23,7 +22,7 @@ export interface CalendarDay {
   /** Undefined where nothing was tracked. */
   readonly progress: DayProgress | undefined
   /** Undefined where no trades were summed up. */
-  readonly profit: Decimal | undefined
+  readonly profit: Profit | undefined
   readonly hasText: boolean
   /** How many other versions of its texts wait for the user. */
   readonly keptVersions: number

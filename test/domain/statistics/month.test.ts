@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import type { DayStats, Journal, JournalEntry, Settings } from '#domain/journal/journal.ts'
 import { type CalendarDay, monthView } from '#domain/statistics/month.ts'
-import { profitOf } from '#domain/statistics/day-profit.ts'
+import { cellMoney } from '#domain/money/cell-money.ts'
+import { decimalText } from '#domain/money/decimal.ts'
+import { monthProfits, profitOf } from '#domain/statistics/day-profit.ts'
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { entry, settings } from '#test/support/builders.ts'
 
@@ -67,7 +69,7 @@ describe('[spec 2 Calendar] What a month shows of a day', () => {
       losers: [{ d: '2026-11-19', f: 'notes', v: 'Other', by: '', at: '2026-11-19T10:00:00.000Z' }, { d: 't1', f: 'text', v: 'x', by: '', at: '2026-11-19T10:00:00.000Z' }],
     })
     expect([dayOf(book, '2026-11-19'), dayOf(book, '2026-11-18'), dayOf(book, '2026-11-17')]).toEqual([
-      { date: '2026-11-19', day: 19, dayOff: false, progress: { completed: 1, total: 2 }, profit: { units: -519n, scale: 1 }, hasText: true, keptVersions: 1 },
+      { date: '2026-11-19', day: 19, dayOff: false, progress: { completed: 1, total: 2 }, profit: { amount: { units: -519n, scale: 1 }, currency: 'USD' }, hasText: true, keptVersions: 1 },
       { date: '2026-11-18', day: 18, dayOff: false, progress: undefined, profit: undefined, hasText: false, keptVersions: 0 },
       { date: '2026-11-17', day: 17, dayOff: false, progress: undefined, profit: undefined, hasText: false, keptVersions: 0 },
     ])
@@ -81,6 +83,19 @@ describe('[spec 2 Calendar] What a month shows of a day', () => {
     'trades without a summary that can be read show no result: $trades', ({ trades }) => expect(profitOf(entry('2026-11-19', { trades }))).toBeUndefined())
 
   it.each([[0, 0n], ['184.25', 18425n]])('a summary of %s is read exactly', (totalRealizedPnL, units) => {
-    expect(profitOf(entry('2026-11-19', { trades: { summary: { totalRealizedPnL } } }))?.units).toBe(units)
+    expect(profitOf(entry('2026-11-19', { trades: { summary: { totalRealizedPnL } } }))?.amount.units).toBe(units)
+  })
+
+  it('a result of another currency is never taken for dollars, and a text that no number holds comes first', () => {
+    const trades = { summary: { totalRealizedPnL: 9007199254740992, currency: 'EUR', exact: { totalRealizedPnL: '9007199254740993' } } }
+    expect(profitOf(entry('2026-11-19', { trades }))).toEqual({ amount: { units: 9007199254740993n, scale: 0 }, currency: 'EUR' })
+    expect(cellMoney({ units: -95n, scale: 0 }, 'EUR')).toBe('(EUR 95)')
+  })
+
+  it('a month adds its days up, each currency for itself, dollars first', () => {
+    const summed = (date: string, totalRealizedPnL: number, others: ReadonlyArray<unknown> = []) => entry(date, { trades: { summary: { totalRealizedPnL }, otherSummaries: others } })
+    const days = [summed('2026-10-31', 1000), summed('2026-11-01', 0.1, [{ totalRealizedPnL: 5, currency: 'EUR' }]), summed('2026-11-30', 0.2, [{ totalRealizedPnL: -7.5, currency: 'EUR' }, { totalRealizedPnL: 1, currency: 'CAD' }])]
+    expect(monthProfits(journal({ entries: days }), '2026-11').map(({ amount, currency }) => [currency, decimalText(amount)])).toEqual([['USD', '0.3'], ['CAD', '1'], ['EUR', '-2.5']])
+    expect(monthProfits(journal({ entries: days }), '2026-09')).toEqual([])
   })
 })

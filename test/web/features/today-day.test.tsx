@@ -156,11 +156,11 @@ describe('The checklist that was open', () => {
 })
 
 describe('Daily Trades', () => {
-  it('[spec 2 Today\'s Plan] say that no brokerage is connected, and lead to where that is done', () => {
+  it('[spec 2 Today\'s Plan] say where they come from, and lead there', () => {
     draw(<TodayScreen />)
     const card = screen.getByRole('region', { name: 'Daily Trades' })
     expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
-      'Daily TradesNo brokerage is connected, so no trades are known. Brokerage settings', '/app/settings/brokerage',
+      'Daily TradesNo trades are known for this day. They come from a file, and with a connection from your broker: Brokerage settings', '/app/settings/brokerage',
     ])
   })
 })

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
+import { monthProfits } from '#domain/statistics/day-profit.ts'
 import { monthView, type CalendarDay } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
@@ -43,6 +44,7 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
   const title = monthTitle(month)
   const view = useMemo(() => monthView(journal, month), [journal, month])
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
+  const profits = useMemo(() => monthProfits(journal, month), [journal, month])
   const page = isDesk ? undefined : date
   useFocusOnReturn(page)
   const shown = date ?? today
@@ -71,7 +73,7 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
         {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
       </div>
       <div className={styles.panel}>
-        <MonthOverview title={title} stats={view.stats} entries={entries} />
+        <MonthOverview title={title} stats={view.stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} />
         {isDesk && (
           <section className={styles.entry} aria-labelledby="entry-heading">
             <div>

@@ -9,7 +9,7 @@ const profitWord: Record<MoneyTone, string> = { gain: 'Profit', loss: 'Loss', ev
 export const cellSentence = ({ date, dayOff, profit, progress, hasText, keptVersions }: CalendarDay, today: LocalDate, amountsShown: boolean): string => {
   const parts = [`${dateLine(date)}${date === today ? ', today' : ''}`]
   if (dayOff) parts.push('Day off')
-  if (profit) parts.push(amountsShown ? `${profitWord[moneyTone(profit)]} ${plainCellMoney(profit)}` : 'Profit and loss hidden')
+  if (profit) parts.push(amountsShown ? `${profitWord[moneyTone(profit.amount)]} ${plainCellMoney(profit.amount, profit.currency)}` : 'Profit and loss hidden')
   if (progress) parts.push(`${progress.completed} of ${progress.total} tasks completed`)
   if (hasText) parts.push('Notes')
   if (keptVersions > 0) parts.push(keptVersions === 1 ? 'Another version of a text was kept' : `${keptVersions} other versions of texts were kept`)

@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { cellMoney, hiddenAmount, moneyTone, shortCellMoney } from '#domain/money/cell-money.ts'
-import type { Decimal } from '#domain/money/decimal.ts'
+import type { Profit as DayProfit } from '#domain/statistics/day-profit.ts'
 import { isPerfect, type CalendarDay } from '#domain/statistics/month.ts'
 import { CopyIcon } from '#web/design/icons/icons.tsx'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
@@ -31,7 +31,7 @@ export const DayCell = memo(function DayCell({ day, today, selected, reached, am
       >
         <span className={visuallyHidden}>{cellSentence(day, today, amountsShown)}</span>
         <span className={styles.number} aria-hidden="true">{day.day}{keptVersions > 0 && <CopyIcon size={14} className={styles.kept} />}</span>
-        {profit && <Profit amount={profit} shown={amountsShown} />}
+        {profit && <Profit profit={profit} shown={amountsShown} />}
         <span className={styles.badges} aria-hidden="true">
           {progress && <span className={styles.count({ perfect: isPerfect(progress) && !day.dayOff })}>{progress.completed}/<wbr />{progress.total}</span>}
           {hasText && <span className={styles.notes}>Notes</span>}
@@ -41,10 +41,10 @@ export const DayCell = memo(function DayCell({ day, today, selected, reached, am
   )
 })
 
-const Profit = ({ amount, shown }: { readonly amount: Decimal; readonly shown: boolean }) =>
+const Profit = ({ profit: { amount, currency }, shown }: { readonly profit: DayProfit; readonly shown: boolean }) =>
   shown ? (
     <span className={styles.profit({ tone: moneyTone(amount) })} aria-hidden="true">
-      <span className={styles.whole}>{cellMoney(amount)}</span>
-      <span className={styles.short}>{shortCellMoney(amount)}</span>
+      <span className={styles.whole}>{cellMoney(amount, currency)}</span>
+      <span className={styles.short}>{shortCellMoney(amount, currency)}</span>
     </span>
   ) : <span className={styles.profit({ tone: 'even' })} aria-hidden="true">{hiddenAmount}</span>

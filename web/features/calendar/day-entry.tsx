@@ -5,6 +5,7 @@ import { entryOn } from '#domain/entries/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
+import { DailyTrades, hasTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
 import { DayTasks } from './day-tasks.tsx'
 import * as styles from './day-entry.css.ts'
@@ -32,6 +33,7 @@ export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
         </div>
       )}
       {record && <DayTasks record={record} />}
+      {hasTrades(journal, date) && <DailyTrades journal={journal} date={date} />}
     </>
   )
 }

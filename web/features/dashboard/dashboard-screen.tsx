@@ -2,6 +2,7 @@ import { useMemo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
+import { monthProfits } from '#domain/statistics/day-profit.ts'
 import { monthView } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { monthOf, monthTitle } from '#domain/time/month.ts'
@@ -29,6 +30,7 @@ export const DashboardScreen = () => {
 const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
   const month = monthOf(today)
   const stats = useMemo(() => monthView(journal, month).stats, [journal, month])
+  const profits = useMemo(() => monthProfits(journal, month), [journal, month])
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
   return (
     <Page date={<time dateTime={today}>{dateLine(today)}</time>}>
@@ -38,8 +40,8 @@ const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly tod
           <LastEntry journal={journal} today={today} />
         </div>
         <div className={styles.column}>
-          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} /></div>
-          <DailyTrades />
+          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} /></div>
+          <DailyTrades journal={journal} date={today} />
         </div>
       </div>
     </Page>

@@ -76,7 +76,7 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
         <section ref={notes} className={styles.journal} aria-labelledby="journal-heading">
           <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
           <Notes key={today} date={today} />
-          <DailyTrades />
+          <DailyTrades journal={journal} date={today} />
         </section>
       </div>
     </div>

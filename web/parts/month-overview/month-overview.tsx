@@ -1,10 +1,22 @@
+import { cellMoney, hiddenAmount, moneyTone, shortCellMoney } from '#domain/money/cell-money.ts'
+import type { Profit } from '#domain/statistics/day-profit.ts'
 import type { EntryStats } from '#domain/statistics/entries.ts'
 import type { MonthStats } from '#domain/statistics/month.ts'
+import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
 import * as styles from './month-overview.css.ts'
 
+export interface MonthOverviewProps {
+  readonly title: string
+  readonly stats: MonthStats
+  readonly entries: EntryStats
+  /** Empty where no trades were summed up. */
+  readonly profits: ReadonlyArray<Profit>
+  readonly amountsShown: boolean
+}
+
 /** How the month went, and how much was written. */
-export const MonthOverview = ({ title, stats, entries }: { readonly title: string; readonly stats: MonthStats; readonly entries: EntryStats }) => {
+export const MonthOverview = ({ title, stats, entries, profits, amountsShown }: MonthOverviewProps) => {
   const completion = Math.round(stats.overallCompletion)
   return (
     <section className={styles.overview} aria-labelledby="overview-heading">
@@ -16,6 +28,12 @@ export const MonthOverview = ({ title, stats, entries }: { readonly title: strin
       </dl>
       <Progress size="thin" value={completion} label={`Completion in ${title}`} />
       <dl className={styles.lines}>
+        {profits.map(({ currency, amount }) => (
+          <div key={currency} className={styles.line}>
+            <dt className={styles.name}>{profits.length > 1 ? `Profit and loss, ${currency}` : 'Profit and loss'}</dt>
+            <dd>{amountsShown ? <MonthProfit amount={amount} currency={currency} /> : <Hidden />}</dd>
+          </div>
+        ))}
         <Line name="Entries this month" value={String(entries.entriesThisMonth)} />
         <Line name="Entries in all" value={inFigures(entries.totalEntries)} />
         <Line name="Writing streak" value={entries.writingStreak === 1 ? '1 day' : `${inFigures(entries.writingStreak)} days`} />
@@ -25,6 +43,12 @@ export const MonthOverview = ({ title, stats, entries }: { readonly title: strin
     </section>
   )
 }
+
+const MonthProfit = ({ amount, currency }: Profit) => (
+  <span className={styles.profit({ tone: moneyTone(amount) })}><span className={styles.whole}>{cellMoney(amount, currency)}</span><span className={styles.short}>{shortCellMoney(amount, currency)}</span></span>
+)
+
+const Hidden = () => <><span aria-hidden="true">{hiddenAmount}</span><span className={visuallyHidden}>hidden</span></>
 
 interface FigureProps {
   readonly name: string

@@ -1,0 +1,23 @@
+import { limits } from '../limits.ts'
+import { type Decimal, roundedUnits } from './decimal.ts'
+
+/** What stands in front of an amount: a sign for dollars, else the currency's code. */
+export const currencyMark = (currency = 'USD'): string => (currency === 'USD' ? '$' : `${currency} `)
+
+/** An amount to the cent without its sign (spec section 9, "Decimals"): '$1,234.50', 'EUR 20.00'. */
+export const plainMoney = (amount: Decimal, currency?: string): string => {
+  const units = roundedUnits(amount, limits.currencyDecimals)
+  const digits = String(units < 0n ? -units : units).padStart(limits.currencyDecimals + 1, '0')
+  const whole = digits.slice(0, -limits.currencyDecimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${currencyMark(currency)}${whole}.${digits.slice(-limits.currencyDecimals)}`
+}
+
+/** The same, a loss in parentheses: '($148.20)'. */
+export const moneyText = (amount: Decimal, currency?: string): string =>
+  roundedUnits(amount, limits.currencyDecimals) < 0n ? `(${plainMoney(amount, currency)})` : plainMoney(amount, currency)
+
+/** Whether an amount is a gain or a loss to the cent. */
+export const centTone = (amount: Decimal): 'gain' | 'loss' | 'even' => {
+  const units = roundedUnits(amount, limits.currencyDecimals)
+  return units > 0n ? 'gain' : units < 0n ? 'loss' : 'even'
+}

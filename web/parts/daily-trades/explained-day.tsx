@@ -1,0 +1,82 @@
+import { useMemo } from 'react'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { moneyText } from '#domain/money/money-text.ts'
+import { dateLabel } from '#domain/time/local-date.ts'
+import { type ChangeReason, isBuyOrSell, type ResultChange, type UnknownReason } from '#domain/trades/daily-trades.ts'
+import { type ClosingExplanation, explainDay } from '#domain/trades/explain.ts'
+import { booked } from '#domain/trades/late-rules.ts'
+import { Money } from './money.tsx'
+import * as styles from './trades-of-day.css.ts'
+
+/** A day's result as the sum of its closings, each with what it closed; and how the result changed since. */
+export const ExplainedDay = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
+  const { totals, closings, changes } = useMemo(() => explainDay(booked(journal), date), [journal, date])
+  return (
+    <section className={styles.explained} aria-label="How it adds up">
+      {closings.map((closing) => <Closing key={closing.movement.id} closing={closing} />)}
+      <dl>{totals.map(({ currency, realized }) => <Line key={currency} name={`Together, ${currency}`} amount={realized} currency={currency} result />)}</dl>
+      {changes.length > 0 && <ul className={styles.list}>{changes.map((change) => <Change key={`${change.at} ${change.currency ?? ''}`} change={change} />)}</ul>}
+    </section>
+  )
+}
+
+const negative = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+
+const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
+  const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
+  return (
+    <div className={styles.closing}>
+      <h3 className={styles.closingName}>{isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()} {decimalText(matched)} {movement.symbol}</h3>
+      <dl>
+        <Line name={isShort ? 'Sold short before for' : 'Sold for'} amount={proceeds} currency={currency} />
+        <Line name={isShort ? 'Bought back for' : 'Bought before for'} amount={negative(cost)} currency={currency} />
+        <Line name="Fees of both" amount={negative(addDecimals(fees, openingFees))} currency={currency} />
+        <Line name="Result" amount={result} currency={currency} result />
+      </dl>
+      <ul>
+        {parts.map((part) => (
+          <li key={part.id} className={styles.hint}>
+            {decimalText(part.quantity)} {isShort ? 'sold' : 'bought'} on {dateLabel(part.date)} at {moneyText(part.price, currency)}, for {moneyText(part.amount, currency)} and {moneyText(part.fees, currency)} of fees
+          </li>
+        ))}
+      </ul>
+      {unknown && <p className={styles.hint}>{decimalText(unknown.quantity)} more {decimalText(unknown.quantity) === '1' ? 'has' : 'have'} no known cost: {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn))}.</p>}
+    </div>
+  )
+}
+
+const unknownWords: Record<UnknownReason, (historyStartsOn: string) => string> = {
+  history: (date) => `what is known of it starts on ${date}`,
+  transfer: () => 'it came by a transfer',
+  corporate: () => 'it came by a corporate action',
+  split: () => 'a split of it cannot be followed',
+}
+
+interface LineProps {
+  readonly name: string
+  readonly amount: Decimal
+  readonly currency: string
+  readonly result?: true
+}
+
+const Line = ({ name, amount, currency, result }: LineProps) => (
+  <div className={result ? `${styles.sum} ${styles.total}` : styles.sum}>
+    <dt>{name}</dt>
+    <dd>{result ? <Money amount={amount} currency={currency} shown toned /> : moneyText(amount, currency)}</dd>
+  </div>
+)
+
+const reasonWords: Record<ChangeReason, string> = {
+  late: 'trades of this day came later',
+  settled: "the broker's record took the place of the orders",
+  rebooked: 'trades of earlier days came in, so other lots were closed',
+}
+
+const Change = ({ change: { at, from, to, why, currency } }: { readonly change: ResultChange }) => {
+  const said = (text: string): string => {
+    const amount = parseDecimal(text)
+    return amount ? moneyText(amount, currency) : text
+  }
+  return <li className={styles.hint}>Changed on {dateLabel(at.slice(0, 10))} from {said(from)} to {said(to)}: {reasonWords[why]}.</li>
+}
