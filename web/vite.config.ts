@@ -6,6 +6,7 @@ import { finishSite } from './build/finish-site.ts'
 import { limitsAsNumbers } from './build/limits-as-numbers.ts'
 import { writeLocalDocument } from './build/local-document.ts'
 import { shellHead } from './build/shell-head.ts'
+import { shortMachineNames } from './build/short-machine-names.ts'
 import { stages } from './build/stages.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 import { withoutReserved } from './build/without-reserved.ts'
@@ -33,7 +34,7 @@ export default defineConfig({
       '@vanilla-extract/recipes/createRuntimeFn': fileURLToPath(new URL('build/recipe-runtime.ts', import.meta.url)),
     },
   },
-  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), limitsAsNumbers(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
+  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), limitsAsNumbers(), shortMachineNames(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
   server: { host: '127.0.0.1' },
   build: {
     outDir,

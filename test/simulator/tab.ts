@@ -12,7 +12,7 @@ import { createWebLocks } from '#web/adapters/locks.ts'
 import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import type { Timers } from '#web/adapters/timers.ts'
-import { driveWork } from '#web/app/feed/drive-work.ts'
+import { driveOver } from '#test/support/drive-over.ts'
 import { openRoom, type JournalRoom } from '#web/app/feed/journal-room.ts'
 import { createRefresh, type Device } from './device.ts'
 import type { Dice } from './dice.ts'
@@ -91,7 +91,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const fields = createFields(world, device, () => view)
   const needed = { ...ports, clock, hashes: { sha256: (text: string) => Promise.resolve(sha256(text)) }, pauses: createPauses(timers, random) }
   const room = timeline.as(client, () => openRoom(
-    { ...needed, drive: driveWork(needed), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
+    { ...needed, drive: driveOver(needed), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
     scope,
     { moment: () => ({ now: new Date(trusted.now()).toISOString(), today: today() }), nextId },
     {

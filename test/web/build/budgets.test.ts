@@ -15,7 +15,7 @@ const firstScripts = (): ReadonlyArray<string> => {
   const entries = [...attributes(document, 'script[src]', 'src'), ...attributes(document, 'link[rel=modulepreload]', 'href')]
   return entries.flatMap((entry) => [...withImports(entry)])
 }
-const laterScripts = (): ReadonlyArray<string> => scripts.filter((file) => /\/(network|drive-work)-/.test(file)).flatMap((file) => [...withImports(file)])
+const laterScripts = (): ReadonlyArray<string> => scripts.filter((file) => /\/(network|drive-look|backup)-/.test(file)).flatMap((file) => [...withImports(file)])
 
 describe('[budgets 1] What a visitor downloads', () => {
   it('the theme script is at most 0.5 KB', () => {

@@ -2,6 +2,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
 import type { LogScope } from '#machines/ports.ts'
+import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { World } from '../world.ts'
@@ -36,7 +37,11 @@ export interface Rooms {
 
 export const createRooms = ({ page, world, commands, trusted, authentication, theme, drawn }: RoomsDeps): Rooms => {
   const themeSync = createThemeSync(theme)
-  const drive = createLateDriveWork(async () => (await import('./drive-work.ts')).driveWork(world), drawn)
+  const unclear = createUnclearWrites()
+  const drive = createLateDriveWork({
+    look: async () => (await import('./drive-look.ts')).driveLook(world, unclear),
+    writes: async () => (await import('./drive-writes.ts')).driveWrites(world, unclear),
+  }, drawn)
   let room: JournalRoom | undefined
   let backup: Backup | undefined
   let closing: Promise<void> = Promise.resolve()
