@@ -1,8 +1,8 @@
-import { openDB } from 'idb'
 import type { DBSchema, IDBPDatabase } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, Snapshot } from '#machines/ports.ts'
 import type { Timers } from '../timers.ts'
+import { openDatabase } from './promised-database.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
 
 /** The first two parts of every key: whose, and for which file. Nothing is ever read across them. */
@@ -113,14 +113,14 @@ export const createConnection = (timers: Timers, told: ConnectionEvents = {}): C
 
 const requestDatabase = async (drop: () => void, told: ConnectionEvents): Promise<Database> => {
   if (typeof indexedDB === 'undefined') throw new StorageUnavailable('no indexedDB')
-  const opened = openDB<BellbookSchema>(databaseName, schemaVersion, {
+  const opened = openDatabase<BellbookSchema>(databaseName, schemaVersion, {
     upgrade: (database) => {
       for (const store of ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session', 'pieces'] as const) {
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
       }
     },
     // A newer version of the app (or "clear site data") waits for this tab: let go at once.
-    blocking: (_present, wanted) => {
+    blocking: (wanted) => {
       drop()
       const letGo = async () => {
         ;(await opened).close()

@@ -1,0 +1,58 @@
+import type { DBSchema, IDBPDatabase } from 'idb'
+
+/** What happens to an open database. */
+export interface DatabaseEvents {
+  /** There is none, or one of an older version. */
+  readonly upgrade: (database: IDBDatabase) => void
+  /** Somebody wants another version (null: none) and waits for this connection. */
+  readonly blocking: (wanted: number | null) => void
+  /** The browser has closed it. */
+  readonly terminated: () => void
+}
+
+/** Opens a database as `idb` describes it: requests are promises, a transaction is `done` when it has been committed. Half the code of that package's own. */
+export const openDatabase = <Schema extends DBSchema>(name: string, version: number, { upgrade, blocking, terminated }: DatabaseEvents): Promise<IDBPDatabase<Schema>> => {
+  const request = indexedDB.open(name, version)
+  request.addEventListener('upgradeneeded', () => upgrade(request.result))
+  request.addEventListener('success', () => {
+    request.result.addEventListener('versionchange', ({ newVersion }) => blocking(newVersion))
+    request.result.addEventListener('close', terminated)
+  })
+  return promised(request) as Promise<IDBPDatabase<Schema>>
+}
+
+const promised = (request: IDBRequest): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(facadeOf(request.result))
+    request.onerror = () => reject(request.error ?? new DOMException('', 'AbortError'))
+  })
+
+const doneOf = (transaction: IDBTransaction): Promise<void> =>
+  new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error ?? new DOMException('', 'AbortError')))
+  })
+
+const isNative = (value: unknown): value is object => [IDBDatabase, IDBTransaction, IDBObjectStore, IDBCursor].some((kind) => value instanceof kind)
+
+/** One read in a transaction of its own. */
+const readings: ReadonlySet<unknown> = new Set(['get', 'getAll', 'getAllKeys', 'count'])
+
+const facadeOf = (native: unknown): unknown => {
+  if (!isNative(native)) return native
+  const done = native instanceof IDBTransaction ? doneOf(native) : undefined
+  return new Proxy(native, {
+    get: (target, name) => {
+      if (target instanceof IDBTransaction && name === 'done') return done
+      if (target instanceof IDBTransaction && name === 'store') return facadeOf(target.objectStore(target.objectStoreNames[0] ?? ''))
+      if (target instanceof IDBDatabase && readings.has(name)) return (store: string, ...given: unknown[]) => calling(target.transaction(store).objectStore(store), name, given)
+      return typeof Reflect.get(target, name) === 'function' ? (...given: unknown[]) => calling(target, name, given) : facadeOf(Reflect.get(target, name))
+    },
+  })
+}
+
+const calling = (target: object, name: string | symbol, given: ReadonlyArray<unknown>): unknown => {
+  const answer: unknown = Reflect.apply(Reflect.get(target, name), target, given)
+  if (target instanceof IDBCursor && name === 'continue') return promised(target.request)
+  return answer instanceof IDBRequest ? promised(answer) : facadeOf(answer)
+}
