@@ -13,6 +13,7 @@ import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import type { Timers } from '#web/adapters/timers.ts'
 import { driveOver } from '#test/support/drive-over.ts'
+import { createMovedTexts } from '#web/app/feed/moved-texts.ts'
 import { openRoom, type JournalRoom } from '#web/app/feed/journal-room.ts'
 import { createRefresh, type Device } from './device.ts'
 import type { Dice } from './dice.ts'
@@ -90,8 +91,9 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
   const page = nextId()
   const fields = createFields(world, device, () => view)
   const needed = { ...ports, clock, hashes: { sha256: (text: string) => Promise.resolve(sha256(text)) }, pauses: createPauses(timers, random) }
+  const drive = driveOver(needed)
   const room = timeline.as(client, () => openRoom(
-    { ...needed, drive: driveOver(needed), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
+    { ...needed, drive, movedTexts: () => Promise.resolve(createMovedTexts(drive)), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
     scope,
     { moment: () => ({ now: new Date(trusted.now()).toISOString(), today: today() }), nextId },
     {

@@ -31,7 +31,7 @@ const agedBackups = async (byMs: number): Promise<void> => {
   const database = await connection.get()
   for (const key of await database.getAllKeys('backups')) {
     const row = await database.get('backups', key)
-    if (row) await database.put('backups', { ...row, at: row.at - byMs }, key)
+    if (row) await database.transaction('backups', 'readwrite').store.put({ ...row, at: row.at - byMs }, key)
   }
   await connection.close()
 }

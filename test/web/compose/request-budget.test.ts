@@ -13,6 +13,7 @@ import { createRequestBudget } from '#web/adapters/drive/request-budget.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
 import { driveOver } from '#test/support/drive-over.ts'
+import { createMovedTexts } from '#web/app/feed/moved-texts.ts'
 import { openRoom } from '#web/app/feed/journal-room.ts'
 import type { JournalRoom } from '#web/app/feed/journal-room.ts'
 import { createHub } from '#test/web/adapters/log-fixtures.ts'
@@ -56,7 +57,7 @@ const openProfile = async (count = 1) => {
     hashes: { sha256: (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex')) },
   })
   const openOne = (ports = portsOf()): JournalRoom => openRoom({
-    ...ports, drive: driveOver(ports),
+    ...ports, drive: driveOver(ports), movedTexts: () => Promise.resolve(createMovedTexts(driveOver(ports))),
     calendar: { localDay: (nowMs) => new Date(nowMs).toISOString().slice(0, 10), nextMidnight: (nowMs) => (Math.floor(nowMs / 86_400_000) + 1) * 86_400_000 },
     random: { fraction: () => 0.5 },
     pages: { own: 'page', others: () => Promise.resolve(new Set()) },

@@ -1,8 +1,9 @@
-import type { DBSchema, IDBPDatabase } from 'idb'
+import type { DBSchema } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, Snapshot } from '#machines/ports.ts'
 import type { Timers } from '../timers.ts'
 import { openDatabase } from './promised-database.ts'
+import type { PromisedDatabase } from './promised-database.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
 
 /** The first two parts of every key: whose, and for which file. Nothing is ever read across them. */
@@ -57,7 +58,7 @@ export interface SessionRow {
   readonly owedSignOut?: string
 }
 
-export type Database = IDBPDatabase<BellbookSchema>
+export type Database = PromisedDatabase<BellbookSchema>
 const databaseName = 'bellbook-v1'
 /** 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. */
 const schemaVersion = 2

@@ -1,5 +1,8 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 
+/** A database whose requests are promises, in the types of the package `idb`: what we use of it. */
+export type PromisedDatabase<Schema extends DBSchema> = Pick<IDBPDatabase<Schema>, 'transaction' | 'get' | 'getAll' | 'getAllKeys' | 'count' | 'close'>
+
 /** What happens to an open database. */
 export interface DatabaseEvents {
   /** There is none, or one of an older version. */
@@ -10,21 +13,22 @@ export interface DatabaseEvents {
   readonly terminated: () => void
 }
 
-/** Opens a database as `idb` describes it: requests are promises, a transaction is `done` when it has been committed. Half the code of that package's own. */
-export const openDatabase = <Schema extends DBSchema>(name: string, version: number, { upgrade, blocking, terminated }: DatabaseEvents): Promise<IDBPDatabase<Schema>> => {
+/** Opens a database; a transaction is `done` when it has been committed. Half the code that `idb` itself would be. */
+export const openDatabase = <Schema extends DBSchema>(name: string, version: number, { upgrade, blocking, terminated }: DatabaseEvents): Promise<PromisedDatabase<Schema>> => {
   const request = indexedDB.open(name, version)
   request.addEventListener('upgradeneeded', () => upgrade(request.result))
   request.addEventListener('success', () => {
     request.result.addEventListener('versionchange', ({ newVersion }) => blocking(newVersion))
     request.result.addEventListener('close', terminated)
   })
-  return promised(request) as Promise<IDBPDatabase<Schema>>
+  return promised(request) as Promise<PromisedDatabase<Schema>>
 }
 
 const promised = (request: IDBRequest): Promise<unknown> =>
   new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(facadeOf(request.result))
-    request.onerror = () => reject(request.error ?? new DOMException('', 'AbortError'))
+    // A cursor's request answers again with each row.
+    request.addEventListener('success', () => resolve(facadeOf(request.result)), { once: true })
+    request.addEventListener('error', () => reject(request.error ?? new DOMException('', 'AbortError')), { once: true })
   })
 
 const doneOf = (transaction: IDBTransaction): Promise<void> =>

@@ -18,7 +18,8 @@ import type { World } from '../world.ts'
 import { createDays } from './days.ts'
 import { createDrafts } from './drafts.ts'
 import type { DriveWork } from './late-drive-work.ts'
-import { createMovedTexts } from './moved-texts.ts'
+import { createLateMovedTexts } from './late-moved-texts.ts'
+import type { MovedTexts } from './moved-texts.ts'
 import { createPull } from './pull.ts'
 import { clearJournalViews, showJournal, showSave, showUndo } from './views.ts'
 
@@ -66,6 +67,8 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
 /** What a journal needs of the world. */
 export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' | 'connectivity' | 'files' | 'pauses' | 'pages'> & {
   readonly drive: DriveWork
+  /** Whoever sees to the lost texts that lie beside the journal. */
+  readonly movedTexts: () => Promise<MovedTexts>
   readonly log: EventLog & Pick<World['log'], 'durable'>
 }
 
@@ -75,7 +78,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
   const drafts = createDrafts(journal, world.log, scope, world.pages.own)
   const pull = createPull({ drive: world.drive, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
   const confirm = confirmSaves(save, pull)
-  const moved = createMovedTexts(world.drive)
+  const moved = createLateMovedTexts(world.movedTexts)
   const open = () => journal.getSnapshot().context.open
   const lacking = () => missingIn(open()).length
   let begun = false

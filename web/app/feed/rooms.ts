@@ -53,7 +53,7 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
       void world.log.markLost(scope)
       authentication().send({ type, fileId })
     }
-    const opened = openRoom({ ...world, drive }, scope, commands, {
+    const opened = openRoom({ ...world, drive, movedTexts: async () => (await import('./moved-texts.ts')).createMovedTexts(drive) }, scope, commands, {
       serverTime: trusted.told,
       fileGone: () => lost('file.gone'),
       fileInvalid: () => lost('file.invalid'),
