@@ -22,6 +22,24 @@ export const canonicalData = (journal: Journal): string => {
   return `${text}\n}`
 }
 
+/** The same in steps of a few milliseconds each, as far as there is much to print: a file of another layout has nothing to remember. */
+export function* canonicalDataInSteps(journal: Journal): Generator<void, string, void> {
+  let printed = 0
+  for (const [, { buckets }] of dataTables(journal)) {
+    for (const bucket of buckets) {
+      if (bucketTexts.has(bucket)) continue
+      printed += bucketText(bucket).length
+      if (printed < stepChars) continue
+      printed = 0
+      yield
+    }
+  }
+  return canonicalData(journal)
+}
+
+/** How many characters are printed at a stretch. */
+const stepChars = 262_144
+
 /**
  * Takes the texts of the buckets out of a `data` text that is known (by its hash) to be the canonical one of this
  * journal: slices are cheap, printing 16 MB again is not. A text laid out otherwise is left alone.

@@ -5,15 +5,25 @@ import type { Fields } from './file-records.ts'
 const maxObjects = 1_000_000
 
 /** Whether a text opens more objects and arrays than any journal has; brackets inside of strings count too, which only errs upwards. */
-export const opensTooMuch = (text: string): boolean => {
+export function* opensTooMuchInSteps(text: string): Generator<void, boolean, void> {
   let count = 0
-  for (const opener of ['{', '[']) {
-    for (let at = text.indexOf(opener); at >= 0; at = text.indexOf(opener, at + 1)) {
-      count += 1
-      if (count > maxObjects) return true
-    }
+  for (let from = 0; from < text.length; from += stretchChars) {
+    count += openersIn(text.slice(from, from + stretchChars))
+    if (count > maxObjects) return true
+    yield
   }
   return false
+}
+
+/** How many characters are looked through at a stretch. */
+const stretchChars = 2_097_152
+
+const openersIn = (text: string): number => {
+  let count = 0
+  for (const opener of ['{', '[']) {
+    for (let at = text.indexOf(opener); at >= 0; at = text.indexOf(opener, at + 1)) count += 1
+  }
+  return count
 }
 
 /** What a look through every level of a parsed file found. */

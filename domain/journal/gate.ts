@@ -115,24 +115,18 @@ const keepsUnknown = (before: JournalFile, after: JournalFile): boolean => {
   )
 }
 
-/** Whether a text has more bytes, in UTF-8, than a journal file may have. */
-export const isTooLarge = (text: string): boolean => {
-  const steps = tooLargeInSteps(text)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
-
 /** How many characters are counted at a stretch. */
 const stretchChars = 1_048_576
 
-/** Counted only where it could matter. */
-function* tooLargeInSteps(text: string): Generator<void, boolean, void> {
+/** Whether a text has more bytes, in UTF-8, than a journal file may have; counted, in steps, only where it could matter. */
+export function* tooLargeInSteps(text: string): Generator<void, boolean, void> {
   const most = limits.journalFileMaxBytes
   if (text.length * 3 <= most) return false
   if (text.length > most) return true
   let bytes = text.length
+  // The first look into a text that was put together of pieces copies all of it, which is a step of its own.
+  text.charCodeAt(0)
+  yield
   for (let from = 0; from < text.length; from += stretchChars) {
     bytes += bytesBeyond(text.slice(from, from + stretchChars))
     if (bytes > most) return true

@@ -5,7 +5,7 @@ import { err, ok, type Result } from '../result.ts'
 import { canonicalData, canonicalText } from './canonical.ts'
 import { emptyJournal, journalOf } from './empty-journal.ts'
 import { extraWithDuplicates, separateDuplicates } from './file-duplicates.ts'
-import { opensTooMuch } from './file-nesting.ts'
+import { opensTooMuchInSteps } from './file-nesting.ts'
 import { checkRecords, type Fields, isFields, without } from './file-records.ts'
 import { isNewerSync, readSync, syncText } from './file-sync.ts'
 import type { Instant, Journal } from './journal.ts'
@@ -60,8 +60,7 @@ export const parseJournalFile = (text: string): Result<JournalFile, FileProblem>
 /** The same in steps of a few milliseconds each: between two of them the reader may let others go first. */
 export function* parseJournalFileInSteps(text: string): Generator<void, Result<JournalFile, FileProblem>, void> {
   // A text never has more characters than bytes.
-  if (text.length > limits.journalFileMaxBytes || opensTooMuch(text)) return err(excessive)
-  yield
+  if (text.length > limits.journalFileMaxBytes || (yield* opensTooMuchInSteps(text))) return err(excessive)
   const parsed = yield* parseInPieces(text)
   if (!parsed) return err({ kind: 'not-json', error: domainError('file', 'INVALID_FORMAT') })
   const { value, nesting } = parsed
@@ -75,6 +74,12 @@ export function* parseJournalFileInSteps(text: string): Generator<void, Result<J
  * along where `canonicalData` of this journal is at hand.
  */
 export const printJournalFile = (file: JournalFile, data: string = canonicalData(file.journal)): string => {
+  const { before, after } = printFrame(file)
+  return `${before}${data}${after}`
+}
+
+/** What a file's text says before and after its `data`: together with it they are the whole. */
+export const printFrame = (file: JournalFile): { readonly before: string; readonly after: string } => {
   const extra = Object.entries(file.extra).filter(([, value]) => value !== undefined)
   const head = [
     ['app_id', product.appId],
@@ -84,7 +89,7 @@ export const printJournalFile = (file: JournalFile, data: string = canonicalData
     ...extra.toSorted(([one], [other]) => (one < other ? -1 : 1)),
   ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
   const sync = syncText({ sync: file.sync, losers: file.journal.losers, moved: file.journal.moved, tombstones: file.journal.tombstones })
-  return `{${head.join(',\n')}${dataStart}${data}${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n`
+  return { before: `{${head.join(',\n')}${dataStart}`, after: `${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n` }
 }
 
 /** Whether a text is laid out as this app prints it, changed or not. */

@@ -1,12 +1,14 @@
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
-import { type FileProblem, type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
+import type { FileProblem, JournalFile } from '#domain/journal/journal-file.ts'
 import type { Instant, LocalDate } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { Hashes, JournalFiles } from '../ports.ts'
+import type { JournalFiles } from '../ports.ts'
+import { parseAtEase } from '../save/at-ease.ts'
+import type { TextPorts } from '../save/trusted-file.ts'
 import { fingerprintOfFile } from './device-copy.ts'
 
 /** A file that somebody picked from their disk. */
@@ -44,22 +46,22 @@ export interface FileRefusal {
 
 /** Reads a picked file. It is refused before its bytes are read when it is too large to be a journal. */
 export const previewFile = async (
-  { files, hashes }: { readonly files: Pick<JournalFiles, 'list'>; readonly hashes: Hashes }, picked: PickedFile,
+  ports: TextPorts & { readonly files: Pick<JournalFiles, 'list'> }, picked: PickedFile,
 ): Promise<Result<FilePreview, FileRefusal>> => {
   if (picked.size > limits.journalFileMaxBytes) return refused(domainError('file', 'TOO_LARGE'))
   const text = await picked.text()
   if (text === undefined) return refused(domainError('file', 'INVALID_FORMAT'))
-  const parsed = parseJournalFile(text)
+  const parsed = await parseAtEase(ports.pauses, text)
   if (!parsed.ok) return notRestorable(parsed.error)
   const { created, updated, journal } = parsed.value
   const dates = [...tableToArray(journal.entries), ...tableToArray(journal.dayStats)].map(({ date }) => date).toSorted()
   const [from, to] = [dates[0], dates.at(-1)]
-  const listed = await files.list()
+  const listed = await ports.files.list()
   return ok({
     file: parsed.value,
     name: freeJournalName(hideExtension(picked.name), listed.ok ? listed.value.map(({ name }) => name) : []),
     size: picked.size,
-    fingerprint: await fingerprintOfFile(hashes, parsed.value),
+    fingerprint: await fingerprintOfFile(ports, parsed.value),
     created,
     updated,
     checklists: journal.checklists.size,

@@ -1,5 +1,5 @@
-import { type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
-import { isTooLarge } from '#domain/journal/gate.ts'
+import { tooLargeInSteps } from '#domain/journal/gate.ts'
+import type { JournalFile } from '#domain/journal/journal-file.ts'
 import { asNewFile, newFileOf } from '#domain/journal/new-file.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { hideExtension } from '#domain/names/extension.ts'
@@ -7,7 +7,8 @@ import { freeJournalName } from '#domain/names/free-name.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { Clock, DeviceJournals, DriveError, FileHead, JournalFileInfo, JournalFiles, LogScope, Snapshot } from '../ports.ts'
 import { fingerprintOfFile, printHashed, readDeviceCopy, type CopyPorts } from './device-copy.ts'
-import type { PrintedFile } from '../save/trusted-file.ts'
+import { atEase, parseAtEase } from '../save/at-ease.ts'
+import type { PrintedFile, TextPorts } from '../save/trusted-file.ts'
 
 /** A new file that the drive was seen to hold. */
 export interface RestoredJournal {
@@ -35,7 +36,7 @@ export const restoreFromDevice = async (ports: RestorePorts, scope: LogScope, wa
   if (!copy.ok) return err(domainError('application', 'STORAGE_UNAVAILABLE'))
   const { file, log } = copy.value
   if (!file && log.length === 0) return err(domainError('journals', 'NOTHING_KEPT'))
-  const printed = await printHashed(ports.hashes, newFileOf(copy.value, new Date(ports.clock.now()).toISOString()))
+  const printed = await printHashed(ports, newFileOf(copy.value, new Date(ports.clock.now()).toISOString()))
   const listed = await ports.files.list()
   if (!listed.ok) return err(restoreError(listed.error))
   const namesakes = listed.value.filter(({ name }) => isNamesake(hideExtension(name), wantedName))
@@ -48,22 +49,23 @@ export const restoreFromDevice = async (ports: RestorePorts, scope: LogScope, wa
 }
 
 /** A new journal with the records of a file; whatever is in the drive stays as it is. */
-export const createFromFile = async (ports: Pick<RestorePorts, 'files' | 'hashes' | 'clock'>, file: JournalFile, name: string): Promise<Restored> =>
-  createVerified(ports, name, await printHashed(ports.hashes, asNewFile(file, new Date(ports.clock.now()).toISOString())))
+export const createFromFile = async (ports: Pick<RestorePorts, 'files' | 'hashes' | 'pauses' | 'clock'>, file: JournalFile, name: string): Promise<Restored> =>
+  createVerified(ports, name, await printHashed(ports, asNewFile(file, new Date(ports.clock.now()).toISOString())))
 
 type StoredJournal = RestoredJournal & { readonly snapshot: Snapshot }
 type Stored = Result<StoredJournal, DomainError>
 
 /** Only what can be read back is there. */
-const createVerified = async ({ files, hashes }: Pick<RestorePorts, 'files' | 'hashes'>, name: string, { text }: Pick<PrintedFile, 'text'>): Promise<Stored> => {
-  if (isTooLarge(text)) return err(domainError('file', 'TOO_LARGE'))
+const createVerified = async (ports: TextPorts & Pick<RestorePorts, 'files'>, name: string, { text }: Pick<PrintedFile, 'text'>): Promise<Stored> => {
+  const { files, pauses } = ports
+  if (await atEase(pauses, text.length, tooLargeInSteps(text))) return err(domainError('file', 'TOO_LARGE'))
   const created = await files.create(name, text)
   if (!created.ok) return err(restoreError(created.error))
   const back = await files.read(created.value.id)
   if (!back.ok) return err(restoreError(back.error))
-  const parsed = parseJournalFile(back.value.text)
+  const parsed = await parseAtEase(pauses, back.value.text)
   if (!parsed.ok || back.value.text !== text) return err(domainError('journals', 'RESTORE_FAILED'))
-  return ok(storedAs(created.value.id, created.value.name, await fingerprintOfFile(hashes, parsed.value), back.value))
+  return ok(storedAs(created.value.id, created.value.name, await fingerprintOfFile(ports, parsed.value), back.value))
 }
 
 const isNamesake = (name: string, wanted: string): boolean => {
@@ -73,13 +75,13 @@ const isNamesake = (name: string, wanted: string): boolean => {
 
 /** The file that an earlier try has made, when its answer was lost or the page died before the log had moved. */
 const sameRecordsIn = async (
-  { files, hashes }: Pick<RestorePorts, 'files' | 'hashes'>, namesakes: ReadonlyArray<JournalFileInfo>, hash: string,
+  ports: TextPorts & Pick<RestorePorts, 'files'>, namesakes: ReadonlyArray<JournalFileInfo>, hash: string,
 ): Promise<StoredJournal | undefined> => {
   for (const { id, name } of namesakes) {
-    const read = await files.read(id)
-    const parsed = read.ok ? parseJournalFile(read.value.text) : undefined
+    const read = await ports.files.read(id)
+    const parsed = read.ok ? await parseAtEase(ports.pauses, read.value.text) : undefined
     if (!read.ok || !parsed?.ok) continue
-    const printed = await printHashed(hashes, parsed.value)
+    const printed = await printHashed(ports, parsed.value)
     if (printed.hash === hash) return storedAs(id, name, printed.fingerprint, read.value)
   }
   return undefined

@@ -51,10 +51,11 @@ export const pullJournal =
   }
 
 /** The backup names no revision: whatever the drive has is read before anything is saved. */
-const confirmedOfBackup = async ({ backups, clock, hashes, pauses }: FromDrivePorts, scope: LogScope): Promise<Confirmed | undefined> => {
+const confirmedOfBackup = async (ports: FromDrivePorts, scope: LogScope): Promise<Confirmed | undefined> => {
+  const { backups, clock } = ports
   const text = backups && clock && (await freshBackup({ backups, clock }, scope))
-  const parsed = text === undefined ? undefined : await parseAtEase(pauses, text)
-  return text !== undefined && parsed?.ok ? { file: await trustedFile(hashes, text, parsed.value), revision: '', modifiedTime: parsed.value.updated } : undefined
+  const parsed = text === undefined ? undefined : await parseAtEase(ports.pauses, text)
+  return text !== undefined && parsed?.ok ? { file: await trustedFile(ports, text, parsed.value), revision: '', modifiedTime: parsed.value.updated } : undefined
 }
 
 /** Stores what was read; if the log cannot, the next start reads the drive again, and no event is touched. */

@@ -1,7 +1,6 @@
 import { type FileProblem, isPrintedByUs, type JournalFile } from '#domain/journal/journal-file.ts'
-import type { Hashes, Pauses } from '../ports.ts'
 import { parseAtEase } from './at-ease.ts'
-import { isSealBroken, trustedFile } from './trusted-file.ts'
+import { isSealBroken, type TextPorts, trustedFile } from './trusted-file.ts'
 
 export type JudgedText =
   /** `whole`: as its writer sent it. `doubtful`: changed since, by hand or on its way. What another program printed is as it sent it. */
@@ -10,20 +9,15 @@ export type JudgedText =
   /** Another app's file or a newer version's: whole, and not ours to touch. */
   | { readonly kind: 'not ours'; readonly problem: FileProblem }
 
-export interface JudgePorts {
-  readonly hashes: Hashes
-  readonly pauses: Pauses
-}
-
 /** What a text from the drive is worth. `before` is the file as it was known until now. */
-export const judgeText = async ({ hashes, pauses }: JudgePorts, text: string, before: JournalFile | undefined): Promise<JudgedText> => {
-  const parsed = await parseAtEase(pauses, text)
+export const judgeText = async (ports: TextPorts, text: string, before: JournalFile | undefined): Promise<JudgedText> => {
+  const parsed = await parseAtEase(ports.pauses, text)
   if (!parsed.ok) {
     const claimsOthers = parsed.error.kind === 'foreign' || parsed.error.kind === 'newer'
     // A name or version that our own seal does not know was not there when we sent it.
-    return { kind: claimsOthers && !(await isSealBroken(hashes, text)) ? 'not ours' : 'unreadable', problem: parsed.error }
+    return { kind: claimsOthers && !(await isSealBroken(ports.hashes, text)) ? 'not ours' : 'unreadable', problem: parsed.error }
   }
-  const file = await trustedFile(hashes, text, parsed.value)
+  const file = await trustedFile(ports, text, parsed.value)
   const lostItsBlock = (before?.sync.clients.size ?? 0) > 0 && file.sync.dataHash === undefined
   return { kind: isPrintedByUs(text) && (file !== parsed.value || lostItsBlock) ? 'doubtful' : 'whole', file }
 }

@@ -36,7 +36,7 @@ const leftBehind = async ({ pages }: OpenPorts, drafts: ReadonlyArray<Draft>): P
 const confirmedOfSnapshot = async (ports: OpenPorts, scope: LogScope, snapshot: Snapshot): Promise<Confirmed | undefined> => {
   const { text, revision, modifiedTime } = snapshot
   const parsed = await parseAtEase(ports.pauses, text)
-  if (parsed.ok) return { file: await trustedFile(ports.hashes, text, parsed.value), revision, modifiedTime }
+  if (parsed.ok) return { file: await trustedFile(ports, text, parsed.value), revision, modifiedTime }
   await ports.log.quarantine(scope, text, `snapshot-${parsed.error.kind}`)
   return undefined
 }

@@ -116,13 +116,13 @@ const tryToWrite = async (ports: Ports, input: SaveInput, sending: Sending, sign
   const { scope } = input
   const now = new Date(ports.clock.now()).toISOString()
   const rebased = await withRoomForLosers(ports, scope.fileId, rebase(remote.confirmed.file, pending, clientId, now, remote.confirmed.modifiedTime))
-  const printed = await printSealed(ports.hashes, rebased)
+  const printed = await printSealed(ports, rebased)
   const { file: out, text } = printed
   // Printing a large journal and looking at it once more take a breath each: typing comes in between.
   await ports.pauses.between(0, 0)
   const events = pending.events.map(({ event }) => event)
   const look = refusalInSteps({ scopeFileId: scope.fileId, targetFileId: scope.fileId, base: upload, out, text, events })
-  const refusal = await atEase(ports.pauses, text, look)
+  const refusal = await atEase(ports.pauses, text.length, look)
   if (refusal) return err(failureOfGate(refusal))
   if (signal.aborted) return err({ kind: 'busy' })
 

@@ -1,8 +1,9 @@
-import { canonicalData, rememberDataText } from '#domain/journal/canonical.ts'
-import { dataSpanOf, type JournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { rememberDataText } from '#domain/journal/canonical.ts'
+import { dataSpanOf, type JournalFile, printFrame } from '#domain/journal/journal-file.ts'
 import { withoutMarks } from '#domain/journal/pending.ts'
 import { frameOf, withSeal } from '#domain/journal/seal.ts'
-import type { Hashes } from '../ports.ts'
+import type { Hashes, Pauses } from '../ports.ts'
+import { canonicalDataAtEase } from './at-ease.ts'
 
 /** A file as text that can be checked when it is read again: with the hash of its data, and the seal over all the rest. */
 export interface PrintedFile {
@@ -13,20 +14,26 @@ export interface PrintedFile {
 }
 
 /** Prints a file whose hash is still open. */
-export const printSealed = async (hashes: Hashes, open: JournalFile): Promise<PrintedFile> => {
-  const data = canonicalData(open.journal)
+export const printSealed = async ({ hashes, pauses }: TextPorts, open: JournalFile): Promise<PrintedFile> => {
+  const data = await canonicalDataAtEase(pauses, open.journal)
   const hash = await hashes.sha256(data)
   const file = { ...open, sync: { ...open.sync, dataHash: hash } }
-  const text = printJournalFile(file, data)
-  const span = dataSpanOf(text)
-  return { file, hash, text: span ? withSeal(text, await hashes.sha256(frameOf(text, span).text)) : text }
+  // The frame by itself: looking for it in a text just put together would copy all of that once more.
+  const { before, after } = printFrame(file)
+  return { file, hash, text: `${before}${data}${withSeal(after, await hashes.sha256(`${before}${after}`))}` }
+}
+
+/** What printing and judging a large text needs. */
+export interface TextPorts {
+  readonly hashes: Hashes
+  readonly pauses: Pauses
 }
 
 /**
  * The file with counters that can be believed. A text whose data or frame does not have the hash that its writer noted
  * was changed by a foreign program, which keeps our counters but not our events, or on its way: then the data alone tells.
  */
-export const trustedFile = async (hashes: Hashes, text: string, file: JournalFile): Promise<JournalFile> => {
+export const trustedFile = async ({ hashes, pauses }: TextPorts, text: string, file: JournalFile): Promise<JournalFile> => {
   const { dataHash, clients } = file.sync
   if (dataHash === undefined) return clients.size > 0 ? withoutMarks(file) : file
   if (await isSealBroken(hashes, text)) return withoutMarks(file)
@@ -36,7 +43,7 @@ export const trustedFile = async (hashes: Hashes, text: string, file: JournalFil
     rememberDataText(file.journal, asWritten)
     return file
   }
-  return (await hashes.sha256(canonicalData(file.journal))) === dataHash ? file : withoutMarks(file)
+  return (await hashes.sha256(await canonicalDataAtEase(pauses, file.journal))) === dataHash ? file : withoutMarks(file)
 }
 
 /** Whether the seal that the text carries is not its own; never where it carries none. */

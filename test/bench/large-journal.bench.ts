@@ -88,8 +88,8 @@ const writeElsewhere = async (path: string, id: string): Promise<void> => {
   const [first] = journal.tasks.buckets.flat()
   if (!first) throw new Error('The journal has no task')
   const written = { ...journal, tasks: tablePut(journal.tasks, { ...first, id, text: `From elsewhere ${id}`, sortOrder: 9999 }) }
-  const hashes = { sha256: (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex')) }
-  writeFileSync(path, (await printSealed(hashes, { ...parsed.value, journal: written, sync: { ...sync, writtenBy: 'another device' } })).text)
+  const ports = { hashes: { sha256: (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex')) }, pauses: { between: () => Promise.resolve() } }
+  writeFileSync(path, (await printSealed(ports, { ...parsed.value, journal: written, sync: { ...sync, writtenBy: 'another device' } })).text)
 }
 
 const typeThroughPulls = async ({ page, path }: Opened): Promise<void> => {

@@ -1,3 +1,5 @@
+import { textOfUtf8 } from './utf8.ts'
+
 /** A file from a file field, as the machines read it. */
 export interface ReadableFile {
   readonly name: string
@@ -12,7 +14,7 @@ export const readableFile = (file: File): ReadableFile => ({
   size: file.size,
   text: async () => {
     try {
-      return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(await file.arrayBuffer())
+      return await textOfUtf8(new Uint8Array(await file.arrayBuffer()))
     } catch {
       return undefined
     }

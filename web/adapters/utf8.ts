@@ -1,3 +1,4 @@
+import { growingBytes } from './growing-bytes.ts'
 import { othersFirst } from './others-first.ts'
 
 /** How many characters are encoded at a stretch: about a millisecond, four on a slow phone. */
@@ -10,21 +11,24 @@ const stretchChars = 256 * 1024
 export const utf8BytesOf = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
   const encoder = new TextEncoder()
   if (text.length <= stretchChars) return encoder.encode(text)
-  // The first look into a text that was put together of pieces copies all of it.
-  await othersFirst()
-  const parts: Array<Uint8Array<ArrayBuffer>> = []
-  let size = 0
+  await putTogether(text)
+  // Dates, numbers and names of fields are ASCII, whatever the notes are written in.
+  const all = growingBytes(Math.ceil(text.length * 1.05))
   for (let from = 0; from < text.length; ) {
     const until = endOfStretch(text, from)
-    const part = encoder.encode(text.slice(from, until))
-    parts.push(part)
-    size += part.length
+    all.add(encoder.encode(text.slice(from, until)))
     from = until
     await othersFirst()
   }
-  const bytes = joined(parts, size)
+  return all.bytes()
+}
+
+/** The first look into a text that was put together of pieces copies all of it: here, in a task of its own. */
+export const putTogether = async (text: string): Promise<void> => {
+  if (text.length <= stretchChars) return
   await othersFirst()
-  return bytes
+  text.charCodeAt(0)
+  await othersFirst()
 }
 
 /**
@@ -42,7 +46,10 @@ export const textOfUtf8 = async (bytes: Uint8Array<ArrayBuffer>): Promise<string
   } catch {
     return undefined
   }
-  return parts.join('')
+  const text = parts.join('')
+  // Joining copies all of it once more.
+  if (bytes.length > stretchBytes) await othersFirst()
+  return text
 }
 
 /** How many bytes are decoded at a stretch. */
@@ -53,14 +60,4 @@ const endOfStretch = (text: string, from: number): number => {
   const until = Math.min(from + stretchChars, text.length)
   const last = text.charCodeAt(until - 1)
   return until < text.length && last >= 0xd800 && last <= 0xdbff ? until + 1 : until
-}
-
-const joined = (parts: ReadonlyArray<Uint8Array>, size: number): Uint8Array<ArrayBuffer> => {
-  const bytes = new Uint8Array(size)
-  let at = 0
-  for (const part of parts) {
-    bytes.set(part, at)
-    at += part.length
-  }
-  return bytes
 }

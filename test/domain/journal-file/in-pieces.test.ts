@@ -1,7 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nestingOf } from '#domain/journal/file-nesting.ts'
-import { parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
+import { canonicalData, canonicalDataInSteps, canonicalText } from '#domain/journal/canonical.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { freshJournalFile, parseJournalFile, parseJournalFileInSteps, printFrame, printJournalFile } from '#domain/journal/journal-file.ts'
 import { parseInPieces, type ParsedText } from '#domain/journal/json-in-pieces.ts'
 
 const inPieces = (text: string, chars: number): ParsedText | undefined => {
@@ -87,4 +89,39 @@ describe('Parsing in pieces', () => {
     }
     expect(count).toBeGreaterThan(5)
   })
+})
+
+describe('Printing in steps', () => {
+  const entries = fc.uniqueArray(fc.record({ date: fc.string({ minLength: 1, maxLength: 8 }), notes: fc.string({ maxLength: 20 }), reflections: fc.string({ maxLength: 5 }) }), { maxLength: 200, selector: ({ date }) => date })
+  const inSteps = (steps: Generator<void, string, void>): { readonly text: string; readonly count: number } => {
+    for (let count = 0; ; count += 1) {
+      const step = steps.next()
+      if (step.done) return { text: step.value, count }
+    }
+  }
+
+  it('[F36] prints what printing at once prints, a second time too', () =>
+    fc.assert(fc.property(entries, fc.boolean(), (records, atOnceFirst) => {
+      const journal = journalOf({ entries: records })
+      const known = atOnceFirst ? canonicalData(journal) : undefined
+      const twice = [inSteps(canonicalDataInSteps(journal)).text, inSteps(canonicalDataInSteps(journal)).text]
+      // Of the same records in buckets of their own, which nothing is remembered of.
+      const atOnce = canonicalData(journalOf({ entries: records }))
+      expect([...twice, known ?? atOnce]).toEqual([atOnce, atOnce, atOnce])
+    })))
+
+  it('[F36] takes many steps where much has to be printed, and none once it is remembered', () => {
+    const journal = journalOf({ entries: Array.from({ length: 400 }, (_, index) => ({ date: `d${index}`, notes: 'n'.repeat(9000), reflections: '' })) })
+    expect(inSteps(canonicalDataInSteps(journal)).count).toBeGreaterThan(5)
+    expect(inSteps(canonicalDataInSteps(journal)).count).toBe(0)
+  })
+
+  it('the frame and the data between them are the whole text', () =>
+    fc.assert(fc.property(entries, fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }), fc.boolean(), (records, extra, saved) => {
+      const fresh = freshJournalFile('2026-11-20T08:00:00.000Z')
+      const file = { ...fresh, extra, journal: journalOf({ entries: records }), sync: { ...fresh.sync, dataHash: saved ? 'hash' : undefined } }
+      const { before, after } = printFrame(file)
+      expect(`${before}${canonicalData(file.journal)}${after}`).toBe(printJournalFile(file))
+      expect(before + after).not.toContain(records.length > 0 ? canonicalText(records[0]) : '"notes"')
+    })))
 })

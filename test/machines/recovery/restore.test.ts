@@ -14,6 +14,7 @@ import { addTask, deleteTask, driveWith, hashes, openTab, scope, smallText, togg
 import type { Tab } from '../save-journal/world.ts'
 
 const now = Date.UTC(2026, 10, 20, 12)
+const printing = { hashes, pauses: { between: () => Promise.resolve() } }
 
 const memoryBackups = (): BackupStore => {
   const kept = new Map<string, { readonly text: string; readonly at: number }>()
@@ -194,11 +195,11 @@ describe('[spec 4] The backup', () => {
     await tab.act(toggle('t2'), write('One'), write('Two'))
     const backups = memoryBackups()
     const log = valueOf(await tab.log.events(scope))
-    await writeBackup({ backups, hashes, clock: { now: () => now } }, scope, { clientId: tab.clientId, file: tab.confirmed.file, log })
+    await writeBackup({ ...printing, backups, clock: { now: () => now } }, scope, { clientId: tab.clientId, file: tab.confirmed.file, log })
     const file = parsed((await backups.read(scope))?.text ?? '')
     expect(plain(file.journal)).toEqual(plain(await tab.view()))
     expect(file.sync.clients.get(tab.clientId)?.s).toBe(log.at(-1)?.seq)
-    expect(file.sync.dataHash).toBe((await printHashed(hashes, file)).hash)
+    expect(file.sync.dataHash).toBe((await printHashed(printing, file)).hash)
   })
 
   it.each([[0, true], [limits.backupValidMs, true], [limits.backupValidMs + 1, false], [-60_000, true], [-limits.backupValidMs - 1, false]])('%i ms after it was written is valid: %s', async (age, valid) => {
@@ -213,7 +214,7 @@ describe('[issue 3] Export and restore from a file', () => {
 
   it('what is restored has the fingerprint that the preview showed, and the file that was there stays as it is', async () => {
     const drive = driveWith(smallText)
-    const ports = { files: drive.device('desk'), hashes, clock: { now: () => now } }
+    const ports = { ...printing, files: drive.device('desk'), clock: { now: () => now } }
     const preview = valueOf(await previewFile(ports, pick(smallText)))
     expect({ ...preview, file: undefined }).toEqual({
       file: undefined, name: 'Plan (2)', size: smallText.length, fingerprint: await fingerprintIn(smallText), created: '2026-11-20T08:00:00.000Z', updated: '2026-11-20T08:00:00.000Z',
@@ -233,7 +234,7 @@ describe('[issue 3] Export and restore from a file', () => {
     ['bytes that are no text', undefined, 'INVALID_FORMAT', undefined],
   ])('[spec 5 Data file] %s is refused', async (_, text, code, detail) => {
     const drive = driveWith(smallText)
-    const answer = await previewFile({ files: drive.device('desk'), hashes }, pick(text))
+    const answer = await previewFile({ ...printing, files: drive.device('desk') }, pick(text))
     expect(answer.ok ? 'accepted' : { code: answer.error.error.code, detail: answer.error.detail?.code }).toEqual({ code, detail })
     expect(drive.requests).toEqual([])
   })
@@ -241,7 +242,7 @@ describe('[issue 3] Export and restore from a file', () => {
   it('[A31] what is too large to be a journal is refused before its bytes are read', async () => {
     let reads = 0
     const huge = { name: 'a.bellbook', size: limits.journalFileMaxBytes + 1, text: () => Promise.resolve((reads += 1, '')) }
-    const answer = await previewFile({ files: driveWith(smallText).device('desk'), hashes }, huge)
+    const answer = await previewFile({ ...printing, files: driveWith(smallText).device('desk') }, huge)
     expect({ code: answer.ok ? undefined : answer.error.error.code, reads }).toEqual({ code: 'TOO_LARGE', reads: 0 })
   })
 })

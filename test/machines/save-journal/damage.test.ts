@@ -133,7 +133,7 @@ describe('[F7] a file that was changed on its way', () => {
     const drive = driveWith(smallText)
     const tab = await openTab(drive)
     const unclear = createUnclearWrites()
-    const sent = await printSealed(hashes, tab.confirmed.file)
+    const sent = await printSealed(judging, tab.confirmed.file)
     unclear.sent(scope, { ...sent, text: `${sent.text} ` })
     drive.put(scope.fileId, sent.text.replace('"data"', '"dada"'))
     unclear.sent(scope, sent)

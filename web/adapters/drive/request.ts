@@ -3,6 +3,7 @@ import { limits } from '#domain/limits.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { AbortSignalLike, AccessTokens, Clock } from '#machines/ports.ts'
+import { growingBytes } from '../growing-bytes.ts'
 import { parseJson, retryAfterMsOf } from '../http.ts'
 import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
@@ -111,7 +112,7 @@ const send = async (deps: DriveChannelDeps, request: DriveRequest, address: stri
       referrerPolicy: 'no-referrer',
       signal: abort.signal,
     })
-    const bytes = new Uint8Array(await response.arrayBuffer())
+    const bytes = await bytesOf(response, request)
     // 308 is how an upload session says "go on", not a redirect.
     if (response.ok || response.status === 308) return ok({ status: response.status, header: (name) => response.headers.get(name), bytes })
     return err(failureOf(response.status, new TextDecoder().decode(bytes), retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())))
@@ -121,6 +122,21 @@ const send = async (deps: DriveChannelDeps, request: DriveRequest, address: stri
   } finally {
     stop()
   }
+}
+
+/** What arrives in a breath. */
+const breathBytes = 1_048_576
+
+/**
+ * The bytes of an answer. Where many are expected they are taken as they come: asked for all at once, the browser puts
+ * 16 MB together in one task.
+ */
+const bytesOf = async (response: Response, { method, bytes: expected = 0 }: DriveRequest): Promise<Uint8Array<ArrayBuffer>> => {
+  if (method !== 'GET' || expected <= breathBytes || !response.body) return new Uint8Array(await response.arrayBuffer())
+  const reader = response.body.getReader()
+  const all = growingBytes(Math.min(expected, limits.journalFileMaxBytes))
+  for (let read = await reader.read(); !read.done; read = await reader.read()) all.add(read.value)
+  return all.bytes()
 }
 
 const addressOf = (origin: string, { path, query }: DriveRequest): string | undefined => {

@@ -1,4 +1,5 @@
 import type { BackupStore } from '#machines/ports.ts'
+import { putTogether } from '../utf8.ts'
 import { settle } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
 import { piecesOf, rangeOfPieces, readPieces, writePieces } from './pieces.ts'
@@ -23,6 +24,7 @@ export const createBackupStore = (connection: Connection): BrowserBackupStore =>
   },
   write: async (scope, text, at) => {
     try {
+      await putTogether(text)
       const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readwrite')
       await settle(transaction, [
         () => transaction.objectStore('backups').put({ at, pieces: piecesOf(text) }, keyOf(scope)),

@@ -17,7 +17,7 @@ export interface Backup {
 
 /** Backs up a journal while it is open. Nothing is written after `stop`. */
 export const createBackup = (
-  world: Pick<World, 'backups' | 'hashes' | 'clock'>, scope: LogScope, copy: () => Promise<DeviceCopy | undefined>,
+  world: Pick<World, 'backups' | 'hashes' | 'pauses' | 'clock'>, scope: LogScope, copy: () => Promise<DeviceCopy | undefined>,
 ): Backup => {
   let known: Journal | undefined
   let stopped = false

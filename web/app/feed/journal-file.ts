@@ -5,12 +5,13 @@ import { ensureExtension } from '#domain/names/extension.ts'
 import { product } from '#domain/product.ts'
 import { printHashed } from '#machines/recovery/device-copy.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
+import { utf8BytesOf } from '#web/adapters/utf8.ts'
 import { journalFileView } from '#web/read-models/recovery.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { World } from '../world.ts'
 
 export interface JournalFileDeps {
-  readonly world: Pick<World, 'hashes' | 'downloads'>
+  readonly world: Pick<World, 'hashes' | 'pauses' | 'downloads'>
   readonly commands: CommandWorld
   /** The open journal once every accepted command is in its log; undefined when none is open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
@@ -21,14 +22,14 @@ const measured = async ({ world, commands, copy }: JournalFileDeps) => {
   const held = await copy()
   if (!held) return undefined
   const { now, today } = commands.moment()
-  return { today, ...(await printHashed(world.hashes, currentFileOf(held, now))) }
+  return { today, ...(await printHashed(world, currentFileOf(held, now))) }
 }
 
 /** Measures the open journal as a file, pending edits included. */
 export const inspectFile = async (deps: JournalFileDeps): Promise<void> => {
   const [current, persisted] = await Promise.all([measured(deps), deps.persisted()])
   Object.assign(journalFileView, current
-    ? { status: 'ready', size: new Blob([current.text]).size, fingerprint: current.fingerprint, persisted }
+    ? { status: 'ready', size: (await utf8BytesOf(current.text)).length, fingerprint: current.fingerprint, persisted }
     : { status: 'failed', size: 0, fingerprint: '', persisted } satisfies typeof journalFileView)
 }
 

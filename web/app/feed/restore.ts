@@ -21,7 +21,7 @@ export interface RestoreDeps {
   readonly chosen: (fileId: string) => void
 }
 
-type RestoreWorld = Pick<World, 'files' | 'log' | 'backups' | 'hashes' | 'clock' | 'fileName'>
+type RestoreWorld = Pick<World, 'files' | 'log' | 'backups' | 'hashes' | 'pauses' | 'clock' | 'fileName'>
 
 /** The name of a journal that nobody remembers. */
 const nameless = 'Restored journal'
