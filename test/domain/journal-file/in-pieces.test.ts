@@ -101,13 +101,13 @@ describe('Printing in steps', () => {
   }
 
   it('[F36] prints what printing at once prints, a second time too', () =>
-    fc.assert(fc.property(entries, fc.boolean(), (records, atOnceFirst) => {
-      const journal = journalOf({ entries: records })
-      const known = atOnceFirst ? canonicalData(journal) : undefined
+    fc.assert(fc.property(entries, fc.boolean(), (written, wholeFirst) => {
+      const journal = journalOf({ entries: written })
+      const known = wholeFirst ? canonicalData(journal) : undefined
       const twice = [inSteps(canonicalDataInSteps(journal)).text, inSteps(canonicalDataInSteps(journal)).text]
       // Of the same records in buckets of their own, which nothing is remembered of.
-      const atOnce = canonicalData(journalOf({ entries: records }))
-      expect([...twice, known ?? atOnce]).toEqual([atOnce, atOnce, atOnce])
+      const whole = canonicalData(journalOf({ entries: written }))
+      expect([...twice, known ?? whole]).toEqual([whole, whole, whole])
     })))
 
   it('[F36] takes many steps where much has to be printed, and none once it is remembered', () => {
@@ -117,11 +117,11 @@ describe('Printing in steps', () => {
   })
 
   it('the frame and the data between them are the whole text', () =>
-    fc.assert(fc.property(entries, fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }), fc.boolean(), (records, extra, saved) => {
+    fc.assert(fc.property(entries, fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }), fc.boolean(), (written, extra, saved) => {
       const fresh = freshJournalFile('2026-11-20T08:00:00.000Z')
-      const file = { ...fresh, extra, journal: journalOf({ entries: records }), sync: { ...fresh.sync, dataHash: saved ? 'hash' : undefined } }
+      const file = { ...fresh, extra, journal: journalOf({ entries: written }), sync: { ...fresh.sync, dataHash: saved ? 'hash' : undefined } }
       const { before, after } = printFrame(file)
       expect(`${before}${canonicalData(file.journal)}${after}`).toBe(printJournalFile(file))
-      expect(before + after).not.toContain(records.length > 0 ? canonicalText(records[0]) : '"notes"')
+      expect(before + after).not.toContain(written.length > 0 ? canonicalText(written[0]) : '"notes"')
     })))
 })
