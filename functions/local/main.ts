@@ -12,6 +12,8 @@ const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 /** A path of the app to open, such as `/machines`; the start page without one. */
 const openAt = process.argv.slice(2).find((argument) => argument.startsWith('/')) ?? ''
 
+const summariesBy = { real: 'Gemini', local: 'a sample of this computer', none: 'none, headlines as they come' } as const
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 const main = async (): Promise<void> => {
@@ -33,6 +35,7 @@ const main = async (): Promise<void> => {
   say(`  Keys and journals lie in  ${running.dataFolder}`)
   say(running.google.kind === 'real' ? '  Sign-in and drive: Google' : `  Sign-in and drive: on this computer, ${running.google.origin}`)
   say(running.snapTrade.kind === 'real' ? '  Brokers: SnapTrade' : `  Brokers: on this computer, ${running.snapTrade.origin}`)
+  say(`  Market feeds: ${running.market.feeds === 'real' ? 'the official ones' : 'samples of this computer'}; summaries: ${summariesBy[running.market.model]}`)
   say('  Stop with Ctrl+C\n')
 }
 

@@ -3,7 +3,7 @@ import { providerCallback } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
 import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
 import { environmentSource } from '#functions/adapters/environment/environment.ts'
-import { makeAuthLambda, type LambdaFunction } from '#functions/auth/lambda.ts'
+import { makeAuthLambda, type LambdaEdges, type LambdaFunction } from '#functions/auth/lambda.ts'
 import { authSettings } from '#functions/auth/settings.ts'
 import { makeSnapTradeLambda } from '#functions/snaptrade/lambda.ts'
 import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
@@ -17,6 +17,7 @@ import { loadKeys, type LocalKeys } from './keys.ts'
 import { listenProblem, readPort, type PortChoice } from './listen.ts'
 import { chooseGoogle, chooseSnapTrade, type GoogleChoice } from './providers.ts'
 import { startSnapTrade, type SnapTradeProvider } from './start-snaptrade.ts'
+import { startMarket, type LocalMarket } from './start-market.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { Store } from './store/store.ts'
@@ -44,6 +45,7 @@ export interface LocalProduct {
   /** Levers are for tests. */
   readonly google: { readonly kind: 'local'; readonly origin: string; readonly levers: Levers & Hands } | { readonly kind: 'real' }
   readonly snapTrade: SnapTradeProvider['described']
+  readonly market: LocalMarket['described']
   readonly close: () => Promise<void>
 }
 
@@ -61,23 +63,30 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
 
   let google: Provider | undefined
   let snapTrade: SnapTradeProvider | undefined
+  let market: LocalMarket | undefined
   const host = await startHost({
     listen: port,
     files,
     connect: async (origin) => {
       google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, store, keys)
       snapTrade = await startSnapTrade(snapTradeChoice, { listen: portOf(options, 'SNAPTRADE_PORT', 5182), environment, store, keys })
-      const lambda = await functionsOf({ options, origin, store, keys, settings: { ...google.settings, ...snapTrade.settings } })
+      const edges = { counters: inMemoryCounters(now), log: options.log, now }
+      market = await startMarket({
+        ...edges, environment, store, keys, appOrigin: origin, google: google.settings,
+        feedsPort: portOf(options, 'FEEDS_PORT', 5183), geminiPort: portOf(options, 'GEMINI_PORT', 5184),
+      })
+      const lambda = await functionsOf({ edges, origin, store, keys, settings: { ...google.settings, ...snapTrade.settings }, market: market.lambda })
       return { lambda, driveOrigin: google.driveOrigin, portalOrigins: snapTrade.portalOrigins }
     },
   })
-  if (!google || !snapTrade) throw new Error('A host that started has its providers')
-  const providers = [google, snapTrade]
+  if (!google || !snapTrade || !market) throw new Error('A host that started has its providers')
+  const providers = [google, snapTrade, market]
   return {
     origin: host.origin,
     dataFolder,
     google: google.described,
     snapTrade: snapTrade.described,
+    market: market.described,
     close: async () => {
       await host.close()
       await Promise.all(providers.map((provider) => provider.close()))
@@ -86,25 +95,25 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
 }
 
 interface FunctionParts {
-  readonly options: LocalOptions
+  readonly edges: Omit<LambdaEdges, 'settings'>
   readonly origin: string
   readonly store: Store
   readonly keys: LocalKeys
   /** What the providers add. */
   readonly settings: Readonly<Record<string, string>>
+  readonly market: LambdaFunction
 }
 
 /** The functions of the cloud behind one door, each below its own path. */
-const functionsOf = async ({ options, origin, store, keys, settings }: FunctionParts): Promise<LambdaFunction> => {
-  const { log, now = Date.now } = options
+const functionsOf = async ({ edges, origin, store, keys, settings, market }: FunctionParts): Promise<LambdaFunction> => {
   const source = environmentSource({
     APP_ORIGIN: origin, SESSION_KEYS: JSON.stringify(keys.sessionKeys), USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys), LOG_KEY: keys.logKey, ...settings,
   })
   const [forAuth, forSnapTrade] = [await loadSettings(source, authSettings({ loopbackAllowed: true })), await loadSettings(source, snapTradeSettings({ loopbackAllowed: true }))]
-  const edges = { counters: inMemoryCounters(now), log, now }
   const auth = makeAuthLambda({ ...edges, settings: async () => forAuth })
   const snapTrade = makeSnapTradeLambda({ ...edges, settings: async () => forSnapTrade, items: userSecretsFile(store) })
-  return (event) => (event.rawPath.startsWith(`${product.apiBasePath}/snaptrade/`) ? snapTrade(event) : auth(event))
+  const below = (path: string, rawPath: string): boolean => rawPath.startsWith(`${product.apiBasePath}${path}`)
+  return (event) => (below('/snaptrade/', event.rawPath) ? snapTrade(event) : below('/ai/', event.rawPath) ? market(event) : auth(event))
 }
 
 /** Whom the functions sign in with, and what they must know about it. */

@@ -1,0 +1,41 @@
+import { decodeEntities, oneLine } from '#domain/market/plain-text.ts'
+import { eventLimits, instantIn, type ScheduledRelease } from '#domain/market/schedule.ts'
+import { isLocalDate } from '#domain/time/local-date.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { isNode, type XmlNode } from './read-xml.ts'
+import { readJson } from './read-json.ts'
+
+/**
+ * The Federal Reserve's calendar: `{ "events": [{ title, time: "2:00 p.m.", month: "2026-10", days: "27-28" }] }`. A meeting of
+ * several days decides on its last one; a list of days is one release on each. A time that cannot be read is none.
+ */
+export const parseFedCalendar = (text: string, zone: string): Result<ReadonlyArray<ScheduledRelease>, 'malformed'> => {
+  const parsed = readJson(text)
+  const rows = isNode(parsed) ? parsed['events'] : undefined
+  return Array.isArray(rows) ? ok(rows.slice(0, rowsRead).flatMap((row: unknown) => (isNode(row) ? releasesOf(row, zone) : []))) : err('malformed')
+}
+
+/** The calendar holds several years. */
+const rowsRead = 5000
+
+const releasesOf = (row: XmlNode, zone: string): ReadonlyArray<ScheduledRelease> => {
+  const { title, time, month, days } = row
+  if (typeof title !== 'string' || typeof month !== 'string' || typeof days !== 'string') return []
+  const clock = typeof time === 'string' ? clockOf(time) : undefined
+  return daysOf(days).flatMap((number) => {
+    const day = `${month}-${number.padStart(2, '0')}`
+    if (!isLocalDate(day)) return []
+    const atMs = clock && instantIn(zone, day, clock.hour, clock.minute)
+    return [{ title: oneLine(decodeEntities(title), eventLimits.titleChars), day, ...(atMs === undefined ? {} : { atMs }) }]
+  })
+}
+
+const daysOf = (days: string): ReadonlyArray<string> =>
+  days.split(',').slice(0, 31).flatMap((part) => /^\s*(?:\d{1,2}\s*[-–]\s*)?(\d{1,2})\s*$/.exec(part)?.[1] ?? [])
+
+/** '2:00 p.m.' */
+const clockOf = (time: string): { readonly hour: number; readonly minute: number } | undefined => {
+  const [, hour, minute, half] = /^\s*(\d{1,2}):(\d{2})\s*([ap])\.?\s*m\.?/i.exec(time) ?? []
+  if (hour === undefined || minute === undefined || half === undefined || Number(hour) < 1 || Number(hour) > 12) return undefined
+  return { hour: (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minute: Number(minute) }
+}

@@ -1,0 +1,56 @@
+import { product } from '#domain/product.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { isLoopback, parseUrl } from '#functions/shared/loopback.ts'
+
+/** Who asks: official sites refuse callers that do not name themselves. */
+export const userAgent = (contact: string): string => `${product.name}/${product.fileVersion} (personal trading journal; ${contact})`
+
+export interface FetchTextOptions {
+  readonly contact: string
+  readonly timeoutMs: number
+  readonly maxBytes: number
+}
+
+/** A document as UTF-8 text, within time and size. Plain http is only spoken on this computer, where the caller named it. Never throws. */
+export const fetchText = async (address: string, { contact, timeoutMs, maxBytes }: FetchTextOptions): Promise<Result<string, 'unavailable'>> => {
+  try {
+    const answer = await followed(address, { 'user-agent': userAgent(contact), accept: '*/*' }, AbortSignal.timeout(timeoutMs))
+    const text = answer?.ok ? await readCapped(answer, maxBytes) : undefined
+    if (text === undefined) await answer?.body?.cancel()
+    return text === undefined ? err('unavailable') : ok(text)
+  } catch {
+    return err('unavailable')
+  }
+}
+
+const mostHops = 4
+
+/** Follows redirects by hand: each hop is looked at before it is asked, so that nobody sends a function to an address within the cloud. */
+const followed = async (address: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response | undefined> => {
+  let at = parseUrl(address)
+  const startsHere = at !== undefined && isLoopback(at)
+  for (let hop = 0; hop < mostHops && at !== undefined && (isLoopback(at) ? startsHere : at.protocol === 'https:'); hop += 1) {
+    const answer = await fetch(at.href, { headers, signal, redirect: 'manual' })
+    const to = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
+    if (to === null) return answer
+    await answer.body?.cancel()
+    at = URL.canParse(to, at.href) ? new URL(to, at.href) : undefined
+  }
+  return undefined
+}
+
+const readCapped = async (answer: Response, maxBytes: number): Promise<string | undefined> => {
+  if (Number(answer.headers.get('content-length') ?? 0) > maxBytes || !answer.body) return undefined
+  const chunks: Uint8Array[] = []
+  let size = 0
+  const reader = answer.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.length
+    if (size > maxBytes) {
+      await reader.cancel()
+      return undefined
+    }
+    chunks.push(read.value)
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks))
+}

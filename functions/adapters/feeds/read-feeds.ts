@@ -1,0 +1,41 @@
+import type { NewsFeed, Schedule } from '#functions/ai/ports.ts'
+import { fetchText } from './fetch-text.ts'
+import { parseNewsFeed } from './news-feed.ts'
+import { calendarSources, newsSources } from './sources.ts'
+
+export interface FeedOptions {
+  /** Where feeds are reached through; undefined: each at its own address. */
+  readonly through: string | undefined
+  readonly contact: string
+  /** Of one source, in milliseconds. */
+  readonly timeoutMs?: number
+}
+
+/** All are asked at once: together with two tries of the model this stays within a function's 20 s. */
+const sourceTimeoutMs = 5000
+const largestFeedBytes = 1_000_000
+/** The schedules hold years. */
+const largestScheduleBytes = 4_000_000
+
+/** The public feeds of headlines. */
+export const newsFeeds = (options: FeedOptions): ReadonlyArray<NewsFeed> =>
+  newsSources.map(({ source, address }) => ({
+    source,
+    read: async () => {
+      const text = await read(options, address, largestFeedBytes)
+      return text.ok ? parseNewsFeed(text.value, source) : text
+    },
+  }))
+
+/** The official schedules of releases. */
+export const schedules = (options: FeedOptions): ReadonlyArray<Schedule> =>
+  calendarSources.map(({ address, parse, ...source }) => ({
+    ...source,
+    read: async () => {
+      const text = await read(options, address, largestScheduleBytes)
+      return text.ok ? parse(text.value, source.zone) : text
+    },
+  }))
+
+const read = ({ through, contact, timeoutMs = sourceTimeoutMs }: FeedOptions, address: string, maxBytes: number) =>
+  fetchText(through === undefined ? address : `${through}/${address.slice('https://'.length)}`, { contact, timeoutMs, maxBytes })

@@ -1,0 +1,93 @@
+import { environmentSource } from '#functions/adapters/environment/environment.ts'
+import { makeMarketLambda, type MarketEdges } from '#functions/ai/lambda.ts'
+import { marketSettings } from '#functions/ai/settings.ts'
+import type { LambdaFunction } from '#functions/auth/lambda.ts'
+import { loadSettings } from '#functions/shared/settings.ts'
+import { createLocalFeeds, type LocalFeeds } from './feeds/feeds.ts'
+import { createLocalGemini, type LocalGemini } from './gemini/gemini.ts'
+import type { LocalKeys } from './keys.ts'
+import type { PortChoice } from './listen.ts'
+import { startService, type Service, type ServiceAnswer, type ServiceRequest } from './market/service.ts'
+import { storedSharedCache } from './market/shared-cache.ts'
+import type { Store } from './store/store.ts'
+
+/** The market function of this computer and what it asks. */
+export interface LocalMarket {
+  readonly lambda: LambdaFunction
+  readonly described: {
+    readonly feeds: 'real' | 'local'
+    readonly model: 'real' | 'local' | 'none'
+    /** For tests; not there where the real ones are asked. */
+    readonly levers: { readonly feeds?: LocalFeeds; readonly gemini?: LocalGemini }
+  }
+  readonly close: () => Promise<void>
+}
+
+export interface MarketParts extends Omit<MarketEdges, 'settings' | 'cache'> {
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly store: Store
+  readonly keys: LocalKeys
+  readonly appOrigin: string
+  /** Who issued the tokens. */
+  readonly google: Readonly<Record<string, string>>
+  readonly feedsPort: PortChoice
+  readonly geminiPort: PortChoice
+}
+
+const localKey = 'local-model-key'
+
+/**
+ * The official feeds where `FEEDS=official` or a model's key is given, else samples; the real model by its key, the local one
+ * beside samples, none beside official feeds without a key. Throws an error for people when a chosen port cannot be had.
+ */
+export const startMarket = async ({ environment, store, keys, appOrigin, google, feedsPort, geminiPort, ...edges }: MarketParts): Promise<LocalMarket> => {
+  const realKey = environment['GEMINI_API_KEY'] || undefined
+  const isOfficial = isOfficialChosen(environment['FEEDS'] || (realKey === undefined ? 'sample' : 'official'))
+  const feeds = isOfficial ? undefined : createLocalFeeds(edges.now)
+  const gemini = realKey === undefined && !isOfficial ? createLocalGemini(localKey) : undefined
+  const services: Service[] = []
+  const serve = async (handle: ((request: ServiceRequest) => ServiceAnswer) | undefined, port: PortChoice): Promise<string | undefined> => {
+    if (!handle) return undefined
+    const service = await startAnywhere(port, Boolean(environment[port.variable]), handle)
+    services.push(service)
+    return service.origin
+  }
+  const close = async (): Promise<void> => void (await Promise.all(services.map((service) => service.close())))
+  try {
+    const feedsOrigin = await serve(feeds?.handle, feedsPort)
+    const geminiOrigin = await serve(gemini?.handle, geminiPort)
+    const settings = await loadSettings(environmentSource({
+      ...google, APP_ORIGIN: appOrigin, SESSION_KEYS: JSON.stringify(keys.sessionKeys), LOG_KEY: keys.logKey,
+      GEMINI_API_KEY: gemini ? localKey : realKey, GEMINI_MODEL: environment['GEMINI_MODEL'], GEMINI_ORIGIN: geminiOrigin,
+      GEMINI_DAILY_REQUESTS: environment['GEMINI_DAILY_REQUESTS'], FEEDS_ORIGIN: feedsOrigin, FEEDS_CONTACT: environment['FEEDS_CONTACT'],
+    }), marketSettings({ loopbackAllowed: true }))
+    return {
+      lambda: makeMarketLambda({ ...edges, settings: async () => settings, cache: storedSharedCache(store, isOfficial ? 'official' : 'sample') }),
+      described: {
+        feeds: feeds ? 'local' : 'real',
+        model: gemini ? 'local' : realKey === undefined ? 'none' : 'real',
+        levers: { ...(feeds ? { feeds } : {}), ...(gemini ? { gemini } : {}) },
+      },
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+const isOfficialChosen = (choice: string): boolean => {
+  if (choice === 'sample') return false
+  if (choice === 'official') return true
+  throw new Error(`FEEDS must be "official" or "sample", not "${choice}".`)
+}
+
+/** The browser never goes there, so that any free port will do where nobody has asked for this one. */
+const startAnywhere = async (port: PortChoice, isChosen: boolean, handle: (request: ServiceRequest) => ServiceAnswer): Promise<Service> => {
+  try {
+    return await startService(port, handle)
+  } catch (error) {
+    if (isChosen) throw error
+    return startService({ ...port, port: 0 }, handle)
+  }
+}
