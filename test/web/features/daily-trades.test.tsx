@@ -49,7 +49,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
     expect(text).toContain('SELL 15 AAPLSold for$3,015.00Bought before for($2,876.00)Fees of both($3.00)Result$136.00')
     expect(text).toContain('10 bought on Nov 2, 2026 at $190.10, for $1,901.00 and $1.00 of fees')
     expect(text).toContain('5 bought on Nov 3, 2026 at $195.00, for $975.00 and $0.50 of fees')
-    expect(text).toContain('3 more have no known cost: what is known of it starts on Nov 20, 2026.')
+    expect(text).toContain('SELL 3 NVDAThe cost of 3 is not known: what is known of it starts on Nov 20, 2026.')
     expect(text).toContain('Together, USD$93.50')
   })
 

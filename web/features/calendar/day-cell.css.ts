@@ -37,7 +37,7 @@ export const profit = recipe({
 })
 /** Spec section 2: on a phone, thousands with a k. On paper there is room. */
 export const whole = style({ display: 'none', '@media': { [media.desktop]: { '@container': { [`${month} ${roomy}`]: { display: 'inline' } } }, [media.print]: { display: 'inline' } } })
-export const short = style({ '@media': { [media.desktop]: { '@container': { [`${month} ${roomy}`]: { display: 'none' } } }, [media.print]: { display: 'none' } } })
+export const short = style({ whiteSpace: 'normal', '@media': { [media.desktop]: { '@container': { [`${month} ${roomy}`]: { display: 'none' } } }, [media.print]: { display: 'none' } } })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.hair, marginBlockStart: 'auto', maxWidth: '100%' })
 const badge = { paddingInline: '0.1875rem', borderRadius: vars.radius.small, fontSize: '0.6875rem', lineHeight: '1.125rem', '@container': { [`${month} ${roomy}`]: { paddingInline: '0.375rem', fontSize: vars.size.caption } } }
 /** A line may break behind its stroke: 4500/5000 does not fit on a phone. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import { type ChangeReason, isBuyOrSell, type ResultChange, type UnknownReason } from '#domain/trades/daily-trades.ts'
@@ -27,13 +27,15 @@ const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
   const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
   return (
     <div className={styles.closing}>
-      <h3 className={styles.closingName}>{isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()} {decimalText(matched)} {movement.symbol}</h3>
-      <dl>
-        <Line name={isShort ? 'Sold short before for' : 'Sold for'} amount={proceeds} currency={currency} />
-        <Line name={isShort ? 'Bought back for' : 'Bought before for'} amount={negative(cost)} currency={currency} />
-        <Line name="Fees of both" amount={negative(addDecimals(fees, openingFees))} currency={currency} />
-        <Line name="Result" amount={result} currency={currency} result />
-      </dl>
+      <h3 className={styles.closingName}>{isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()} {decimalText(unknown ? addDecimals(matched, unknown.quantity) : matched)} {movement.symbol}</h3>
+      {signOf(matched) !== 0 && (
+        <dl>
+          <Line name={isShort ? 'Sold short before for' : 'Sold for'} amount={proceeds} currency={currency} />
+          <Line name={isShort ? 'Bought back for' : 'Bought before for'} amount={negative(cost)} currency={currency} />
+          <Line name="Fees of both" amount={negative(addDecimals(fees, openingFees))} currency={currency} />
+          <Line name="Result" amount={result} currency={currency} result />
+        </dl>
+      )}
       <ul>
         {parts.map((part) => (
           <li key={part.id} className={styles.hint}>
@@ -41,7 +43,7 @@ const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
           </li>
         ))}
       </ul>
-      {unknown && <p className={styles.hint}>{decimalText(unknown.quantity)} more {decimalText(unknown.quantity) === '1' ? 'has' : 'have'} no known cost: {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn))}.</p>}
+      {unknown && <p className={styles.hint}>The cost of {decimalText(unknown.quantity)} is not known: {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn))}.</p>}
     </div>
   )
 }

@@ -12,7 +12,7 @@ export const result = recipe({ variants: { tone: { gain: { color: vars.color.pos
 export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const list = style({ display: 'flex', flexDirection: 'column' })
 export const row = style({
-  display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', alignItems: 'baseline', gap: `0 ${vars.space.medium}`, paddingBlock: '0.3125rem', borderBlockEnd: `1px solid ${vars.color.rule}`,
+  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: vars.space.medium, paddingBlock: '0.3125rem', borderBlockEnd: `1px solid ${vars.color.rule}`,
   ':last-child': { borderBlockEnd: 0 },
 })
 export const what = style({ minWidth: 0, overflowWrap: 'anywhere' })
