@@ -12,7 +12,7 @@ export const bundleProgram = async (entry: string): Promise<string> => {
   await build({
     entryPoints: [join(projectRoot, 'test/bench', entry)],
     outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', mainFields: ['module', 'main'], logLevel: 'warning',
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
   })
   return outfile
 }

@@ -18,7 +18,7 @@ const busy = createServer()
 beforeAll(async () => {
   await build({
     entryPoints: [join(projectRoot, 'functions/local/main.ts')], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20', mainFields: ['module', 'main'],
-    banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" }, logLevel: 'error',
+    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" }, logLevel: 'error',
   })
   const web = makeWebFolder()
   cpSync(web.folder, join(root, '.build', 'web'), { recursive: true })
@@ -69,7 +69,7 @@ const start = (environment: Readonly<Record<string, string>>, folder = mkdtempSy
   return { child, folder, ready, ended }
 }
 
-const ports = async () => ({ PORT: `${await freePort()}`, GOOGLE_PORT: `${await freePort()}` })
+const ports = async () => ({ PORT: `${await freePort()}`, GOOGLE_PORT: `${await freePort()}`, SNAPTRADE_PORT: `${await freePort()}` })
 
 describe('The program behind npm start', { timeout: 60_000 }, () => {
   it('prints the one address to open and where the data lies, and serves', async () => {
@@ -150,7 +150,7 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
     expect([address.origin + address.pathname, address.searchParams.get('client_id'), address.searchParams.get('redirect_uri')]).toEqual([
       'https://accounts.google.com/o/oauth2/v2/auth', 'client-1.apps.googleusercontent.com', `${origin}/api/auth/google/callback`,
     ])
-    expect((await ask(origin, '/config.json')).body.toString()).toBe('{"driveOrigin":"https://www.googleapis.com","local":true}')
+    expect((await ask(origin, '/config.json')).body.toString()).toBe(`{"driveOrigin":"https://www.googleapis.com","portalOrigins":["http://localhost:${environment.SNAPTRADE_PORT}"],"local":true}`)
     expect((await ask(origin, '/')).headers['content-security-policy']).toContain("connect-src 'self' https://www.googleapis.com;")
     await expect(ask(`http://127.0.0.1:${environment.GOOGLE_PORT}`, '/')).rejects.toThrow('ECONNREFUSED')
     expect(existsSync(join(folder, '.bellbook-data', 'google'))).toBe(false)
