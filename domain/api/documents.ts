@@ -11,6 +11,12 @@ export const documentFor = (path: string): string =>
   Object.hasOwn(prerenderedDocuments, path) ? prerenderedDocuments[path as keyof typeof prerenderedDocuments] : shellDocument
 
 /**
+ * A path that means a file and never a page: where there is no such file, the answer is a 404. No page of the app has a dot in
+ * its last segment.
+ */
+export const filePath = /^\/assets\/|\.[^./]+$/
+
+/**
  * Pages for whoever works on the product, of the local host alone: the design system and the machines. In the cloud
  * their document does not exist, so the shell answers and leads on, as for every path that it does not know.
  */

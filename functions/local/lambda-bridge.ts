@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
+import { viewerAddressHeader } from '#functions/shared/request.ts'
 
 /** Bytes, of a request and of an answer. */
 const payloadLimit = 6 * 1024 * 1024
@@ -72,7 +73,7 @@ const requestToEvent = (request: IncomingMessage, body: Buffer, viewerHost: stri
   }
 }
 
-/** The function's own host name takes the viewer's place; what CloudFront writes goes over whatever the viewer sent. */
+/** The function's own host name takes the viewer's place; what the router writes goes over whatever the viewer sent. */
 const functionHost = 'auth.lambda-url.local'
 
 const eventHeaders = (request: IncomingMessage, sourceIp: string, viewerHost: string): Record<string, string> => {
@@ -83,7 +84,7 @@ const eventHeaders = (request: IncomingMessage, sourceIp: string, viewerHost: st
     host: functionHost,
     'x-forwarded-host': viewerHost,
     'x-forwarded-for': [...forwarded, sourceIp].join(', '),
-    'cloudfront-viewer-address': `${sourceIp}:${request.socket.remotePort ?? 0}`,
+    [viewerAddressHeader]: sourceIp,
   }
 }
 

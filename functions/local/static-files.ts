@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
-import { documentFor, localDocument, localPaths } from '#domain/api/documents.ts'
+import { documentFor, filePath, localDocument, localPaths } from '#domain/api/documents.ts'
 
 /** One way to send a file. */
 interface Variant {
@@ -86,7 +86,7 @@ const extensionOf = (path: string): string => path.slice(path.lastIndexOf('/') +
 export const answerStatic = (
   files: StaticFiles, path: string, headers: { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined },
 ): StaticAnswer => {
-  const file = files.get(path) ?? (isFilePath(path) ? undefined : files.get(documentPath(files, path)))
+  const file = files.get(path) ?? (filePath.test(path) ? undefined : files.get(documentPath(files, path)))
   if (!file) return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body: Buffer.from('Not found') }
   const variant = file.variants.find(({ encoding }) => encoding === undefined || accepts(headers.acceptEncoding, encoding))
   if (!variant) throw new Error(`${path} has no plain variant`)
@@ -106,9 +106,6 @@ export const answerStatic = (
 /** The host's own pages, where they were built, else what the router in the cloud answers too. */
 const documentPath = (files: StaticFiles, path: string): string =>
   localPaths.includes(path) && files.has(`/${localDocument}`) ? `/${localDocument}` : `/${documentFor(path)}`
-
-/** No page of the app has a dot in its last segment. */
-const isFilePath = (path: string): boolean => path.startsWith('/assets/') || extensionOf(path) !== ''
 
 const accepts = (header: string | undefined, encoding: string): boolean =>
   (header ?? '').split(',').some((part) => {

@@ -38,12 +38,15 @@ const pathBelowBase = (rawPath: string): string =>
 const splitCookieHeader = (header: string | undefined): ReadonlyArray<string> =>
   header === undefined ? [] : header.split(';').map((pair) => pair.trim())
 
+/** The router writes into it who asked, over whatever the viewer sent; CloudFront forwards no such header of its own with the rest. */
+export const viewerAddressHeader = 'x-viewer-address'
+
 /**
- * CloudFront writes `cloudfront-viewer-address` itself, over whatever the viewer sent; a function URL keeps of `x-forwarded-for`
- * only the leftmost value, which the viewer can make up. A caller who goes around the router can make up both.
+ * A function URL keeps of `x-forwarded-for` only the leftmost value, which the viewer can make up. A caller who goes around the
+ * router can make up both.
  */
 const networkOf = (event: LambdaFunctionURLEvent): string => {
-  const viewer = event.headers['cloudfront-viewer-address']?.replace(/:\d+$/, '') ?? ''
+  const viewer = event.headers[viewerAddressHeader] ?? ''
   const forwarded = event.headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? ''
   return networkOfAddress([viewer, forwarded].find((address) => isIP(address) > 0) ?? event.requestContext.http.sourceIp)
 }

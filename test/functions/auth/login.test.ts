@@ -83,7 +83,7 @@ describe('GET /auth/google/login', () => {
   it('[A27] counts the address that the router saw, not one that the viewer wrote', async () => {
     const auth = makeAuthFunction()
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => auth.send(loginRequest(callbackAddress, {
-      headers: { 'x-forwarded-for': `198.51.100.${index}`, 'cloudfront-viewer-address': `203.0.113.7:${40_000 + index}` },
+      headers: { 'x-forwarded-for': `198.51.100.${index}`, 'x-viewer-address': '203.0.113.7' },
     }))))
     expect(answers.at(-1)?.statusCode).toBe(429)
   })
@@ -91,9 +91,9 @@ describe('GET /auth/google/login', () => {
   it('[A27] counts a whole IPv6 /64 as one address', async () => {
     const auth = makeAuthFunction()
     const answers = await Promise.all(Array.from({ length: 11 }, (_, index) => auth.send(loginRequest(callbackAddress, {
-      headers: { 'cloudfront-viewer-address': `2001:db8:0:1::${index.toString(16)}:4000` },
+      headers: { 'x-viewer-address': `2001:db8:0:1::${index.toString(16)}` },
     }))))
     expect(answers.at(-1)?.statusCode).toBe(429)
-    expect(cookieFrom(await auth.send(loginRequest(callbackAddress, { headers: { 'cloudfront-viewer-address': '2001:db8:0:2::1:4000' } })), '__Host-tx')).toMatch(/^__Host-tx=ey/)
+    expect(cookieFrom(await auth.send(loginRequest(callbackAddress, { headers: { 'x-viewer-address': '2001:db8:0:2::1' } })), '__Host-tx')).toMatch(/^__Host-tx=ey/)
   })
 })

@@ -134,7 +134,7 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
     const session = await signIn(auth)
     const ask = (index: number) => auth.send({
       ...refreshRequest([session]), sourceIp: `203.0.113.${index}`,
-      headers: { ...refreshRequest([]).headers, 'x-forwarded-for': `198.51.100.${index}`, 'cloudfront-viewer-address': `192.0.2.${index}:4000` },
+      headers: { ...refreshRequest([]).headers, 'x-forwarded-for': `198.51.100.${index}`, 'x-viewer-address': `192.0.2.${index}` },
     })
     const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => ask(index)))
     expect(answers.map((answer) => answer.statusCode)).toEqual([...Array<number>(30).fill(200), 429])

@@ -1,0 +1,38 @@
+/** The part of a CloudFront response headers policy that carries headers. */
+export interface HeaderPolicy {
+  readonly securityHeadersConfig: {
+    readonly contentSecurityPolicy: { readonly contentSecurityPolicy: string; readonly override: boolean }
+    readonly strictTransportSecurity: { readonly accessControlMaxAgeSec: number; readonly override: boolean }
+    readonly referrerPolicy: { readonly referrerPolicy: string; readonly override: boolean }
+    readonly contentTypeOptions: { readonly override: boolean }
+  }
+  readonly customHeadersConfig: { readonly items: ReadonlyArray<{ readonly header: string; readonly value: string; readonly override: boolean }> }
+}
+
+/** CloudFront takes these in fields of their own and refuses them as custom headers. */
+const ownFields: ReadonlyArray<string> = ['content-security-policy', 'strict-transport-security', 'referrer-policy', 'x-content-type-options']
+
+/**
+ * Header lines as CloudFront wants them. What an answer of a function already says stands: its policy is the stricter one.
+ * Throws when a header cannot be said in CloudFront's fields.
+ */
+export const headerPolicy = (headers: Readonly<Record<string, string>>): HeaderPolicy => {
+  const valueOf = (name: string): string => {
+    const value = headers[name]
+    if (value === undefined) throw new Error(`${name} is missing`)
+    return value
+  }
+  const age = /^max-age=(\d+)$/.exec(valueOf('strict-transport-security'))?.[1]
+  if (age === undefined || valueOf('x-content-type-options') !== 'nosniff') throw new Error('These headers have no field in CloudFront')
+  return {
+    securityHeadersConfig: {
+      contentSecurityPolicy: { contentSecurityPolicy: valueOf('content-security-policy'), override: false },
+      strictTransportSecurity: { accessControlMaxAgeSec: Number(age), override: false },
+      referrerPolicy: { referrerPolicy: valueOf('referrer-policy'), override: false },
+      contentTypeOptions: { override: false },
+    },
+    customHeadersConfig: {
+      items: Object.entries(headers).filter(([name]) => !ownFields.includes(name)).map(([header, value]) => ({ header, value, override: false })),
+    },
+  }
+}

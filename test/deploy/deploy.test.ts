@@ -1,0 +1,213 @@
+import { execFileSync } from 'node:child_process'
+import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { prerenderedDocuments } from '#domain/api/documents.ts'
+import { snapTradePortalOrigins } from '#domain/api/portal.ts'
+import { runtimeConfig } from '#domain/api/runtime-config.ts'
+import { deployedFunctions, sharedTable } from '#functions/deploy/functions.ts'
+import { answerStatic, loadStaticFiles } from '#functions/local/static-files.ts'
+import { problem } from '#functions/shared/respond.ts'
+import { projectRoot } from '#test/support/project.ts'
+import { edgeOf, type Edge } from './edge.ts'
+import { canaries, faultsOf } from './faults.ts'
+import { platformFolder } from './platform.ts'
+import type { Rehearsal } from './program.ts'
+import { rehearse, type Planted } from './rehearse.ts'
+import { inputsOf, resourceTable, statementsOf } from './resources.ts'
+
+const site = join(projectRoot, '.build/web')
+const planting = async (planted: Planted): Promise<ReadonlyArray<string>> => faultsOf(await rehearse({ stage: 'production', environment: canaries, planted }))
+
+let production: Rehearsal
+let edge: Edge
+
+beforeAll(async () => {
+  production = await rehearse({ stage: 'production', environment: canaries })
+  edge = edgeOf(production)
+})
+
+describe('What `sst deploy --stage production` would create', () => {
+  it('is what the components’ own types allow', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bellbook-types-'))
+    try {
+      const platform = platformFolder()
+      mkdirSync(join(folder, '.sst'))
+      symlinkSync(platform, join(folder, '.sst/platform'))
+      for (const room of ['domain', 'functions']) symlinkSync(join(projectRoot, room), join(folder, room))
+      copyFileSync(join(projectRoot, 'sst.config.ts'), join(folder, 'sst.config.ts'))
+      const compilerOptions = {
+        noEmit: true, strict: true, skipLibCheck: true, target: 'es2022', lib: ['es2023'], module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true,
+        types: ['node'], typeRoots: [join(platform, 'node_modules/@types')], paths: { '#domain/*': ['./domain/*'], '#functions/*': ['./functions/*'] },
+      }
+      writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['sst.config.ts'] }))
+      const check = (): string => {
+        try {
+          return execFileSync(process.execPath, [join(platform, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+        } catch (error) {
+          return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
+        }
+      }
+      expect(check()).toBe('')
+      writeFileSync(join(folder, 'sst.config.ts'), `/// <reference path="./.sst/platform/config.d.ts" />\nexport default $config({ app: () => ({ name: 'a', home: 'aws' }), run: async () => { new sst.aws.Function('A', { handler: 1 }) } })\n`)
+      expect(check()).toContain("Type 'number' is not assignable")
+    } finally {
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it('has no fault, and can be read', () => {
+    process.stdout.write(`\n${resourceTable(production)}\n\n`)
+    expect(faultsOf(production)).toEqual([])
+  })
+
+  it('builds the product first, and is kept and protected', () => {
+    expect(production.commands).toEqual(['npm run build'])
+    expect(production.app).toMatchObject({ name: 'bellbook', removal: 'retain', protect: true, home: 'aws' })
+  })
+
+  it('is one function a row, as small and as capped as its row says', () => {
+    const functions = inputsOf(production, 'aws:lambda/function:Function')
+    expect([...functions.keys()]).toEqual(deployedFunctions.map(({ name }) => `${name}Function`))
+    for (const { name, memoryMb, timeoutSeconds, concurrency } of deployedFunctions) {
+      expect(functions.get(`${name}Function`)).toMatchObject({
+        runtime: 'nodejs24.x', architectures: ['arm64'], handler: 'index.handler', memorySize: memoryMb, timeout: timeoutSeconds, reservedConcurrentExecutions: concurrency,
+      })
+    }
+  })
+
+  it('lets each function read its stage’s parameters, write its own log, do with the shared table what its row says, and nothing else', () => {
+    const policies = [...inputsOf(production, 'aws:iam/role:Role')].map(([name, { inlinePolicies }]) => [name, inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).map(({ actions, resources }) => ({ actions, resources }))])
+    const [table] = [...inputsOf(production, 'aws:dynamodb/table:Table').values()].map(({ name }) => `arn:aws:dynamodb:eu-central-1:123456789012:${name}`)
+    expect(policies).toEqual(deployedFunctions.map(({ name, tableActions }) => [`${name}Role`, [
+      { actions: ['ssm:GetParametersByPath'], resources: ['arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production'] },
+      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [`arn:aws:cloudwatch:eu-central-1:123456789012:/bellbook/production/${name.toLowerCase()}:log-stream:*`] },
+      ...(tableActions.length === 0 ? [] : [{ actions: tableActions, resources: [table] }]),
+    ]]))
+  })
+
+  it('rules the rate in production only, and caps functions there only: a new account cannot reserve', async () => {
+    expect([...inputsOf(production, 'aws:wafv2/webAcl:WebAcl').values()].flatMap(({ rules }) => rules.map(({ name }) => name))).toEqual(['RateLimitPerIP'])
+    expect([...inputsOf(production, 'aws:cloudfront/distribution:Distribution').values()].map(({ webAclId }) => webAclId !== undefined)).toEqual([true])
+    const trial = await rehearse({ stage: 'trial', environment: canaries })
+    expect(faultsOf(trial)).toEqual([])
+    expect(trial.app).toMatchObject({ removal: 'remove', protect: false })
+    expect(inputsOf(trial, 'aws:wafv2/webAcl:WebAcl').size).toBe(0)
+    expect([...inputsOf(trial, 'aws:lambda/function:Function').values()].map(({ reservedConcurrentExecutions, environment }) => [reservedConcurrentExecutions, environment.variables['SSM_PREFIX']])).toEqual(deployedFunctions.map(() => [undefined, '/bellbook/trial']))
+  })
+
+  it('answers to a domain of its own, and writes to whom it may concern, when the environment names them', async () => {
+    const named = await rehearse({ stage: 'production', environment: { ...canaries, APP_DOMAIN: 'journal.example', ALARM_EMAIL: 'operator@journal.example' } })
+    expect(faultsOf(named)).toEqual([])
+    expect([...inputsOf(named, 'aws:cloudfront/distribution:Distribution').values()].map(({ aliases }) => aliases)).toEqual([['journal.example']])
+    expect([...inputsOf(named, 'aws:lambda/function:Function').values()].map(({ environment }) => environment.variables['APP_ORIGIN'])).toEqual(deployedFunctions.map(() => 'https://journal.example'))
+    expect([...inputsOf(named, 'aws:sns/topicSubscription:TopicSubscription').values()].map(({ endpoint, protocol }) => [endpoint, protocol])).toEqual([['operator@journal.example', 'email']])
+  })
+
+  it('has the shared table, forgetting by itself, for the functions whose row asks for it and the actions that it names', async () => {
+    const asked = await rehearse({
+      stage: 'production', environment: canaries,
+      planted: { file: 'functions/deploy/functions.ts', from: '\n]', to: "\n  { name: 'Planted', path: '/api/planted', bundle: '.build/functions/auth', memoryMb: 256, timeoutSeconds: 10, concurrency: 5, tableActions: ['dynamodb:GetItem'] },\n]" },
+    })
+    expect(faultsOf(asked)).toEqual([])
+    expect([...inputsOf(asked, 'aws:dynamodb/table:Table').values()]).toMatchObject([{ hashKey: sharedTable.key, ttl: { attributeName: sharedTable.expires, enabled: true }, pointInTimeRecovery: { enabled: true }, deletionProtectionEnabled: true }])
+    const statements = (inputsOf(asked, 'aws:iam/role:Role').get('PlantedRole')?.inlinePolicies ?? []).flatMap(({ policy }) => statementsOf(policy))
+    expect(statements.filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:'))).map(({ actions }) => actions)).toEqual([['dynamodb:GetItem']])
+    expect(await edgeOf(asked)('/api/planted/x')).toMatchObject({ by: 'function', path: '/api/planted/x' })
+  })
+})
+
+describe.concurrent('The rehearsal sees', () => {
+  const config = 'sst.config.ts'
+
+  it.each([
+    ['a wildcard action', { file: config, from: "['ssm:GetParametersByPath']", to: "['ssm:*']" }, 'AuthRole may do anything: ssm:*'],
+    ['a wildcard resource', { file: config, from: '[`arn:aws:ssm:${region}:${accountId}:parameter${prefix}`]', to: "['*']" }, 'AuthRole may reach anything: *'],
+    ['the managed policy left in place', { file: config, from: 'args.managedPolicyArns = []', to: '' }, /^AuthRole has a policy that is not ours: arn:aws:iam::aws:policy/],
+    ['a role that the whole account may take', { file: config, from: /args.assumeRolePolicy = .*/, to: '' }, 'AuthRole may be taken by somebody else than Lambda'],
+    ['the header policy not attached', { file: config, from: 'responseHeadersPolicyId: policy.id', to: '' }, 'RouterCdnDistribution sends no headers of ours'],
+    ['one header dropped', { file: 'functions/deploy/header-policy.ts', from: '!ownFields.includes(name)', to: "!ownFields.includes(name) && name !== 'permissions-policy'" }, "RouterCdnDistribution does not send the local host's permissions-policy"],
+    ['a wider content security policy', { file: config, from: "driveOrigin: 'https://www.googleapis.com'", to: "driveOrigin: 'https://www.googleapis.com https://evil.example'" }, "RouterCdnDistribution does not send the local host's content-security-policy"],
+    ['a secret in the environment', { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: process.env['GOOGLE_CLIENT_SECRET']!," }, 'AuthFunction holds GOOGLE_CLIENT_SECRET'],
+    ['a further variable', { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: prefix, DEBUG: '1'," }, 'AuthFunction is told DEBUG'],
+    ['a secret in an uploaded object', { file: config, from: 'content: runtimeConfig,', to: "content: process.env['LOG_KEY']!," }, 'RuntimeConfig holds LOG_KEY'],
+    ['a log that is kept for ever', { file: config, from: '/access`, retentionInDays: logDays', to: '/access`' }, 'AccessLogs is kept for ever, or too long'],
+    ['cookies in the log', { file: config, from: "'cs-uri-stem'", to: "'cs-uri-stem', 'cs(Cookie)'" }, 'The edge writes down cs(Cookie)'],
+    ['a missing alarm', { file: config, from: ", ['Throttles', 1]", to: '' }, 'AuthFunction has no alarm on Throttles'],
+    ['open CORS on a function', { file: config, from: 'cors: false, router', to: 'router' }, 'AuthUrl answers pages of other origins'],
+  ] as const)('%s', async (_, planted, fault) => {
+    const found = await planting(planted)
+    expect(found.filter((one) => (typeof fault === 'string' ? one === fault : fault.test(one)))).toHaveLength(1)
+  })
+})
+
+describe('The router in the cloud, run from its own source', () => {
+  const files = loadStaticFiles(site)
+  const host = (path: string) => answerStatic(files, path, { acceptEncoding: undefined, ifNoneMatch: undefined })
+  const normal = (contentType: string | undefined): string => (contentType ?? '').toLowerCase().replaceAll(' ', '')
+
+  /** The cloud's answer beside the local host's. */
+  const expectAsLocally = async (path: string): Promise<void> => {
+    const answer = await edge(path)
+    const { status, headers, body } = host(path)
+    if (status === 404) {
+      expect({ path, ...answer }).toEqual({ path, by: 'bucket', status: 404 })
+      return
+    }
+    if (answer.by !== 'bucket' || answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+    expect([path, normal(answer.contentType), answer.cacheControl]).toEqual([path, normal(headers['content-type']), headers['cache-control']])
+    expect(answer.body.equals(body)).toBe(true)
+  }
+
+  it.each([
+    ...Object.keys(prerenderedDocuments), '/app', '/app/today', '/app/calendar/2026/11', '/auth/callback', '/gallery', '/machines', '/anything', '/anything/', '/privacy/', '//', '/a//b',
+    '/assets', '/assets.', '/constructor', '/__proto__', '/index', '/app.html', '/index.html', '/privacy.html', '/theme.js', '/sw.js', '/manifest.webmanifest', '/robots.txt',
+  ])('answers %s as the local host does', async (path) => {
+    await expectAsLocally(path)
+  })
+
+  it.each(['/missing.js', '/assets/missing-abc.js', '/assets/', '/assets/deep/er', '/.env', '/.well-known/x.json', '/a/b.map', '/favicon.ico', '/index.html.br', '/app.html.gz'])(
+    'has no page for %s, which is no file', async (path) => {
+      expect(host(path).status).toBe(404)
+      await expectAsLocally(path)
+    },
+  )
+
+  it('sends every built file as the local host does', async () => {
+    const paths = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath.slice(site.length)}/${entry.name}`)
+    expect(paths.length).toBeGreaterThan(40)
+    for (const path of paths) await expectAsLocally(path)
+  })
+
+  it('agrees with the local host on any path', async () => {
+    const segment = fc.oneof(fc.constantFrom('', '.', '..', 'app', 'assets', 'index.html', 'privacy', 'x.js', 'x.', '.x'), fc.stringMatching(/^[\w.~-]{0,6}$/))
+    await fc.assert(fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`), expectAsLocally), { numRuns: 300 })
+  })
+
+  it('has a configuration for the app: the real drive, and no local stand-in', async () => {
+    const answer = await edge('/config.json')
+    if (answer.by !== 'bucket' || answer.status !== 200) throw new Error('There is no /config.json')
+    expect(runtimeConfig.parse(JSON.parse(answer.body.toString()))).toEqual({ driveOrigin: 'https://www.googleapis.com', portalOrigins: snapTradePortalOrigins, local: false })
+    expect([answer.contentType, answer.cacheControl]).toEqual(['application/json', 'no-store'])
+  })
+
+  it.each(deployedFunctions.map(({ name, path }) => [`${path}/anything`, `${name.toLowerCase()}url.lambda-url.eu-central-1.on.aws`]))('hands %s to its function, with the path as it came', async (path, address) => {
+    expect(await edge(path, { method: 'POST' })).toMatchObject({ by: 'function', host: address, path })
+  })
+
+  it('[A27] tells a function who asked, whatever the viewer claims', async () => {
+    const answer = await edge('/api/auth/refresh', { method: 'POST', headers: { 'x-viewer-address': '198.51.100.1', 'x-forwarded-host': 'evil.example' } })
+    expect(answer).toMatchObject({ headers: { 'x-viewer-address': '203.0.113.7', 'x-forwarded-host': 'bellbook.example' } })
+  })
+
+  it.each(['/api', '/api/', '/api/x.css', '/api/authentic', '/api/auth.js', '/api/Auth/refresh', '/api//auth/refresh'])('[A25] answers %s with the API’s own JSON 404', async (path) => {
+    const { headers, body } = problem('not_found')
+    expect(await edge(path)).toEqual({ by: 'edge', status: 404, headers, body })
+  })
+
+  it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('refuses to %s a page', async (method) => {
+    expect(await edge('/app', { method })).toEqual({ by: 'edge', status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' }, body: '' })
+  })
+})

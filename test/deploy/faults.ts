@@ -1,0 +1,100 @@
+import { documentHeaders } from '#domain/api/headers.ts'
+import { sharedTable } from '#functions/deploy/functions.ts'
+import type { HeaderPolicy } from '#functions/deploy/header-policy.ts'
+import type { Rehearsal } from './program.ts'
+import { inputsOf, statementsOf } from './resources.ts'
+
+/** Values that the rehearsal's environment holds where an operator's shell may hold secrets: none of them may reach a resource. */
+export const canaries = {
+  GOOGLE_CLIENT_ID: 'canary-client-id',
+  GOOGLE_CLIENT_SECRET: 'GOCSPX-canary-client-secret',
+  SESSION_KEYS: '[{"kid":"canary","k":"canary-session-key","created":"2026-01-01"}]',
+  LOG_KEY: 'canary-log-key',
+  AWS_SECRET_ACCESS_KEY: 'canary-secret-access-key',
+} as const
+
+/** Everything that must not be so in what a deploy would create, in words. */
+export const faultsOf = (rehearsal: Rehearsal): ReadonlyArray<string> => [
+  ...privilegeFaults(rehearsal), ...headerFaults(rehearsal), ...logFaults(rehearsal), ...secretFaults(rehearsal), ...addressFaults(rehearsal),
+]
+
+/** The streams of a function's own log cannot be known beforehand: the only star. */
+const isNamed = (resource: string): boolean => !resource.replace(/^(arn:aws:\w+:[\w-]*:\d*:[^*]+):log-stream:\*$/, '$1').includes('*')
+
+const privilegeFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
+  ...[...inputsOf(rehearsal, 'aws:iam/role:Role')].flatMap(([name, { inlinePolicies, managedPolicyArns = [], assumeRolePolicy }]) => [
+    ...inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).flatMap(({ actions, resources = [] }) => [
+      ...actions.filter((action) => action.includes('*')).map((action) => `${name} may do anything: ${action}`),
+      ...resources.filter((resource) => !isNamed(resource)).map((resource) => `${name} may reach anything: ${resource}`),
+    ]),
+    ...managedPolicyArns.map((arn) => `${name} has a policy that is not ours: ${arn}`),
+    ...(/"AWS"|"\*"/.test(assumeRolePolicy) ? [`${name} may be taken by somebody else than Lambda`] : []),
+  ]),
+  ...[...inputsOf(rehearsal, 'aws:s3/bucketPolicy:BucketPolicy')].flatMap(([name, { policy }]) =>
+    statementsOf(policy)
+      .filter(({ effect, principals = [] }) => effect !== 'Deny' && principals.some(({ identifiers }) => identifiers.some((identifier) => identifier !== 'cloudfront.amazonaws.com')))
+      .map(({ actions }) => `${name} is open to everybody: ${actions.join(', ')}`),
+  ),
+]
+
+/** The header lines that CloudFront makes of a policy. */
+const headerLines = ({ securityHeadersConfig: security, customHeadersConfig: custom }: HeaderPolicy): Readonly<Record<string, string>> => ({
+  'content-security-policy': security.contentSecurityPolicy.contentSecurityPolicy,
+  'strict-transport-security': `max-age=${security.strictTransportSecurity.accessControlMaxAgeSec}`,
+  'referrer-policy': security.referrerPolicy.referrerPolicy,
+  ...('contentTypeOptions' in security ? { 'x-content-type-options': 'nosniff' } : {}),
+  ...Object.fromEntries(custom.items.map(({ header, value }) => [header, value])),
+})
+
+const headerFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => {
+  const policies = inputsOf(rehearsal, 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy')
+  const wanted = Object.entries(documentHeaders({ driveOrigin: 'https://www.googleapis.com' }))
+  return [...inputsOf(rehearsal, 'aws:cloudfront/distribution:Distribution')].flatMap(([name, { defaultCacheBehavior, orderedCacheBehaviors = [] }]) => {
+    const policy = policies.get((defaultCacheBehavior.responseHeadersPolicyId ?? '').replace(/-id$/, ''))
+    const lines = policy === undefined ? {} : headerLines(policy)
+    return [
+      ...(policy === undefined ? [`${name} sends no headers of ours`] : []),
+      ...wanted.filter(([header, value]) => lines[header] !== value).map(([header]) => `${name} does not send the local host's ${header}`),
+      ...Object.keys(lines).filter((header) => !wanted.some(([known]) => known === header)).map((header) => `${name} sends ${header}, which the local host does not`),
+      ...(defaultCacheBehavior.viewerProtocolPolicy === 'redirect-to-https' ? [] : [`${name} answers without TLS`]),
+      ...orderedCacheBehaviors.map(() => `${name} has a second behaviour, whose headers nobody looked at`),
+    ]
+  })
+}
+
+const privateFields = /query|cookie|referer|^c-ip|x-forwarded-for|user-agent/i
+
+const logFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => {
+  const groups = inputsOf(rehearsal, 'aws:cloudwatch/logGroup:LogGroup')
+  const kept = [...groups.values()].filter(({ retentionInDays = 0 }) => retentionInDays > 0 && retentionInDays <= 30).map(({ name }) => name)
+  const alarms = [...inputsOf(rehearsal, 'aws:cloudwatch/metricAlarm:MetricAlarm').values()].filter(({ alarmActions }) => alarmActions.length > 0)
+  const deliveries = [...inputsOf(rehearsal, 'aws:cloudwatch/logDelivery:LogDelivery').values()]
+  return [
+    ...[...groups].filter(([, { name }]) => !kept.includes(name)).map(([name]) => `${name} is kept for ever, or too long`),
+    ...[...inputsOf(rehearsal, 'aws:lambda/function:Function')].flatMap(([name, { name: functionName, loggingConfig }]) => [
+      ...(kept.includes(loggingConfig.logGroup) ? [] : [`${name} writes to a log that nobody empties`]),
+      ...['Errors', 'Throttles']
+        .filter((metric) => !alarms.some(({ metricName, dimensions }) => metricName === metric && dimensions.FunctionName === functionName))
+        .map((metric) => `${name} has no alarm on ${metric}`),
+    ]),
+    ...(deliveries.length === 1 ? [] : ['Requests at the edge are not written down once']),
+    ...deliveries.flatMap(({ recordFields }) => recordFields.filter((field) => privateFields.test(field)).map((field) => `The edge writes down ${field}`)),
+  ]
+}
+
+const knownVariables: ReadonlyArray<string> = ['SSM_PREFIX', 'APP_ORIGIN', sharedTable.variable]
+
+const secretFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
+  ...rehearsal.resources.flatMap(({ name, inputs }) =>
+    Object.entries(canaries).filter(([, value]) => JSON.stringify(inputs).includes(JSON.stringify(value).slice(1, -1))).map(([secret]) => `${name} holds ${secret}`),
+  ),
+  ...[...inputsOf(rehearsal, 'aws:lambda/function:Function')].flatMap(([name, { environment }]) =>
+    Object.keys(environment.variables).filter((variable) => !knownVariables.includes(variable)).map((variable) => `${name} is told ${variable}`),
+  ),
+]
+
+const addressFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
+  ...[...inputsOf(rehearsal, 'aws:lambda/functionUrl:FunctionUrl')].filter(([, { cors }]) => cors !== undefined).map(([name]) => `${name} answers pages of other origins`),
+  ...[...inputsOf(rehearsal, 'aws:cloudfront/function:Function')]
+    .filter(([, { code }]) => Buffer.byteLength(code) > 10_240).map(([name, { code }]) => `${name} is ${Buffer.byteLength(code)} bytes long, and CloudFront takes 10,240`),
+]

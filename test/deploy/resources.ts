@@ -1,0 +1,93 @@
+import type { HeaderPolicy } from '#functions/deploy/header-policy.ts'
+import type { Rehearsal, Resource } from './program.ts'
+
+/** What the checks read of a resource's inputs. */
+export interface Statement {
+  readonly effect?: string
+  readonly actions: ReadonlyArray<string>
+  readonly resources?: ReadonlyArray<string>
+  readonly principals?: ReadonlyArray<{ readonly type: string; readonly identifiers: ReadonlyArray<string> }>
+}
+
+export interface RoleInputs {
+  readonly assumeRolePolicy: string
+  readonly managedPolicyArns?: ReadonlyArray<string>
+  readonly inlinePolicies: ReadonlyArray<{ readonly policy: string }>
+}
+
+export interface FunctionInputs {
+  readonly name: string
+  readonly runtime: string
+  readonly handler: string
+  readonly architectures: ReadonlyArray<string>
+  readonly memorySize: number
+  readonly timeout: number
+  readonly reservedConcurrentExecutions?: number
+  readonly environment: { readonly variables: Readonly<Record<string, string>> }
+  readonly loggingConfig: { readonly logGroup: string }
+}
+
+export interface DistributionInputs {
+  readonly aliases: ReadonlyArray<string>
+  readonly defaultCacheBehavior: { readonly responseHeadersPolicyId?: string; readonly viewerProtocolPolicy: string }
+  readonly orderedCacheBehaviors?: ReadonlyArray<unknown>
+  readonly webAclId?: string
+}
+
+export interface BucketFilesInputs {
+  readonly files: ReadonlyArray<{ readonly key: string; readonly source: string; readonly contentType: string; readonly cacheControl: string }>
+}
+
+interface InputsByType {
+  readonly 'aws:iam/role:Role': RoleInputs
+  readonly 'aws:lambda/function:Function': FunctionInputs
+  readonly 'aws:lambda/functionUrl:FunctionUrl': { readonly authorizationType: string; readonly cors?: unknown }
+  readonly 'aws:cloudfront/distribution:Distribution': DistributionInputs
+  readonly 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy': HeaderPolicy
+  readonly 'aws:cloudfront/function:Function': { readonly code: string; readonly runtime: string }
+  readonly 'aws:cloudwatch/logGroup:LogGroup': { readonly name: string; readonly retentionInDays?: number }
+  readonly 'aws:cloudwatch/logDelivery:LogDelivery': { readonly recordFields: ReadonlyArray<string> }
+  readonly 'aws:cloudwatch/metricAlarm:MetricAlarm': { readonly metricName: string; readonly dimensions: { readonly FunctionName: string }; readonly alarmActions: ReadonlyArray<string> }
+  readonly 'aws:dynamodb/table:Table': { readonly name: string; readonly ttl: unknown; readonly hashKey: string; readonly pointInTimeRecovery: unknown; readonly deletionProtectionEnabled?: boolean }
+  readonly 'aws:s3/bucketPolicy:BucketPolicy': { readonly policy: string }
+  readonly 'aws:s3/bucketObjectv2:BucketObjectv2': { readonly key: string; readonly content?: string; readonly contentType?: string; readonly cacheControl?: string }
+  readonly 'aws:wafv2/webAcl:WebAcl': { readonly rules: ReadonlyArray<{ readonly name: string }> }
+  readonly 'aws:sns/topicSubscription:TopicSubscription': { readonly endpoint: string; readonly protocol: string }
+}
+
+/** The inputs of every resource of one AWS type, by resource name. The rehearsal's answer is plain JSON; this is where it gets its types. */
+export const inputsOf = <Type extends keyof InputsByType>({ resources }: Rehearsal, type: Type): ReadonlyMap<string, InputsByType[Type]> =>
+  new Map(resources.filter((resource) => resource.type === type).map(({ name, inputs }) => [name, inputs as unknown as InputsByType[Type]]))
+
+interface InputsByKind {
+  readonly BucketFiles: BucketFilesInputs
+  readonly KvKeys: { readonly namespace: string; readonly entries: Readonly<Record<string, string>> }
+  readonly KvRoutesUpdate: { readonly namespace: string; readonly key: string; readonly entry: string }
+}
+
+/** The inputs of SST's own resources, whose names end in their kind. */
+export const inputsOfKind = <Kind extends keyof InputsByKind>({ resources }: Rehearsal, kind: Kind): ReadonlyArray<InputsByKind[Kind]> =>
+  resources.filter(({ name }) => name.endsWith(`.sst.aws.${kind}`)).map(({ inputs }) => inputs as unknown as InputsByKind[Kind])
+
+/** The statements of a policy document, as the rehearsal's stand-in for AWS writes them. */
+export const statementsOf = (policy: string): ReadonlyArray<Statement> => {
+  const { statements = [] } = JSON.parse(policy) as { readonly statements?: ReadonlyArray<Statement> }
+  return statements
+}
+
+/** Everything that a deploy would create, one row a resource, to be read by a person. */
+export const resourceTable = ({ resources }: Rehearsal): string => {
+  const rows = resources.filter(({ type }) => !/^(sst|pulumi):/.test(type)).map((resource) => [shortType(resource), resource.name.split('.')[0] ?? '', telling(resource)] as const)
+  const width = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length))
+  return rows.toSorted(([a], [b]) => a.localeCompare(b)).map(([type, name, what]) => `${type.padEnd(width(0))}  ${name.padEnd(width(1))}  ${what}`).join('\n')
+}
+
+const shortType = ({ type, name }: Resource): string => (type.startsWith('pulumi-nodejs') ? `sst ${name.split('.').at(-1)}` : type.replace(/^aws:/, '').replace(/\/\w+:/, ' '))
+
+const tellingInputs = [
+  'name', 'bucket', 'runtime', 'architectures', 'memorySize', 'timeout', 'reservedConcurrentExecutions', 'environment', 'retentionInDays', 'recordFields', 'metricName', 'threshold',
+  'inlinePolicies', 'policy', 'authorizationType', 'principal', 'action', 'entry', 'key', 'cacheControl', 'domainName', 'rules', 'ttl', 'endpoint',
+]
+
+const telling = ({ inputs }: Resource): string =>
+  tellingInputs.flatMap((input) => (inputs[input] === undefined ? [] : [`${input}=${JSON.stringify(inputs[input]).replaceAll('\\"', "'").slice(0, 400)}`])).join(' ')

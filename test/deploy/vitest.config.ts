@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config'
+
+const root = new URL('../..', import.meta.url).pathname
+
+/** The deploy rehearsal: it installs SST's platform from the npm registry the first time, and needs `npm run build` before. */
+export default defineConfig({
+  root,
+  cacheDir: '.build/vitest-deploy',
+  test: { name: 'deploy', environment: 'node', include: ['test/deploy/**/*.test.ts'], fileParallelism: false, testTimeout: 300_000, hookTimeout: 900_000 },
+})
