@@ -121,16 +121,18 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
     await product.stop()
     const [file] = journalFilesIn(product.dataFolder)
     if (!file) throw new Error('The journal is gone.')
-    const journal = JSON.parse(file.text) as { data: Record<string, unknown> }
+    const journal = JSON.parse(file.text) as { data: Record<string, unknown> & { checklists: ReadonlyArray<object>; tasks: ReadonlyArray<object> } }
     const today = (journal.data['dayStats'] as ReadonlyArray<{ date: string }>)[0]?.date ?? ''
-    journal.data['checklists'] = [{ id: 'hostile', name: '<img src=x onerror="pwned()">', createdAt: 1 }]
-    journal.data['tasks'] = hostile.map((text, index) => ({ id: `t${index}`, checklistId: 'hostile', text, completed: index % 2 === 0, sortOrder: index }))
+    // Beside what stands: a file that holds nothing of this browser's edits would get them again.
+    journal.data.checklists = [...journal.data.checklists, { id: 'hostile', name: '<img src=x onerror="pwned()">', createdAt: 1 }]
+    journal.data.tasks = [...journal.data.tasks, ...hostile.map((text, index) => ({ id: `t${index}`, checklistId: 'hostile', text, completed: index % 2 === 0, sortOrder: index }))]
     journal.data['journalEntries'] = [{ date: today, notes: xssPayloads.join('\n'), reflections: naughty.join('\n').slice(0, 10_000) }]
     const poisoned = JSON.stringify(journal).replace('"checklists":', '"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}},"checklists":')
     writeFileSync(join(product.dataFolder, file.path), poisoned)
     await product.start()
 
     await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('button', { name: /^<img src=x onerror/ }).click()
     await page.getByRole('heading', { name: '<img src=x onerror="pwned()">' }).waitFor()
     await expect.poll(() => page.getByRole('checkbox').count()).toBe(hostile.length)
     const shown = await page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).labels?.[0]?.textContent ?? ''))
