@@ -41,8 +41,8 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/journeys/**/*.test.ts'],
-          // A journey mostly waits. Two at a time, after everything else, keep the machine busy and the clocks honest.
-          maxWorkers: 2,
+          // A journey mostly waits. Three at a time, after everything else, keep two cores busy and the clocks honest.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchProfile } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { killBrowser } from '#test/support/kill-browser.ts'
-import { type Product, startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, createJournal, goToToday, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
 const before = ['Read the overnight news', 'Mark the levels', 'Check the calendar', 'Set the risk', 'Write the plan']
 const after = ['Log every trade', 'Review the losers', 'Review the winners', 'Note one lesson', 'Close the platform']
@@ -15,7 +15,7 @@ const ticked = [...before.slice(0, 4), ...after.slice(0, 2)]
 
 /** One trader, one browser profile, one computer: each step stands on what the step before it left on the disk. */
 describe('A real trading day, kept through crashes and found again', () => {
-  let product: Product
+  let product: WeatheredProduct
   let profile = ''
   let context: BrowserContext
   let page: Page
@@ -28,7 +28,7 @@ describe('A real trading day, kept through crashes and found again', () => {
   }
 
   beforeAll(async () => {
-    product = await startProduct()
+    product = await startWeatheredProduct()
     profile = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
     await openBrowser()
   })
@@ -103,7 +103,9 @@ describe('A real trading day, kept through crashes and found again', () => {
     await context.close()
     await product.stop()
     await openBrowser()
-    await context.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+    // The night passes for everybody: a device that is alone a day ahead has a wrong clock, and no new day.
+    product.setTime(Date.now() + 24 * 60 * 60 * 1000)
+    await context.clock.setSystemTime(product.now())
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('heading', { name: "Today's Plan" }).waitFor()
     await page.getByRole('button', { name: /^After the close/ }).click()
