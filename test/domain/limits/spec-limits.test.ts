@@ -42,9 +42,8 @@ const rows: ReadonlyArray<readonly [item: string, values: Partial<Record<Limit, 
 
 /** What will use a limit that nothing uses yet. One that is used must not stand here any more. */
 const later: Readonly<Partial<Record<Limit, string>>> = {
-  brokerageRefreshMs: 'the brokerage', portalTimeoutMs: 'the brokerage', portalWidthPx: 'the brokerage', portalHeightPx: 'the brokerage', portalClosedCheckMs: 'the brokerage',
-  positionsShown: 'the brokerage', tradesShown: 'the brokerage', tradeSummaryDecimals: 'the brokerage', winRateDecimals: 'the brokerage', currencyDecimals: 'the brokerage',
-  dashboardCacheMs: 'the market dashboard', dashboardCoolDownMs: 'the market dashboard',
+  brokerageRefreshMs: 'the brokerage', portalWidthPx: 'the brokerage', portalHeightPx: 'the brokerage', portalClosedCheckMs: 'the brokerage',
+  positionsShown: 'the brokerage', tradeSummaryDecimals: 'the brokerage',
 }
 
 /** No code cuts a month at it: months have no more, as `[spec 9 Calendar grid]` counts. */

@@ -16,7 +16,7 @@ export interface Piece {
 /** What the gallery shows, in its order. A new folder of web/design belongs to one of them. */
 export const pieces: ReadonlyArray<Piece> = [
   { id: 'buttons', title: 'Buttons', about: 'Six meanings, four sizes, three shapes. One that is loading keeps its width and the focus, and does not act again.', folders: ['button'], Show: Buttons },
-  { id: 'fields', title: 'Fields', about: 'A label above, what is wrong below. What was typed stays.', folders: ['field'], Show: Fields },
+  { id: 'fields', title: 'Fields', about: 'A label above, what is wrong below. What was typed stays.', folders: ['field', 'file-pick'], Show: Fields },
   { id: 'choices', title: 'Switches and radio buttons', about: 'A switch takes effect at once. Of radio buttons one is always chosen; the arrow keys choose.', folders: ['switch', 'radio'], Show: Choices },
   { id: 'badges', title: 'Badges', about: 'A word or a count about what it stands beside.', folders: ['badge'], Show: Badges },
   { id: 'progress', title: 'Progress', about: 'Clamped to 0-100: green at 80 or more, yellow at 50 or more, red below.', folders: ['progress'], Show: Progresses },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/design/button/button.tsx'
+import { FilePick } from '#web/design/file-pick/file-pick.tsx'
 import { Field, TextArea } from '#web/design/field/field.tsx'
 import { PlusIcon } from '#web/design/icons/icons.tsx'
 import { RadioGroup } from '#web/design/radio/radio-group.tsx'
@@ -35,6 +36,7 @@ export const Fields = () => {
       <Field label="Checklist" placeholder="Pre-market" />
       <Field label="Checklist name" defaultValue="Pre/market" error="A name cannot contain /" />
       <Field label="Account" value="Not connected" disabled readOnly />
+      <FilePick label="Choose a file" accept=".json" onPick={() => undefined} />
       <TextArea label="Notes" kind="notes" value={text} limit={40} counterFrom={0.5} onChange={(event) => setText(event.currentTarget.value)} />
       <TextArea label="Reason" defaultValue="Too long" error="At most 4 characters" rows={2} />
     </>
