@@ -25,7 +25,8 @@ const refusals = {
     'This name is reserved and cannot be used',
     'A checklist with this name already exists',
   ],
-  notes: ['Journal entry contains invalid content', 'Journal entry contains invalid characters'],
+  // The last one where the autosave comes just while nothing but a blank stands there.
+  notes: ['Journal entry contains invalid content', 'Journal entry contains invalid characters', 'Journal entry must have either notes or reflections'],
 } as const
 
 interface Outcome {
