@@ -1,5 +1,5 @@
 import { snapTradePortalOrigins } from '#domain/api/portal.ts'
-import { listenStandIn } from './google/listen.ts'
+import { listenStandIn } from './stand-in/listen.ts'
 import type { LocalKeys } from './keys.ts'
 import { listenProblem, type PortChoice } from './listen.ts'
 import type { SnapTradeChoice } from './providers.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CodeChallengeMethod, OAuth2Client } from 'google-auth-library'
-import type { Listening } from '#functions/local/google/listen.ts'
+import type { Listening } from '#functions/local/stand-in/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { client, createVisitor, driveScope, listeningGoogle, redirectUri } from '#test/functions/local-google/support.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drive, type drive_v3 } from '@googleapis/drive'
-import type { Listening } from '#functions/local/google/listen.ts'
+import type { Listening } from '#functions/local/stand-in/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { folderType, listeningGoogle } from '#test/functions/local-google/support.ts'
 

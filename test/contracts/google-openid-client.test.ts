@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as oidc from 'openid-client'
-import type { Listening } from '#functions/local/google/listen.ts'
+import type { Listening } from '#functions/local/stand-in/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { authAddress, client, createVisitor, driveScope, listeningGoogle, redirectUri, type Body, type Visitor } from '#test/functions/local-google/support.ts'
 

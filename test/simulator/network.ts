@@ -1,4 +1,4 @@
-import { connectionReset, type HttpResponse } from '#functions/local/google/http.ts'
+import { connectionReset, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Dice } from './dice.ts'
 import type { Sleeper, Timeline } from './timeline.ts'

@@ -1,5 +1,5 @@
 import { copyOfDisk } from '#test/support/memory-log.ts'
-import { parseJson } from '#functions/local/google/http.ts'
+import { parseJson } from '#functions/local/stand-in/http.ts'
 import type { Device } from './device.ts'
 import { journalIn, type Simulation, wake } from './simulation.ts'
 

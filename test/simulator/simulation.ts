@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { HttpResponse } from '#functions/local/google/http.ts'
+import type { HttpResponse } from '#functions/local/stand-in/http.ts'
 import { createLocalGoogle, type LocalGoogle } from '#functions/local/google/local-google.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'

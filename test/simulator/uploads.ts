@@ -1,4 +1,4 @@
-import { isRecord, parseJson } from '#functions/local/google/http.ts'
+import { isRecord, parseJson } from '#functions/local/stand-in/http.ts'
 
 /** What one tab has read or written lately: one of these is what its next upload stands on. */
 export interface Bases {

@@ -1,4 +1,4 @@
-import { localMarker } from '../google/marker.ts'
+import { localMarker } from '../stand-in/marker.ts'
 
 /** What the local feeds publish: in the shapes of the real ones, with their faults, dated from today, and named a sample throughout. */
 

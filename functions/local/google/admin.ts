@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { json, parseJson, text, type Call, type HttpResponse } from './http.ts'
+import { json, parseJson, text, type Call, type HttpResponse } from '../stand-in/http.ts'
 import type { Hands, Levers } from './levers.ts'
 
 const faultKind = z.discriminatedUnion('kind', [

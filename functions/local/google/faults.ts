@@ -1,8 +1,8 @@
 import { driveErrorNamed, problemAnswer } from './drive/errors.ts'
 import { withCors } from './drive/cors.ts'
-import { bytesAnswer, connectionReset, json, type Answer, type Call, type HttpResponse } from './http.ts'
+import { bytesAnswer, connectionReset, json, type Answer, type Call, type HttpResponse } from '../stand-in/http.ts'
 import type { Fault, Switches } from './levers.ts'
-import type { World } from './world.ts'
+import type { World } from '../stand-in/world.ts'
 
 type Work = (transport: (bytes: Uint8Array) => Uint8Array) => Promise<HttpResponse>
 

@@ -1,4 +1,4 @@
-import { connectionReset, type HttpRequest, type HttpResponse } from './http.ts'
+import { connectionReset, type HttpRequest, type HttpResponse } from '../stand-in/http.ts'
 import type { LocalGoogle } from './local-google.ts'
 
 type Fetch = (input: string | URL | Request, init?: RequestInit) => Promise<Response>

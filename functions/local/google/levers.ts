@@ -1,4 +1,4 @@
-import type { HttpRequest, HttpResponse } from './http.ts'
+import type { HttpRequest, HttpResponse } from '../stand-in/http.ts'
 
 /** How the stand-in deviates from good weather. Everything here is off in the product. */
 export interface Switches {

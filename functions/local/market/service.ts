@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { localMarker } from '../google/marker.ts'
+import { localMarker } from '../stand-in/marker.ts'
 import { listenOnLoopback, loopbackAddress, type PortChoice } from '../listen.ts'
 
 /** A request as plain data; header names are lower case. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isSame } from '#functions/shared/is-same.ts'
-import { json, parseJson, text, type Call, type HttpResponse } from '../google/http.ts'
+import { json, parseJson, text, type Call, type HttpResponse } from '../stand-in/http.ts'
 import { isErrorName, type ErrorName } from './errors.ts'
 import type { Hands, Levers } from './levers.ts'
 

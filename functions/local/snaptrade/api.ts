@@ -1,4 +1,4 @@
-import { isRecord, parseJson, type Call, type HttpResponse } from '../google/http.ts'
+import { isRecord, parseJson, type Call, type HttpResponse } from '../stand-in/http.ts'
 import { isSame } from '#functions/shared/is-same.ts'
 import { problem } from './errors.ts'
 import { hashOf } from './registry.ts'

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../google/http.ts'
+import type { HttpResponse } from '../stand-in/http.ts'
 import { disabledSince } from './accounts.ts'
 import { answer, problem } from './errors.ts'
 import { brokerOf, brokers } from './personas.ts'

@@ -1,5 +1,5 @@
-import type { HttpResponse } from '../google/http.ts'
-import { localMarker } from '../google/marker.ts'
+import type { HttpResponse } from '../stand-in/http.ts'
+import { localMarker } from '../stand-in/marker.ts'
 
 interface ErrorRow {
   readonly status: number

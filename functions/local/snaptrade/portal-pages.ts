@@ -1,6 +1,6 @@
 import { escape } from '../html.ts'
-import { bytesAnswer, type HttpResponse } from '../google/http.ts'
-import { localMarker } from '../google/marker.ts'
+import { bytesAnswer, type HttpResponse } from '../stand-in/http.ts'
+import { localMarker } from '../stand-in/marker.ts'
 import { brokers, type Broker } from './personas.ts'
 import type { PortalVisit } from './world.ts'
 

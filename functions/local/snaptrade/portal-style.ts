@@ -1,4 +1,4 @@
-import { stylesheet } from '../google/identity/stylesheet.ts'
+import { stylesheet } from '../stand-in/stylesheet.ts'
 
 /** The look of the portal: that of the local sign-in, with what a broker's form needs more. */
 export const portalStylesheet = `${stylesheet}

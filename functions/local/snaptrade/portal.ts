@@ -1,5 +1,5 @@
-import { bytesAnswer, formOf, type Call, type HttpResponse } from '../google/http.ts'
-import { randomText } from '../google/world.ts'
+import { bytesAnswer, formOf, type Call, type HttpResponse } from '../stand-in/http.ts'
+import { randomText } from '../stand-in/world.ts'
 import { uuidOf } from './market.ts'
 import { brokerOf, type Broker } from './personas.ts'
 import { brokersPage, codePage, endPage, logo, nothingHerePage, passwordPage, scriptPath, stylesheetPath } from './portal-pages.ts'

@@ -1,4 +1,4 @@
-import type { HttpResponse } from '../google/http.ts'
+import type { HttpResponse } from '../stand-in/http.ts'
 import { accountShape, accountsOf, dayStart, executed, holdings, isSynced, recorded, seenMs, type Account } from './accounts.ts'
 import { answer, problem } from './errors.ts'
 import { instruments } from './market.ts'

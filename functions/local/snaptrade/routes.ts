@@ -1,4 +1,4 @@
-import type { Call, HttpResponse } from '../google/http.ts'
+import type { Call, HttpResponse } from '../stand-in/http.ts'
 import { apiStatus, deleteConnection, detailConnection, disableConnection, listBrokers, listConnections, partner, refreshConnection, removeConnection } from './connections.ts'
 import { activities, balances, detailAccount, listAccounts, orders, positions, recentOrders } from './reading.ts'
 import { deleteUser, listUsers, login, registerUser, resetUserSecret } from './users.ts'

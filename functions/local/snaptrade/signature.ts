@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { isSame } from '#functions/shared/is-same.ts'
-import { isRecord } from '../google/http.ts'
+import { isRecord } from '../stand-in/http.ts'
 
 /** What SnapTrade signs of a request. */
 export interface Signed {

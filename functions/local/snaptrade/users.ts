@@ -1,5 +1,5 @@
-import type { HttpResponse } from '../google/http.ts'
-import { randomText } from '../google/world.ts'
+import type { HttpResponse } from '../stand-in/http.ts'
+import { randomText } from '../stand-in/world.ts'
 import { answer, problem } from './errors.ts'
 import { hashOf, type User } from './registry.ts'
 import { brokerOf } from './personas.ts'

@@ -3,7 +3,7 @@ import { builtinModules } from 'node:module'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { localMarker } from '#functions/local/google/marker.ts'
+import { localMarker } from '#functions/local/stand-in/marker.ts'
 import { projectRoot } from '#test/support/project.ts'
 
 const folder = join(projectRoot, '.build/functions')

@@ -4,7 +4,7 @@ import { driveErrors } from '#functions/local/google/drive/errors.ts'
 import { pageFetch, programFetch } from '#functions/local/google/in-memory-fetch.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Observation } from '#functions/local/google/levers.ts'
-import { localMarker } from '#functions/local/google/marker.ts'
+import { localMarker } from '#functions/local/stand-in/marker.ts'
 import { askToken, driveCaller, driveOf, driveScope, makeFile, memoryGoogle, related, startOfTest, type DriveCaller } from './support.ts'
 
 let google: LocalGoogle

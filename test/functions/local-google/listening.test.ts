@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenStandIn, type Listening } from '#functions/local/google/listen.ts'
+import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { driveCaller, listeningGoogle, makeFile, memoryGoogle, type DriveCaller } from './support.ts'
 

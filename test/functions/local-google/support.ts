@@ -1,6 +1,6 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#functions/local/google/local-google.ts'
-import { listenStandIn, type Listening } from '#functions/local/google/listen.ts'
+import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
 import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import type { Store } from '#functions/local/store/store.ts'

@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk'
 import { parse } from 'yaml'
-import { listenStandIn, type Listening } from '#functions/local/google/listen.ts'
+import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
 import { createLocalSnapTrade, type LocalSnapTrade, type LocalSnapTradeOptions } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import { projectText } from '#test/support/project.ts'

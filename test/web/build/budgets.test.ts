@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
-import { localMarker } from '#functions/local/google/marker.ts'
+import { localMarker } from '#functions/local/stand-in/marker.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 import { attributes, brotliBytes, siteBytes, localFiles, localText, siteDocument, siteFiles, siteText, withImports } from './built-site.ts'
 

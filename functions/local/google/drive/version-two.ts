@@ -1,5 +1,5 @@
-import { json } from '../http.ts'
-import { isoTime } from '../world.ts'
+import { json } from '../../stand-in/http.ts'
+import { isoTime } from '../../stand-in/world.ts'
 import { driveErrors, type DriveProblem } from './errors.ts'
 import { shapes } from './fields.ts'
 import { etagOf, type FileEntry } from './file-entry.ts'
