@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { dynamoCounters } from '#functions/adapters/dynamodb/counters.ts'
 import { dynamoSharedCache } from '#functions/adapters/dynamodb/shared-cache.ts'
 import { parameterStore } from '#functions/adapters/ssm/parameter-store.ts'
-import { lineLog } from '#functions/shared/log.ts'
+import { metricLog } from '#functions/shared/metrics.ts'
 import { cached, loadSettings } from '#functions/shared/settings.ts'
 import { makeMarketLambda } from './lambda.ts'
 import { marketSettings } from './settings.ts'
@@ -20,7 +20,7 @@ export const handler = makeMarketLambda({
   settings,
   counters: dynamoCounters(table, Date.now),
   cache: dynamoSharedCache(table),
-  log: lineLog((line) => process.stdout.write(`${line}\n`)),
+  log: metricLog({ namespace: (process.env['SSM_PREFIX'] ?? '').slice(1), functionName: 'ai' }, Date.now, (line) => process.stdout.write(`${line}\n`)),
   now: Date.now,
 })
 

@@ -1,10 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { health } from '#domain/api/health.ts'
 import { newsFeeds, schedules } from '#functions/adapters/feeds/read-feeds.ts'
 import { geminiTextModel } from '#functions/adapters/gemini/text-model.ts'
 import { googleAccessTokens } from '#functions/adapters/google/access-tokens.ts'
+import { isReachable } from '#functions/adapters/reachable/reachable.ts'
 import type { LambdaEdges, LambdaFunction } from '#functions/auth/lambda.ts'
 import { scopes } from '#functions/auth/scopes.ts'
+import { makeHealthHandler } from '#functions/shared/health.ts'
 import { keyedHash } from '#functions/shared/log.ts'
 import { answerEvent, type Route, type RouterPorts } from '#functions/shared/router.ts'
 import { makeVault } from '#functions/shared/sealed.ts'
@@ -26,7 +29,7 @@ export const makeMarketLambda = (edges: MarketEdges): LambdaFunction => {
     const settings = await edges.settings()
     if (built?.settings !== settings) {
       const ports = { appOrigin: settings.APP_ORIGIN, logKey: settings.LOG_KEY, log: edges.log, now: edges.now }
-      built = { settings, ports, routes: marketRoutes(marketPorts(settings, edges)) }
+      built = { settings, ports, routes: [healthRoute(settings, edges), ...marketRoutes(marketPorts(settings, edges))] }
     }
     return answerEvent(built.routes, built.ports, event)
   }
@@ -53,3 +56,18 @@ const marketPorts = (settings: MarketSettings, { cache, counters, now }: MarketE
     dailyModelRequests: settings.GEMINI_DAILY_REQUESTS,
   }
 }
+
+const healthRoute = (settings: MarketSettings, { counters, cache, now }: MarketEdges): Route => ({
+  endpoint: health.ai,
+  handle: makeHealthHandler({
+    operatorToken: settings.OPERATOR_TOKEN,
+    configured: { gemini: settings.GEMINI_API_KEY !== undefined },
+    probes: {
+      google: async () => isReachable(settings.GOOGLE_TOKEN_INFO_URL),
+      sharedState: async () => (await counters.read('health')) === 0 && (await cache.read('health')) === undefined,
+      ...(settings.GEMINI_API_KEY === undefined ? {} : { gemini: async () => isReachable(settings.GEMINI_ORIGIN) }),
+    },
+    keyRings: { session: settings.SESSION_KEYS },
+    now,
+  }),
+})

@@ -1,4 +1,4 @@
-import { events, news } from '#domain/api/ai.ts'
+import { events, news, type EventsAnswer, type NewsAnswer } from '#domain/api/ai.ts'
 import { limits } from '#domain/limits.ts'
 import { isZone } from '#domain/market/schedule.ts'
 import { daysBetween, isLocalDate } from '#domain/time/local-date.ts'
@@ -25,7 +25,7 @@ export const marketRoutes = (ports: MarketPorts): ReadonlyArray<Route> => {
       endpoint: news,
       handle: (request) => forUser(ports, request, rateOf('news'), async (user) => {
         const query = news.query.safeParse(parseQuery(request.query))
-        return query.success ? json(200, news.answer.parse(await readNews()), { user }) : problem('bad_request', { user })
+        return query.success ? answered(news.answer.parse(await readNews()), user) : problem('bad_request', { user })
       }),
     },
     {
@@ -33,11 +33,14 @@ export const marketRoutes = (ports: MarketPorts): ReadonlyArray<Route> => {
       handle: (request) => forUser(ports, request, rateOf('events'), async (user) => {
         const query = events.query.safeParse(parseQuery(request.query))
         if (!query.success || !isNear(query.data.day, ports.now()) || !isZone(query.data.zone)) return problem('bad_request', { user })
-        return json(200, events.answer.parse(await readEvents(query.data.day, query.data.zone)), { user })
+        return answered(events.answer.parse(await readEvents(query.data.day, query.data.zone)), user)
       }),
     },
   ]
 }
+
+/** What no source gave anew is an answer, and no good sign. */
+const answered = (panel: NewsAnswer | EventsAnswer, user: string): Reply => json(200, panel, { user, degraded: panel.freshness !== 'current' })
 
 const forUser = async (ports: MarketPorts, request: ApiRequest, rate: RateRule, answer: (user: string) => Promise<Reply>): Promise<Reply> => {
   const user = await ports.whoAsks(request)

@@ -21,6 +21,8 @@ export const marketSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: 
     FEEDS_ORIGIN: z.optional(origin),
     /** How operators of feeds can reach whoever runs this. */
     FEEDS_CONTACT: z._default(z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/)), 'no contact given'),
+    /** Who shows it as a bearer at the function's health route is its operator. Without it nobody is. */
+    OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }
 export type MarketSettings = z.output<ReturnType<typeof marketSettings>>

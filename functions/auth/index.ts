@@ -1,6 +1,6 @@
 import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
 import { parameterStore } from '#functions/adapters/ssm/parameter-store.ts'
-import { lineLog } from '#functions/shared/log.ts'
+import { metricLog } from '#functions/shared/metrics.ts'
 import { cached, loadSettings } from '#functions/shared/settings.ts'
 import { makeAuthLambda } from './lambda.ts'
 import { authSettings } from './settings.ts'
@@ -14,7 +14,7 @@ const settings = cached(() => loadSettings(source, authSettings({ loopbackAllowe
 export const handler = makeAuthLambda({
   settings,
   counters: inMemoryCounters(Date.now),
-  log: lineLog((line) => process.stdout.write(`${line}\n`)),
+  log: metricLog({ namespace: (process.env['SSM_PREFIX'] ?? '').slice(1), functionName: 'auth' }, Date.now, (line) => process.stdout.write(`${line}\n`)),
   now: Date.now,
 })
 

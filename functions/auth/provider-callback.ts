@@ -53,7 +53,7 @@ const signedIn = async (ports: AuthPorts, transaction: Transaction, grant: Grant
 const failed = (callbackAddress: string, error: SignInError): Reply => {
   const address = new URL(callbackAddress)
   address.searchParams.set('error', error)
-  return redirect(address.href, { cookies: [clearTransaction()] })
+  return redirect(address.href, { cookies: [clearTransaction()], degraded: error === 'provider_unavailable' })
 }
 
 const signInErrorOf: Record<ProviderFailure, SignInError> = {

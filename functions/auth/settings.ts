@@ -20,6 +20,8 @@ export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bo
     GOOGLE_AUTHORIZATION_URL: z._default(address, googleEndpoints.authorization),
     GOOGLE_TOKEN_URL: z._default(address, googleEndpoints.token),
     GOOGLE_REVOCATION_URL: z._default(address, googleEndpoints.revocation),
+    /** Who shows it as a bearer at the function's health route is its operator. Without it nobody is. */
+    OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }
 export type AuthSettings = z.output<ReturnType<typeof authSettings>>

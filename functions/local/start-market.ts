@@ -60,6 +60,7 @@ export const startMarket = async ({ environment, store, keys, appOrigin, google,
       ...google, APP_ORIGIN: appOrigin, SESSION_KEYS: JSON.stringify(keys.sessionKeys), LOG_KEY: keys.logKey,
       GEMINI_API_KEY: gemini ? localKey : realKey, GEMINI_MODEL: environment['GEMINI_MODEL'], GEMINI_ORIGIN: geminiOrigin,
       GEMINI_DAILY_REQUESTS: environment['GEMINI_DAILY_REQUESTS'], FEEDS_ORIGIN: feedsOrigin, FEEDS_CONTACT: environment['FEEDS_CONTACT'],
+      OPERATOR_TOKEN: environment['OPERATOR_TOKEN'],
     }), marketSettings({ loopbackAllowed: true }))
     return {
       lambda: makeMarketLambda({ ...edges, settings: async () => settings, cache: storedSharedCache(store, isOfficial ? 'official' : 'sample') }),

@@ -75,7 +75,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
         ...edges, environment, store, keys, appOrigin: origin, google: google.settings,
         feedsPort: portOf(options, 'FEEDS_PORT', 5183), geminiPort: portOf(options, 'GEMINI_PORT', 5184),
       })
-      const lambda = await functionsOf({ edges, origin, store, keys, settings: { ...google.settings, ...snapTrade.settings }, market: market.lambda })
+      const lambda = await functionsOf({ edges, origin, store, keys, settings: { ...google.settings, ...snapTrade.settings }, market: market.lambda, operatorToken: environment['OPERATOR_TOKEN'] })
       return { lambda, driveOrigin: google.driveOrigin, portalOrigins: snapTrade.portalOrigins }
     },
   })
@@ -102,12 +102,13 @@ interface FunctionParts {
   /** What the providers add. */
   readonly settings: Readonly<Record<string, string>>
   readonly market: LambdaFunction
+  readonly operatorToken: string | undefined
 }
 
 /** The functions of the cloud behind one door, each below its own path. */
-const functionsOf = async ({ edges, origin, store, keys, settings, market }: FunctionParts): Promise<LambdaFunction> => {
+const functionsOf = async ({ edges, origin, store, keys, settings, market, operatorToken }: FunctionParts): Promise<LambdaFunction> => {
   const source = environmentSource({
-    APP_ORIGIN: origin, SESSION_KEYS: JSON.stringify(keys.sessionKeys), USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys), LOG_KEY: keys.logKey, ...settings,
+    APP_ORIGIN: origin, SESSION_KEYS: JSON.stringify(keys.sessionKeys), USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys), LOG_KEY: keys.logKey, ...settings, OPERATOR_TOKEN: operatorToken,
   })
   const [forAuth, forSnapTrade] = [await loadSettings(source, authSettings({ loopbackAllowed: true })), await loadSettings(source, snapTradeSettings({ loopbackAllowed: true }))]
   const auth = makeAuthLambda({ ...edges, settings: async () => forAuth })

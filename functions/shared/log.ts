@@ -1,10 +1,18 @@
 import { createHmac } from 'node:crypto'
 
+/**
+ * How a request ended. `refused`: what was asked could not be given to this caller; `provider`: somebody whom we depend on failed,
+ * also where the answer stood on what was kept; `failed`: a defect of ours.
+ */
+export const outcomes = ['ok', 'refused', 'provider', 'failed'] as const
+export type Outcome = (typeof outcomes)[number]
+
 /** All that is ever written down about a request. A new field is a decision, not a convenience. */
 export interface LogRecord {
   readonly route: string
   readonly status: number
   readonly ms: number
+  readonly outcome: Outcome
   readonly reqId: string
   /** A keyed hash of the proven user. */
   readonly user?: string
@@ -16,10 +24,13 @@ export interface Log {
   readonly write: (record: LogRecord) => void
 }
 
-/** One JSON line a request. */
-export const lineLog = (writeLine: (line: string) => void): Log => ({
-  write: ({ route, status, ms, reqId, user, fault }) => writeLine(JSON.stringify({ route, status, ms, reqId, user, fault })),
+/** The fields that a line has, by name: whatever else an object carries is not written. */
+export const lineOf = ({ route, status, ms, outcome, reqId, user, fault }: LogRecord): LogRecord => ({
+  route, status, ms, outcome, reqId, ...(user === undefined ? {} : { user }), ...(fault === undefined ? {} : { fault }),
 })
+
+/** One JSON line a request. */
+export const lineLog = (writeLine: (line: string) => void): Log => ({ write: (record) => writeLine(JSON.stringify(lineOf(record))) })
 
 /** Keyed, so that nobody can find a person by trying ids; 32 hex characters. */
 export const keyedHash = (key: string, value: string): string => createHmac('sha256', key).update(value).digest('hex').slice(0, 32)

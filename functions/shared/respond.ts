@@ -30,6 +30,8 @@ export interface Reply {
   readonly body: string
   /** The proven user, for the log's hash. */
   readonly user?: string
+  /** A provider failed, though this is an answer. */
+  readonly degraded?: boolean
 }
 
 /** Headers and cookies that go with an answer. */
@@ -37,6 +39,7 @@ export interface ReplyExtras {
   readonly headers?: Readonly<Record<string, string>>
   readonly cookies?: ReadonlyArray<string>
   readonly user?: string
+  readonly degraded?: boolean
 }
 
 /** A JSON answer. */
@@ -53,17 +56,19 @@ export const problem = (code: ProblemCode, extras: ReplyExtras = {}): Reply => j
 export const redirect = (address: string, extras: ReplyExtras = {}): Reply => ({
   status: 302,
   headers: { ...apiHeaders, ...extras.headers, location: address },
-  cookies: extras.cookies ?? [],
   body: '',
-  ...(extras.user === undefined ? {} : { user: extras.user }),
+  ...forRouter(extras),
 })
 
 const reply = (status: number, contentType: string, body: string, extras: ReplyExtras): Reply => ({
   status,
   headers: { ...apiHeaders, 'content-type': contentType, ...extras.headers },
-  cookies: extras.cookies ?? [],
   body,
-  ...(extras.user === undefined ? {} : { user: extras.user }),
+  ...forRouter(extras),
+})
+
+const forRouter = ({ cookies = [], user, degraded }: ReplyExtras): Pick<Reply, 'cookies' | 'user' | 'degraded'> => ({
+  cookies, ...(user === undefined ? {} : { user }), ...(degraded ? { degraded } : {}),
 })
 
 /** The reply as a function URL result (payload v2). */

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
 import { csrfProblem } from './csrf.ts'
-import { keyedHash, type Log } from './log.ts'
+import { keyedHash, type Log, type Outcome } from './log.ts'
 import { eventToRequest, type ApiRequest } from './request.ts'
 import { problem, replyToResult, type Reply } from './respond.ts'
 
@@ -34,11 +34,18 @@ export const answerEvent = async (
     route: rows[0]?.endpoint.path ?? 'unknown',
     status: reply.status,
     ms: ports.now() - started,
+    outcome: outcomeOf(reply),
     reqId: request.requestId,
     ...(reply.user === undefined ? {} : { user: keyedHash(ports.logKey, reply.user) }),
     ...(fault === undefined ? {} : { fault }),
   })
   return replyToResult(reply)
+}
+
+const outcomeOf = ({ status, degraded }: Reply): Outcome => {
+  if (degraded || status === 502 || status === 503) return 'provider'
+  if (status === 500) return 'failed'
+  return status < 400 ? 'ok' : 'refused'
 }
 
 const answer = async (

@@ -64,9 +64,12 @@ export const credentialsOf = async (ports: SnapTradePorts, userId: string): Prom
 export const refusal = async (ports: SnapTradePorts, userId: string, failure: BrokerageFailure): Promise<Reply> => {
   if (failure.isSecretDead) await forget(ports, userId)
   return problem(failure.code, {
-    user: userId, ...(failure.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(failure.retryAfterSeconds) } }),
+    user: userId, degraded: isProvidersFault(failure), ...(failure.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(failure.retryAfterSeconds) } }),
   })
 }
+
+/** The provider could not, or would not now: it failed everybody, not this one user. */
+export const isProvidersFault = ({ code }: BrokerageFailure): boolean => code === 'too_many_requests' || code === 'provider_error' || code === 'provider_unavailable'
 
 /** Nothing of the user is left here. */
 export const forget = async (ports: SnapTradePorts, userId: string): Promise<void> => {

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import { dynamoCounters } from '#functions/adapters/dynamodb/counters.ts'
 import { dynamoSealedItems } from '#functions/adapters/dynamodb/sealed-items.ts'
 import { parameterStore } from '#functions/adapters/ssm/parameter-store.ts'
-import { lineLog } from '#functions/shared/log.ts'
+import { metricLog } from '#functions/shared/metrics.ts'
 import { cached, loadSettings } from '#functions/shared/settings.ts'
 import { makeSnapTradeLambda } from './lambda.ts'
 import { snapTradeSettings } from './settings.ts'
@@ -20,7 +20,7 @@ export const handler = makeSnapTradeLambda({
   settings,
   counters: dynamoCounters(table, Date.now),
   items: dynamoSealedItems(table),
-  log: lineLog((line) => process.stdout.write(`${line}\n`)),
+  log: metricLog({ namespace: (process.env['SSM_PREFIX'] ?? '').slice(1), functionName: 'snaptrade' }, Date.now, (line) => process.stdout.write(`${line}\n`)),
   now: Date.now,
 })
 

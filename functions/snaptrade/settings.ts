@@ -22,6 +22,8 @@ export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowe
     SNAPTRADE_CLIENT_ID: z.optional(z.string()),
     SNAPTRADE_CONSUMER_KEY: z.optional(z.string()),
     SNAPTRADE_BASE_URL: z._default(address, snapTradeAddress),
+    /** Who shows it as a bearer at the function's health route is its operator. Without it nobody is. */
+    OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }
 export type SnapTradeSettings = z.output<ReturnType<typeof snapTradeSettings>>

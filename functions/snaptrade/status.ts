@@ -2,7 +2,7 @@ import { status } from '#domain/api/snaptrade.ts'
 import { ok } from '#domain/result.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { answerOnce, credentialsOf, forCaller, forget } from './caller.ts'
+import { answerOnce, credentialsOf, forCaller, forget, isProvidersFault } from './caller.ts'
 import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /**
@@ -21,7 +21,7 @@ export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
       return found.ok ? ok({ available: true, connected: true, connections: found.value }) : found
     })
     if (failure === undefined) return reply
-    if (!failure.isSecretDead) return json(200, { available: true, connected: true, error: failure.code }, { user: userId })
+    if (!failure.isSecretDead) return json(200, { available: true, connected: true, error: failure.code }, { user: userId, degraded: isProvidersFault(failure) })
     await forget(ports, userId)
     return json(200, { available: true, connected: false, connections: [] }, { user: userId })
   })

@@ -113,15 +113,16 @@ describe('What every request must prove', { timeout: 60_000 }, () => {
 
   it('[A28] no token, no id and no address is ever in a log line or an error', async () => {
     const auth = makeAuthFunction()
+    const allowed = ['route', 'status', 'ms', 'outcome', 'reqId']
     const session = await signIn(auth)
     await auth.send(refreshRequest([session]))
     auth.script.refresh = refused('unavailable')
     const failed = await auth.send(refreshRequest([session]))
     await auth.send(postJson('/api/auth/secret-canary', { userId: 'user-1' }))
     expect(auth.lines.map((line) => Object.keys(JSON.parse(line) as object))).toEqual([
-      ['route', 'status', 'ms', 'reqId'], ['route', 'status', 'ms', 'reqId', 'user'], ['route', 'status', 'ms', 'reqId', 'user'],
-      ['route', 'status', 'ms', 'reqId', 'user'], ['route', 'status', 'ms', 'reqId'],
+      allowed, [...allowed, 'user'], [...allowed, 'user'], [...allowed, 'user'], allowed,
     ])
+    expect(auth.lines.map((line) => (JSON.parse(line) as { readonly outcome: string }).outcome)).toEqual(['ok', 'ok', 'ok', 'provider', 'refused'])
     expect(`${auth.lines.join('\n')}${failed.body}`).not.toMatch(/canary|user-1|203\.0|secret-|bellbook\.example/)
   })
 
@@ -129,7 +130,7 @@ describe('What every request must prove', { timeout: 60_000 }, () => {
     const broken = makeAuthFunction(undefined, { secret: () => { throw new RangeError('canary') } })
     const answer = await broken.send(loginRequest())
     expect([answer.statusCode, answer.body]).toEqual([500, '{"error":"internal_error"}'])
-    expect(JSON.parse(broken.lines[0] ?? '')).toEqual({ route: '/auth/google/login', status: 500, ms: 0, reqId: 'request-1', fault: 'RangeError' })
+    expect(JSON.parse(broken.lines[0] ?? '')).toEqual({ route: '/auth/google/login', status: 500, ms: 0, outcome: 'failed', reqId: 'request-1', fault: 'RangeError' })
   })
 })
 

@@ -7,12 +7,12 @@ import type { Page, UserAgent } from './user-agent.ts'
 import { makeWebFolder } from './web-folder.ts'
 
 /** The whole local product over a small web app, on free ports, in a folder of its own. */
-export const startLocalProduct = async () => {
+export const startLocalProduct = async (environment: Readonly<Record<string, string>> = {}) => {
   const web = makeWebFolder()
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
   let offset = 0
-  const product = await startLocal({ environment: {}, webFolder: web.folder, workingFolder, log: lineLog((line) => lines.push(line)), anyPort: true, now: () => Date.now() + offset })
+  const product = await startLocal({ environment, webFolder: web.folder, workingFolder, log: lineLog((line) => lines.push(line)), anyPort: true, now: () => Date.now() + offset })
   const { google } = product
   if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')
   return {
