@@ -1,7 +1,7 @@
 import { product } from '#domain/product.ts'
 import type { Store } from '#functions/local/store/store.ts'
-import { isRecord } from '../../stand-in/http.ts'
-import { randomText, type World } from '../../stand-in/world.ts'
+import { isRecord } from '#functions/local/stand-in/http.ts'
+import { randomText, type World } from '#functions/local/stand-in/world.ts'
 import { indexName, type Intent } from './area-index.ts'
 import { checksums, folderType, newFileId, newRevisionId, nextVersion, type AreaState, type FileEntry } from './file-entry.ts'
 

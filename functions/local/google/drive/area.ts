@@ -1,6 +1,6 @@
 import type { Store } from '#functions/local/store/store.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
-import type { World } from '../../stand-in/world.ts'
+import type { World } from '#functions/local/stand-in/world.ts'
 import { indexName, type Intent } from './area-index.ts'
 import { recoverArea } from './area-recovery.ts'
 import type { AreaState, Change, Content, FileEntry } from './file-entry.ts'

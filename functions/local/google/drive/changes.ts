@@ -1,4 +1,4 @@
-import { isoTime } from '../../stand-in/world.ts'
+import { isoTime } from '#functions/local/stand-in/world.ts'
 import { usedBytes } from './area.ts'
 import { driveErrors, invalidParameterValue, requiredParameter } from './errors.ts'
 import { shapes } from './fields.ts'

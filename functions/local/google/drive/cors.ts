@@ -1,4 +1,4 @@
-import { bytesAnswer, type Call, type HttpResponse } from '../../stand-in/http.ts'
+import { bytesAnswer, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
 
 /** What a page's script may send beyond the simple headers. */
 const allowedHeaders = [

@@ -1,4 +1,4 @@
-import { bytesAnswer } from '../../stand-in/http.ts'
+import { bytesAnswer } from '#functions/local/stand-in/http.ts'
 import { driveErrors } from './errors.ts'
 import type { FileEntry } from './file-entry.ts'
 import type { DriveRequest, Outcome } from './request.ts'

@@ -1,6 +1,6 @@
 import type { Store } from '#functions/local/store/store.ts'
 import { comparable, safeName } from '#functions/local/store/safe-name.ts'
-import { bearerOf, bytesAnswer, text, type Call, type HttpResponse } from '../../stand-in/http.ts'
+import { bearerOf, bytesAnswer, text, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { Identity } from '../identity/context.ts'
 import { withoutGrant, type Account } from '../identity/registry.ts'
 import { driveScope } from '../identity/scopes.ts'

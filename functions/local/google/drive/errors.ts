@@ -1,4 +1,4 @@
-import { json, type HttpResponse } from '../../stand-in/http.ts'
+import { json, type HttpResponse } from '#functions/local/stand-in/http.ts'
 
 /** A refusal of the drive, as data. */
 export interface DriveProblem {

@@ -1,5 +1,5 @@
 import { err, ok, type Result } from '#domain/result.ts'
-import { isRecord } from '../../stand-in/http.ts'
+import { isRecord } from '#functions/local/stand-in/http.ts'
 import { invalidParameter, type DriveProblem } from './errors.ts'
 
 /** A partial-response mask: a name with what is wanted below it; `everything` for a name alone. */

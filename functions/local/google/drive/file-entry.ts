@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isoTime, randomFraction, randomText, type World } from '../../stand-in/world.ts'
+import { isoTime, randomFraction, randomText, type World } from '#functions/local/stand-in/world.ts'
 
 /** The media type that makes a file a folder. */
 export const folderType = 'application/vnd.google-apps.folder'

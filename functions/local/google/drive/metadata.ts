@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { err, ok, type Result } from '#domain/result.ts'
-import { parseJson } from '../../stand-in/http.ts'
+import { parseJson } from '#functions/local/stand-in/http.ts'
 import { badRequest, driveErrors, type DriveProblem } from './errors.ts'
 import { folderType } from './file-entry.ts'
 

@@ -1,4 +1,4 @@
-import { empty } from '../../stand-in/http.ts'
+import { empty } from '#functions/local/stand-in/http.ts'
 import { pathsOf } from './area.ts'
 import { badRequest, driveErrors, invalidParameter, invalidParameterValue } from './errors.ts'
 import { shapes } from './fields.ts'

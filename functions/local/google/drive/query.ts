@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts'
 import { invalidParameterValue, type DriveProblem } from './errors.ts'
-import { isoTime } from '../../stand-in/world.ts'
+import { isoTime } from '#functions/local/stand-in/world.ts'
 import type { FileEntry } from './file-entry.ts'
 
 /** A search, ready to be asked of a file. */

@@ -1,5 +1,5 @@
-import { empty, text, type Call } from '../../stand-in/http.ts'
-import { randomText } from '../../stand-in/world.ts'
+import { empty, text, type Call } from '#functions/local/stand-in/http.ts'
+import { randomText } from '#functions/local/stand-in/world.ts'
 import { badRequest } from './errors.ts'
 import { createFile, updateFile } from './files.ts'
 import { parseMetadata } from './metadata.ts'

@@ -1,4 +1,4 @@
-import type { Call } from '../../stand-in/http.ts'
+import type { Call } from '#functions/local/stand-in/http.ts'
 import { about, listChanges, startPageToken } from './changes.ts'
 import { badRequest, type DriveProblem } from './errors.ts'
 import { createFile, getFile, updateFile, type Media } from './files.ts'

@@ -1,5 +1,5 @@
-import { json } from '../../stand-in/http.ts'
-import { isoTime } from '../../stand-in/world.ts'
+import { json } from '#functions/local/stand-in/http.ts'
+import { isoTime } from '#functions/local/stand-in/world.ts'
 import { driveErrors, type DriveProblem } from './errors.ts'
 import { shapes } from './fields.ts'
 import { etagOf, type FileEntry } from './file-entry.ts'

@@ -1,5 +1,5 @@
 import type { Levers } from '../levers.ts'
-import type { World } from '../../stand-in/world.ts'
+import type { World } from '#functions/local/stand-in/world.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import type { Client, Registry } from './registry.ts'
 import type { Signing } from './signing.ts'

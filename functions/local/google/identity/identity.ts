@@ -1,9 +1,9 @@
-import { bytesAnswer, json, text, type Call, type HttpResponse } from '../../stand-in/http.ts'
+import { bytesAnswer, json, text, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { Identity } from './context.ts'
 import { welcomePage, stylesheetPath } from './pages.ts'
 import { revoke, tokenInfo, userInfo } from './inspection.ts'
 import { answerAccount, answerConsent, startSignIn } from './sign-in.ts'
-import { stylesheet } from '../../stand-in/stylesheet.ts'
+import { stylesheet } from '#functions/local/stand-in/stylesheet.ts'
 import { exchange } from './token-endpoint.ts'
 
 interface Route {

@@ -1,4 +1,4 @@
-import { bearerOf, formOf, json, type Call, type HttpResponse } from '../../stand-in/http.ts'
+import { bearerOf, formOf, json, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { Identity } from './context.ts'
 import { withoutGrant } from './registry.ts'
 import { hasEmail, hasProfile } from './scopes.ts'

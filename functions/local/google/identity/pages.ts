@@ -1,6 +1,6 @@
 import { escape } from '#functions/local/html.ts'
-import { bytesAnswer, type HttpResponse } from '../../stand-in/http.ts'
-import { localMarker } from '../../stand-in/marker.ts'
+import { bytesAnswer, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import { localMarker } from '#functions/local/stand-in/marker.ts'
 import type { AuthorizationRequest, RefusedRequest } from './authorization-request.ts'
 import type { Account } from './registry.ts'
 import { driveScope, scopeTexts } from './scopes.ts'

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Store } from '#functions/local/store/store.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
-import { isRecord } from '../../stand-in/http.ts'
-import { randomText, type World } from '../../stand-in/world.ts'
+import { isRecord } from '#functions/local/stand-in/http.ts'
+import { randomText, type World } from '#functions/local/stand-in/world.ts'
 
 /** A program that may ask for sign-in, as it would be registered at Google. */
 export interface Client {

@@ -1,5 +1,5 @@
-import { cookieOf, empty, formOf, type Call, type HttpResponse } from '../../stand-in/http.ts'
-import { randomText } from '../../stand-in/world.ts'
+import { cookieOf, empty, formOf, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import { randomText } from '#functions/local/stand-in/world.ts'
 import { parseAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
 import type { Identity, Interaction } from './context.ts'
 import { chooserPage, consentPage, refusedPage } from './pages.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
 import type { Store } from '#functions/local/store/store.ts'
-import { isRecord } from '../../stand-in/http.ts'
+import { isRecord } from '#functions/local/stand-in/http.ts'
 import { hasEmail, hasProfile } from './scopes.ts'
 import type { Account } from './registry.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { formOf, json, type Call, type HttpRequest, type HttpResponse } from '../../stand-in/http.ts'
+import { formOf, json, type Call, type HttpRequest, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { CodeEntry, Identity } from './context.ts'
 import { hashOf, type Client } from './registry.ts'
 import { idTokenClaims } from './signing.ts'

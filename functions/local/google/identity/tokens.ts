@@ -1,5 +1,5 @@
 import type { Levers } from '../levers.ts'
-import { randomText, type World } from '../../stand-in/world.ts'
+import { randomText, type World } from '#functions/local/stand-in/world.ts'
 import { hashOf, type AccessToken, type RefreshToken, type Registry } from './registry.ts'
 
 /** An access token says that it lives a second less than an hour, as Google's do. */
