@@ -92,6 +92,11 @@ export const limits = {
 
   // brokerage
   brokerageRefreshMs: 300_000,
+  /** Share of the wait by which it is spread to both sides: many pages must not ask in the same second. */
+  brokerageJitterFraction: 0.1,
+  /** How soon to look again while a broker sends its history for the first time. */
+  brokerageSyncingRefreshMs: 30_000,
+  brokerageRequestTimeoutMs: 30_000,
   portalTimeoutMs: 600_000,
   portalWidthPx: 500,
   portalHeightPx: 600,

@@ -1,5 +1,6 @@
 import type { AnyStateMachine } from 'xstate'
 import { authenticationMachine } from '../authentication.machine.ts'
+import { brokerageMachine } from '../brokerage.machine.ts'
 import { dayMachine } from '../day.machine.ts'
 import { disconnectMachine } from '../disconnect.machine.ts'
 import { journalListMachine } from '../journal-list.machine.ts'
@@ -26,4 +27,5 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   theme: themeMachine,
   'journal-list': journalListMachine,
   disconnect: disconnectMachine,
+  brokerage: brokerageMachine,
 }

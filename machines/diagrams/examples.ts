@@ -3,6 +3,7 @@ import { domainError } from '#domain/errors/catalogue.ts'
 import { freshJournalFile } from '#domain/journal/journal-file.ts'
 import { err, ok } from '#domain/result.ts'
 import type { authenticationMachine } from '../authentication.machine.ts'
+import type { brokerageMachine } from '../brokerage.machine.ts'
 import type { dayMachine } from '../day.machine.ts'
 import type { disconnectMachine } from '../disconnect.machine.ts'
 import type { journalListMachine } from '../journal-list.machine.ts'
@@ -68,6 +69,22 @@ const saves = {
 const info = { id: 'a', name: 'Swing.bellbook', modifiedTime: now, size: 2048 }
 const restored = ok({ fileId: 'new', name: 'Swing', fingerprint: 'f' })
 const notRestored = err(domainError('journals', 'RESTORE_FAILED'))
+
+const brokerAccount = { id: 'a1', name: 'Margin', institution: 'Northlake Trading', type: 'Margin', balance: '10250.5', currency: 'USD', authorizationId: 'c1' }
+const brokers = {
+  'one account': {
+    status: { available: true, connected: true, connections: [{ authorizationId: 'c1', institution: 'Northlake Trading', disabled: false }] },
+    accounts: [brokerAccount], positions: { positions: [], missing: [] },
+  },
+  'a first sync': {
+    status: { available: true, connected: true, connections: [{ authorizationId: 'c1', institution: 'Northlake Trading', disabled: false }] },
+    accounts: [{ ...brokerAccount, syncing: true }], positions: { positions: [], missing: [] },
+  },
+  'not connected': { status: { available: true, connected: false, connections: [] } },
+  'no service': { status: { available: false, connected: false, connections: [] } },
+  'too many requests': { failure: { kind: 'too_many_requests', retryAfterMs: 60_000 } },
+  'no network': { failure: { kind: 'unreachable' } },
+}
 
 /** By the name in the table of drawn machines. A machine that begins with nothing and carries no data needs none. */
 export const examples: Readonly<Record<string, Examples>> = {
@@ -196,5 +213,10 @@ export const examples: Readonly<Record<string, Examples>> = {
       flushEdits: { 'nothing is pending': 0, 'two edits are pending': 2 },
       revokeAccess: { 'access is taken back': true, 'the provider cannot be told': false },
     },
+  }),
+  brokerage: examplesFor<typeof brokerageMachine>()({
+    inputs: { 'nobody looks': { clock, random: { fraction: () => 0.5 } } },
+    events: { 'disconnect.requested': { everything: {}, 'one brokerage': { authorizationId: 'c1' } } },
+    answers: { readBrokerage: brokers, disconnectBroker: { gone: ok(undefined), 'too many requests': err({ kind: 'too_many_requests' }) } },
   }),
 }

@@ -7,13 +7,21 @@ import type { Network } from './network.ts'
 const noDrive = err<DriveError>({ kind: 'offline' })
 const noAnswer = err<RefreshFailure>({ kind: 'unreachable', retryAfterMs: undefined })
 
+export interface LateNetwork {
+  readonly files: JournalFiles
+  readonly auth: AuthApi
+  /** For code that comes late itself; undefined where this one could not be fetched. */
+  readonly network: () => Promise<Network | undefined>
+}
+
 /**
  * The ports of the network, whose code is fetched at their first use: the journal of a known user is on the screen
  * before that. Where the code cannot be fetched, edits wait in the log as they do without a network.
  */
-export const createLateNetwork = (load: () => Promise<Network>, loginAddress: () => string): { readonly files: JournalFiles; readonly auth: AuthApi } => {
+export const createLateNetwork = (load: () => Promise<Network>, loginAddress: () => string): LateNetwork => {
   const network = lateCode(load)
   return {
+    network,
     files: {
       list: async () => (await network())?.files.list() ?? noDrive,
       info: async (fileId) => (await network())?.files.info(fileId) ?? noDrive,

@@ -1,6 +1,7 @@
 import type { AuthApi, Clock, JournalFiles } from '#machines/ports.ts'
 import { createAuthApi } from './api/auth-api.ts'
 import { createConfigSource } from './config.ts'
+import type { ConfigSource } from './config.ts'
 import { createJournalFiles } from './drive/journal-files.ts'
 import type { JournalFilesDeps } from './drive/journal-files.ts'
 import { createRequestBudget } from './drive/request-budget.ts'
@@ -22,6 +23,9 @@ export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
 export interface Network {
   readonly files: JournalFiles
   readonly auth: Pick<AuthApi, 'refresh' | 'signOut' | 'disconnect'>
+  readonly config: ConfigSource
+  /** For our own server: its time is heard with each answer. */
+  readonly ownFetch: typeof fetch
 }
 
 /** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */
@@ -31,5 +35,7 @@ export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...dep
   return {
     files: createJournalFiles({ ...deps, budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')), origin: async () => (await config.read())?.driveOrigin }),
     auth: createAuthApi({ fetch: ownFetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
+    config,
+    ownFetch,
   }
 }

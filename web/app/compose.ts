@@ -56,6 +56,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   const list = createListOnDemand(page, world, commands, rooms, authentication)
   const restore = createRestoreOnDemand(world, rooms, authentication)
   const disconnect = createDisconnectOnDemand(world, rooms, authentication)
+  const brokerage = onDemand(async () => (await import('./feed/brokerage.ts')).startBrokerage({ page, world, userId: () => authentication.getSnapshot().context.userId }))
   const meetsAnother = createAcquaintance()
 
   theme.subscribe(showTheme)
@@ -69,6 +70,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
       list.forget()
       restore.forget()
       disconnect.forget()
+      brokerage.forget()
     }
     if (another) void rooms.closed().finally(() => page.location.replace('/app'))
     else showAuthentication(snapshot)
@@ -97,7 +99,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     restore: restore.actor,
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
-  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, downloads: world.downloads, habits: world.habits })
+  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, downloads: world.downloads, habits: world.habits, brokerage: brokerage.actor })
   const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
   const recovered = world.session.recover().then((changed) => changed && lookAtSession())
   const known = recovered.then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
@@ -211,7 +213,7 @@ const createDisconnectOnDemand = (world: World, rooms: Rooms, authentication: Au
   }), clearDisconnectView)
 
 /** An actor that starts at its first use, and is stopped and cleared away when its user goes. */
-const onDemand = <Actor extends { readonly stop: () => unknown }>(start: () => Promise<Actor>, clear: () => void) => {
+const onDemand = <Actor extends { readonly stop: () => unknown }>(start: () => Promise<Actor>, clear: () => void = () => undefined) => {
   let started: Promise<Actor> | undefined
   let running: Actor | undefined
   const run = async (): Promise<Actor> => (running = await start())

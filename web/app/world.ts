@@ -12,6 +12,7 @@ import { browserHashes } from '#web/adapters/hashes.ts'
 import { createIds } from '#web/adapters/ids.ts'
 import { lateCode } from '#web/adapters/late-code.ts'
 import { createLateNetwork } from '#web/adapters/late-network.ts'
+import type { LateNetwork } from '#web/adapters/late-network.ts'
 import { createDownloads } from '#web/adapters/downloads.ts'
 import type { Downloads } from '#web/adapters/downloads.ts'
 import { createLateLocks, createWebLocks } from '#web/adapters/locks.ts'
@@ -51,6 +52,7 @@ export interface World {
   readonly theme: ThemeSurface
   readonly session: DurableSession
   readonly auth: AuthApi
+  readonly network: LateNetwork['network']
   readonly tokens: BrowserAccessTokens
   readonly files: JournalFiles
   readonly log: StandingLog
@@ -134,6 +136,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     theme: createThemeSurface(page, keys),
     session,
     auth: network.auth,
+    network: network.network,
     tokens,
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),

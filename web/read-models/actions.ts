@@ -5,6 +5,7 @@ import type { LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
 import type { JournalListPlace } from '#machines/journal-list.ts'
 import type { DraftField } from '#machines/ports.ts'
+import type { BrokerageRoom } from './brokerage.ts'
 import type { RecoveryActions } from './recovery.ts'
 import type { TradeFileStep } from './trade-file.ts'
 import type { UndoOutcome } from '#machines/undo-stack.ts'
@@ -47,6 +48,8 @@ export interface Actions {
   /** Trades in from a file, and out to one. */
   readonly tradeFile: (step: TradeFileStep) => void
   readonly habits: Habits
+  /** Brings the connections to brokers, and what can be done with them. */
+  readonly brokerage: () => Promise<BrokerageRoom>
 }
 
 /** What this device remembers of how somebody works. */

@@ -12,6 +12,7 @@ import { command, smallJournal, today } from '#test/support/builders.ts'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
+import type { BrokerageRoom } from '#web/read-models/brokerage.ts'
 import { ActionsContext, type Actions, type Habits } from '#web/read-models/actions.ts'
 import { journalFileView, restoreView, type RecoveryActions } from '#web/read-models/recovery.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
@@ -30,6 +31,7 @@ interface Step extends UndoChoice {
 export const fakeActions = () => {
   let id = 0
   const performed: CommandDraft[] = []
+  const room = fakeRoom()
   const steps: Record<UndoWay, Step[]> = { undo: [], redo: [] }
   const moveStep = (way: UndoWay) => {
     const step = steps[way].pop()
@@ -93,9 +95,19 @@ export const fakeActions = () => {
     },
     tradeFile: vi.fn<Actions['tradeFile']>(),
     habits: fakeHabits(),
+    brokerage: () => Promise.resolve(room),
   }
-  return { actions, performed }
+  return { actions, performed, room }
 }
+
+/** Brokers of whom nothing is known; every wish is only written down. */
+const fakeRoom = () => ({
+  watch: vi.fn<BrokerageRoom['watch']>(() => () => undefined),
+  refresh: vi.fn<BrokerageRoom['refresh']>(),
+  requestDisconnect: vi.fn<BrokerageRoom['requestDisconnect']>(),
+  confirmDisconnect: vi.fn<BrokerageRoom['confirmDisconnect']>(),
+  cancelDisconnect: vi.fn<BrokerageRoom['cancelDisconnect']>(),
+})
 
 /** Remembers as long as the test. */
 const fakeHabits = (): Habits => {

@@ -22,8 +22,8 @@ const head = 'Date,Type,Symbol,Quantity,Price,Fees'
 /** The screen over what really reads and records; only the journal behind it is the test's. */
 const open = async () => {
   const downloads = vi.fn<Downloads>()
-  const { actions, performed } = fakeActions()
-  draw(<TradeFiles />, { actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads }, step) }, performed })
+  const { actions, performed, ...fake } = fakeActions()
+  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads }, step) }, performed })
   return { downloads, performed }
 }
 const pick = (file: File, label = 'Choose a file') => update(() => fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }))

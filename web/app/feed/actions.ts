@@ -26,10 +26,11 @@ export interface ActionDeps {
   readonly recovery: RecoveryActions
   readonly downloads: Downloads
   readonly habits: Habits
+  readonly brokerage: Actions['brokerage']
 }
 
 /** What the screens can ask for, as events to the machines. */
-export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, disconnect, recovery, downloads, habits }: ActionDeps): Actions => ({
+export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, disconnect, recovery, downloads, habits, brokerage }: ActionDeps): Actions => ({
   perform: performIn(room),
   undo: (stepId) => room()?.undo(stepId) ?? nothingTo('undo'),
   redo: () => room()?.redo() ?? nothingTo('redo'),
@@ -56,6 +57,7 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
   recovery,
   tradeFile: (step) => void import('./trade-file.ts').then(({ takeTradeFileStep }) => takeTradeFileStep({ perform: performIn(room), downloads }, step)),
   habits,
+  brokerage,
 })
 
 const performIn = (room: ActionDeps['room']): Actions['perform'] => (command) => room()?.perform(command) ?? err(domainError('repository', 'NO_FILE'))

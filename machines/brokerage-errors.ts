@@ -1,0 +1,42 @@
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import type { BrokerageFailure } from './brokerage-ports.ts'
+
+/** What did not work, behind 'Failed to'. */
+const operations: Readonly<Record<BrokerageFailure['kind'], string>> = {
+  unreachable: 'reach the brokerage service',
+  too_many_requests: 'ask your brokers: the service is busy',
+  syncing: 'read everything: a broker is still sending its history for the first time',
+  provider_error: 'reach your brokers',
+  provider_unavailable: 'reach your brokers',
+  reconnect_required: 'read a broker: its connection has to be renewed',
+  not_supported: 'read a broker: it does not tell this',
+  not_connected: 'load brokerage data',
+  not_found: 'load brokerage data',
+  too_large: 'load brokerage data',
+  bad_request: 'load brokerage data',
+  forbidden: 'load brokerage data',
+  reauth_required: 'load brokerage data',
+  no_user: 'load brokerage data',
+  no_account_id: 'load brokerage data',
+  no_authorization_id: 'load brokerage data',
+}
+
+/** Failures that are about who asks and what for, with words of their own. */
+const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], DomainError>>> = {
+  no_user: domainError('brokerage', 'NOT_AUTHENTICATED'),
+  no_account_id: domainError('brokerage', 'ACCOUNT_ID_REQUIRED'),
+  no_authorization_id: domainError('brokerage', 'AUTHORIZATION_ID_REQUIRED'),
+  reauth_required: domainError('signIn', 'SESSION_OVER'),
+}
+
+/** Why accounts or positions could not be read. */
+export const readingError = (failure: BrokerageFailure): DomainError =>
+  callerErrors[failure.kind] ?? domainError('application', 'OPERATION_ERROR', { operation: operations[failure.kind] })
+
+/** Why a connection could not be made; undefined: for a reason that nobody told. */
+export const connectError = (failure: BrokerageFailure | undefined): DomainError =>
+  (failure && callerErrors[failure.kind]) ?? domainError('brokerage', 'CONNECT_FAILED')
+
+/** Why a connection is still there; undefined: for a reason that nobody told. */
+export const disconnectError = (failure: BrokerageFailure | undefined): DomainError =>
+  (failure && callerErrors[failure.kind]) ?? domainError('brokerage', 'DISCONNECT_FAILED')

@@ -1,0 +1,138 @@
+import type * as z from 'zod/mini'
+import { csrfHeader } from '#domain/api/auth.ts'
+import {
+  accounts, activities, brokerageErrors, disconnect, disconnectAuthorization, portal, positions, register, status, type BrokerageError,
+} from '#domain/api/snaptrade.ts'
+import { limits } from '#domain/limits.ts'
+import { product } from '#domain/product.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { BrokerageApi, BrokerageFailure } from '#machines/brokerage-ports.ts'
+import type { AccessTokens, Clock } from '#machines/ports.ts'
+import { parseJson, retryAfterMsOf } from '../http.ts'
+import type { Timers } from '../timers.ts'
+
+export interface BrokerageApiDeps {
+  readonly fetch: typeof fetch
+  /** The app's own origin: the API lives on it. */
+  readonly origin: string
+  readonly clock: Pick<Clock, 'now'>
+  readonly timers: Timers
+  readonly tokens: AccessTokens
+  /** The signed-in user; undefined when there is none. */
+  readonly userId: () => string | undefined
+}
+
+/** The brokerage endpoints of our own backend, with the user's bearer. */
+export const createBrokerageApi = (deps: BrokerageApiDeps): BrokerageApi => ({
+  status: async (how) => {
+    const answer = await ask(deps, { ...status, ...how })
+    // Spec section 7: a refusal says nothing of the service, except this one.
+    if (!answer.ok) return answer.error.httpStatus === 503 ? ok({ available: false, connected: false, connections: [] }) : failed(answer.error)
+    const { available, connected, connections, error } = answer.value
+    return ok({ available, connected, connections: error === undefined ? (connections ?? []) : connections, ...(error !== undefined && { failure: { kind: kindOf(error) } }) })
+  },
+  register: async () => done(await ask(deps, register)),
+  portalAddress: async (authorizationId) => {
+    const answer = await ask(deps, { ...portal, given: authorizationId === undefined ? {} : { authorizationId } })
+    return answer.ok ? ok(answer.value.portalUrl) : failed(answer.error)
+  },
+  disconnect: async () => done(await ask(deps, disconnect)),
+  disconnectAuthorization: async (authorizationId) =>
+    authorizationId === '' ? err({ kind: 'no_authorization_id' }) : done(await ask(deps, { ...disconnectAuthorization, given: { authorizationId } })),
+  accounts: async (how) => {
+    const answer = await ask(deps, { ...accounts, ...how })
+    return answer.ok ? ok(answer.value.accounts) : failed(answer.error)
+  },
+  positions: async (how) => {
+    const answer = await ask(deps, { ...positions, ...how })
+    return answer.ok ? ok({ positions: answer.value.positions, missing: answer.value.missing ?? [] }) : failed(answer.error)
+  },
+  activities: async ({ accountId, startDate, endDate }, how) => {
+    if (accountId === '') return err({ kind: 'no_account_id' })
+    const given = { accountId, ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) }
+    const answer = await ask(deps, { ...activities, ...how, given })
+    return answer.ok ? ok({ activities: answer.value.activities, todayMissing: answer.value.todayMissing }) : failed(answer.error)
+  },
+})
+
+interface Question<Answer> {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  readonly answer: z.ZodMiniType<Answer>
+  /** What is asked for, beside the user's id. */
+  readonly given?: Readonly<Record<string, string>>
+  readonly fresh?: boolean
+}
+
+/** `httpStatus`: where the server has answered. */
+interface Refused {
+  readonly failure: BrokerageFailure
+  readonly httpStatus?: number
+}
+
+const failed = ({ failure }: Refused): { readonly ok: false; readonly error: BrokerageFailure } => err(failure)
+
+const done = (answer: Result<unknown, Refused>): Result<void, BrokerageFailure> => (answer.ok ? ok(undefined) : failed(answer.error))
+
+/** One question with the token of now; a token that is refused is replaced once. */
+const ask = async <Answer>(deps: BrokerageApiDeps, question: Question<Answer>): Promise<Result<Answer, Refused>> => {
+  const userId = deps.userId()
+  if (userId === undefined) return err({ failure: { kind: 'no_user' } })
+  const token = await deps.tokens.current()
+  if (!token.ok) return err(tokenFailure(token.error))
+  const first = await send(deps, question, userId, token.value)
+  if (first.ok || first.error.httpStatus !== 401) return first
+  const another = await deps.tokens.replace(token.value)
+  return another.ok ? send(deps, question, userId, another.value) : err(tokenFailure(another.error))
+}
+
+const tokenFailure = (failure: { readonly kind: 'signed-out' } | { readonly kind: 'unreachable'; readonly retryAfterMs: number | undefined }): Refused => ({
+  failure: failure.kind === 'signed-out' ? { kind: 'reauth_required' } : { kind: 'unreachable', ...(failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }) },
+})
+
+const send = async <Answer>(deps: BrokerageApiDeps, { method, path, answer, given, fresh }: Question<Answer>, userId: string, token: string): Promise<Result<Answer, Refused>> => {
+  const abort = new AbortController()
+  const stop = deps.timers.after(limits.brokerageRequestTimeoutMs, () => abort.abort())
+  const parameters = { userId, ...given }
+  const query = method === 'GET' ? `?${new URLSearchParams(parameters)}` : ''
+  try {
+    const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}${query}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...(fresh === true && { 'Cache-Control': 'no-cache' }),
+        ...(method === 'POST' && { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(parameters) }),
+      credentials: 'same-origin',
+      // Nothing is stored either way; the first one alone says by itself that an answer of the last minute will not do.
+      cache: fresh === true ? 'no-store' : 'no-cache',
+      redirect: 'error',
+      signal: abort.signal,
+    })
+    const body = parseJson(await response.text())
+    if (!response.ok) return err(refusalOf(response, body, deps.clock.now()))
+    const parsed = answer.safeParse(body)
+    return parsed.success ? ok(parsed.data) : err({ failure: { kind: 'provider_error' } })
+  } catch {
+    return err({ failure: { kind: 'unreachable' } })
+  } finally {
+    stop()
+  }
+}
+
+const refusalOf = (response: Response, body: unknown, now: number): Refused => {
+  const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
+  const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'), now)
+  return { failure: { kind: kindOf(code, response.status), ...(retryAfterMs !== undefined && { retryAfterMs }) }, httpStatus: response.status }
+}
+
+const isBrokerageError = (code: unknown): code is BrokerageError => brokerageErrors.some((known) => known === code)
+
+/** The server's own word, else what the status means: something between us and the server may have answered. */
+const kindOf = (code: unknown, httpStatus = 502): BrokerageFailure['kind'] => {
+  if (isBrokerageError(code)) return code
+  if (httpStatus === 401) return 'reauth_required'
+  if (httpStatus === 429) return 'too_many_requests'
+  return httpStatus === 503 ? 'provider_unavailable' : 'provider_error'
+}
