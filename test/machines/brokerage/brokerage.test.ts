@@ -15,12 +15,12 @@ const account = (id: string, authorizationId: string, more: Partial<BrokerageAcc
   ({ id, name: id, institution: `Broker ${authorizationId}`, type: '', balance: '100', currency: 'USD', authorizationId, ...more })
 const position = (accountId: string, symbol: string): BrokeragePosition =>
   ({ accountId, symbol, quantity: '1', averagePrice: '1', currentPrice: '1', marketValue: '1', currency: 'USD' })
-const two: BrokerageReading = {
+const two = {
   status: { available: true, connected: true, connections: [connection('c1'), connection('c2')] },
   accounts: [account('a1', 'c1'), account('a2', 'c2')],
   positions: { positions: [position('a1', 'AAPL'), position('a2', 'MSFT')], missing: [] },
-}
-const notConnected: BrokerageReading = { status: { available: true, connected: false, connections: [] } }
+} satisfies BrokerageReading
+const notConnected = { status: { available: true, connected: false, connections: [] } } satisfies BrokerageReading
 const minute = 60_000
 
 /** Each reading is the next of the list; the last one again and again. */
@@ -145,7 +145,7 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
   it('a part that could not be read keeps what was known of it, and no more than what is still connected', async () => {
     const { send, now } = open([
       two,
-      { status: two.status!, accounts: two.accounts!, positions: { positions: [position('a2', 'TSLA')], missing: [{ accountId: 'a1', error: 'provider_error' }] } },
+      { status: two.status, accounts: two.accounts, positions: { positions: [position('a2', 'TSLA')], missing: [{ accountId: 'a1', error: 'provider_error' }] } },
       { status: { available: true, connected: true, connections: [connection('c2')] }, failure: { kind: 'provider_error' } },
       { status: { available: true, connected: true, connections: [] } },
     ])
@@ -235,13 +235,13 @@ it('A connection that could not be made says so in the words of spec section 8, 
 
 describe('One look at the brokers', () => {
   const api = (parts: Partial<Parameters<typeof readBrokerage>[0]> = {}) => ({
-    status: () => Promise.resolve(ok(two.status!)), accounts: () => Promise.resolve(ok(two.accounts!)), positions: () => Promise.resolve(ok(two.positions!)), ...parts,
+    status: () => Promise.resolve(ok(two.status)), accounts: () => Promise.resolve(ok(two.accounts)), positions: () => Promise.resolve(ok(two.positions)), ...parts,
   })
   const refused = () => Promise.resolve(err({ kind: 'provider_error' as const }))
 
   it('reads the status, then accounts and positions', async () => expect(await readBrokerage(api(), { fresh: false })).toEqual(two))
 
-  it.each([['not connected', notConnected.status!], ['connected without a broker', { available: true, connected: true, connections: [] }]])('asks no further where the user is %s', async (_, status) => {
+  it.each([['not connected', notConnected.status], ['connected without a broker', { available: true, connected: true, connections: [] }]])('asks no further where the user is %s', async (_, status) => {
     const asked: string[] = []
     const reading = await readBrokerage(api({ status: () => Promise.resolve(ok(status)), accounts: () => (asked.push('accounts'), refused()), positions: () => (asked.push('positions'), refused()) }), { fresh: true })
     expect([reading, asked]).toEqual([{ status }, []])
