@@ -20,6 +20,8 @@ export interface Task {
   readonly text: string
   readonly completed: boolean
   readonly sortOrder: number
+  /** It came along with a tick, not with its own addition: no trace of the device that had added it. */
+  readonly brought?: true
 }
 
 export interface JournalEntry {

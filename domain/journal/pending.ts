@@ -97,16 +97,22 @@ const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): numb
 
 const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => ReadonlyArray<LoggedEvent>): boolean => {
   const { event } = logged
-  if (event.type === 'TaskAdded') return tableGet(journal.tasks, event.data.task.id)?.text === event.data.task.text
+  if (event.type === 'TaskAdded') return isAddedWith(journal, event.data.task)
   // Equal words may also be a coincidence, which an event that was surely never sent cannot afford.
   const written = wasSent(logged) ? writtenText(event) : undefined
   if (!written || written.text === '') return false
   // The conflicts tell nothing: a foreign program puts its `data` beside those of a later file, and whoever saves next vouches for both.
-  if (presentText(journal, written) !== written.text) return false
+  if (presentText(journal, written) !== written.text || (written.f === 'text' && tableGet(journal.tasks, written.d)?.brought)) return false
   // A text that the field had before proves nothing: it may be the old one still.
   const fingerprint = textFingerprint(written.text)
   return !upToHere().some((earlier) => {
     const before = writtenText(earlier.event)
     return before?.d === written.d && before.f === written.f && before.base === fingerprint
   })
+}
+
+/** A task that came along with another device's tick says nothing about the log of the device that had added it. */
+const isAddedWith = (journal: Journal, { id, text }: { readonly id: string; readonly text: string }): boolean => {
+  const task = tableGet(journal.tasks, id)
+  return task?.text === text && !task.brought
 }

@@ -13,6 +13,7 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
   switch (event.type) {
     case 'TaskAdded': {
       const { task } = event.data
+      if (tableGet(journal.tasks, task.id)?.brought) return arrived(journal, task.id)
       // Whoever deleted it has seen it, so a replayed addition does not bring it back.
       if (tableHas(journal.tasks, task.id) || journal.tombstones.has(taskKey(task.id))) return journal
       return withTask(journal, openTask(task, task.text), task.checklist, event.day)
@@ -67,6 +68,10 @@ export const withoutTasks = (
 
 const openTask = ({ id, sortOrder, checklist }: TaskRef, text: string): Task => ({ id, checklistId: checklist.id, text, completed: false, sortOrder })
 
+/** A task that had come along with a tick has now come with its addition. */
+const arrived = (journal: Journal, taskId: string): Journal =>
+  ({ ...journal, tasks: tableUpdate(journal.tasks, taskId, ({ brought: _brought, ...task }) => task) })
+
 /** The journal with this open task, and with its checklist. */
 const withTask = (journal: Journal, task: Task, checklist: ChecklistRef, day: LocalDate): Journal => {
   const home = withChecklist(journal, checklist)
@@ -99,7 +104,7 @@ const changeText = (journal: Journal, { data: { task: seen, text, base }, at, da
 const withTicked = (journal: Journal, { data: { taskId, task }, day }: Of<'TaskCompleted' | 'TaskReopened'>): Journal =>
   !task || tableHas(journal.tasks, taskId) || journal.tombstones.has(taskKey(taskId)) || isPast(journal, day)
     ? journal
-    : withTask(journal, openTask(task, task.text), task.checklist, day)
+    : withTask(journal, { ...openTask(task, task.text), brought: true }, task.checklist, day)
 
 const tick = (journal: Journal, taskId: string, done: boolean, day: LocalDate): Journal => {
   if (isPast(journal, day)) return tickPastDay(journal, day, taskId, done)

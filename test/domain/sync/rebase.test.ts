@@ -235,6 +235,23 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
     expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.losers]).toEqual(['t7', 'Mine', []])
   })
 
+  it('[I2] takes no task for a trace of ours that came along with another device’s tick: the note that we wrote before it comes back', () => {
+    const mine = save(act(act(deviceOn(start, 'a'), write('Mine')), addTask('t7')))
+    // It puts back what it loaded at first; the other device ticks our task there; then it writes once more.
+    const ticked = act(deviceOn(mine.file, 'b'), toggle('t7'))
+    const brought = upload(pull(ticked, withoutMarks({ ...mine.file, journal: start.journal })))
+    const { journal } = upload(pull(mine, withoutMarks(brought)))
+    expect([tableGet(journal.tasks, 't7'), notesOn(journal, today)]).toEqual([{ ...tableGet(mine.file.journal.tasks, 't7'), completed: true }, 'Mine'])
+  })
+
+  it('[I2] nor the text that such a task brought with it', () => {
+    const mine = save(act(act(act(deviceOn(start, 'a'), addTask('t7')), write('Mine')), editTask('t7', 'Edited')))
+    const ticked = act(deviceOn(mine.file, 'b'), toggle('t7'))
+    const brought = upload(pull(ticked, withoutMarks({ ...mine.file, journal: start.journal })))
+    const { journal } = upload(pull(mine, withoutMarks(brought)))
+    expect([tableGet(journal.tasks, 't7')?.text, notesOn(journal, today), journal.losers]).toEqual(['Edited', 'Mine', []])
+  })
+
   it('F41 a first save that is missing as a whole is replayed as a whole, although a clone has left one trace of it', () => {
     const mine = save(act(act(deviceOn(start, 'a'), toggle('t2')), addTask('t7')))
     const clone = upload(act(deviceOn(start, 'clone'), addTask('t7')))

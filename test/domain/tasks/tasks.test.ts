@@ -144,8 +144,14 @@ describe('Ticking a task', () => {
     const added: JournalEvent = { type: 'TaskAdded', data: { task: seen('t2') }, ...fact }
     const ticked: JournalEvent = { type: 'TaskCompleted', data: { taskId: 't2', task: seen('t2') }, ...fact }
     const together = { checklists: [{ id: 'c1', name: 'Checklist c1', createdAt: 1 }], tasks: [task('t2', { completed: true })], counts: { completed: 1, total: 1 } }
-    expect(after(buried, ticked, added)).toMatchObject(together)
     expect(after(buried, added, ticked)).toMatchObject(together)
+    expect(after(buried, ticked, added)).toEqual(after(buried, added, ticked))
+  })
+
+  it('[I2] says of a task that it brings along that it came so, until the task’s own addition has come as well', () => {
+    const buried = journalOf({ settings: settings() })
+    const ticked: JournalEvent = { type: 'TaskCompleted', data: { taskId: 't2', task: seen('t2') }, ...fact }
+    expect(after(buried, ticked).tasks).toEqual([{ ...task('t2', { completed: true }), brought: true }])
   })
 
   it('in the log of an older version, without its task, waits for nothing', () => {
