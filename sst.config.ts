@@ -16,14 +16,16 @@ export default $config({
   run: async () => {
     const { execSync } = await import('node:child_process')
     const { documentHeaders } = await import('#domain/api/headers.ts')
+    const { snapTradePortalOrigins } = await import('#domain/api/portal.ts')
     const { deployedFunctions, sharedTable } = await import('#functions/deploy/functions.ts')
     const { headerPolicy } = await import('#functions/deploy/header-policy.ts')
     const { viewerRequest } = await import('#functions/deploy/viewer-request.ts')
+    const { sharedFolder } = await import('#functions/shared/parameters.ts')
 
     const isProduction = $app.stage === 'production'
     const prefix = `/${$app.name}/${$app.stage}`
     const domain = process.env['APP_DOMAIN'] ?? ''
-    const runtimeConfig = { driveOrigin: 'https://www.googleapis.com', local: false }
+    const runtimeConfig = { driveOrigin: 'https://www.googleapis.com', portalOrigins: snapTradePortalOrigins, local: false }
     const { accountId } = await aws.getCallerIdentity()
 
     execSync('npm run build', { stdio: 'inherit' })
@@ -43,16 +45,14 @@ export default $config({
     })
     const origin = domain === '' ? router.url : `https://${domain}`
 
-    const table = deployedFunctions.some(({ tableActions }) => tableActions.length > 0)
-      ? new sst.aws.Dynamo('Shared', {
-          fields: { [sharedTable.key]: 'string' }, primaryIndex: { hashKey: sharedTable.key }, ttl: sharedTable.expires, deletionProtection: isProduction,
-        })
-      : undefined
+    const table = new sst.aws.Dynamo('Shared', {
+      fields: { [sharedTable.key]: 'string' }, primaryIndex: { hashKey: sharedTable.key }, ttl: sharedTable.expires, deletionProtection: isProduction,
+    })
 
     const alarms = new aws.sns.Topic('Alarms')
     if (process.env['ALARM_EMAIL']) new aws.sns.TopicSubscription('AlarmsByMail', { topic: alarms.arn, protocol: 'email', endpoint: process.env['ALARM_EMAIL'] })
 
-    for (const { name, path, bundle, memoryMb, timeoutSeconds, concurrency, tableActions } of deployedFunctions) {
+    for (const { name, path, bundle, parameters, memoryMb, timeoutSeconds, concurrency, tableActions } of deployedFunctions) {
       const logs = new aws.cloudwatch.LogGroup(`${name}Logs`, { name: `${prefix}/${name.toLowerCase()}`, retentionInDays: logDays })
       const deployed = new sst.aws.Function(name, {
         bundle, handler: 'index.handler', runtime: 'nodejs24.x', architecture: 'arm64', memory: `${memoryMb} MB`, timeout: `${timeoutSeconds} seconds`,
@@ -61,9 +61,10 @@ export default $config({
         // Any other protection would replace the viewer's own Authorization header: every route proves its caller itself.
         url: { cors: false, router: { instance: router, path } },
         permissions: [
-          { actions: ['ssm:GetParametersByPath'], resources: [`arn:aws:ssm:${region}:${accountId}:parameter${prefix}`] },
+          // A path opens all that lies below it, so that each function has a folder of its own.
+          { actions: ['ssm:GetParametersByPath'], resources: [sharedFolder, parameters].map((folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`) },
           { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [$interpolate`${logs.arn}:log-stream:*`] },
-          ...(table && tableActions.length > 0 ? [{ actions: [...tableActions], resources: [table.arn] }] : []),
+          { actions: [...tableActions], resources: [table.arn] },
         ],
         transform: {
           role: (args) => {
@@ -73,11 +74,12 @@ export default $config({
           },
           // Nothing is linked, so the key that SST puts here opens nothing: it is left out.
           function: (args) => {
-            args.environment = { variables: { SSM_PREFIX: prefix, APP_ORIGIN: origin, ...(table && tableActions.length > 0 ? { [sharedTable.variable]: table.name } : {}) } }
+            args.environment = { variables: { SSM_PREFIX: prefix, APP_ORIGIN: origin, [sharedTable.variable]: table.name } }
           },
         },
       })
-      for (const [metric, threshold] of [['Errors', 5], ['Throttles', 1]] as const) {
+      // A refusal of our own making is no error of the function's, and still one to hear of.
+      for (const [metric, threshold] of [['Errors', 5], ['Throttles', 1], ['Url5xxCount', 20]] as const) {
         new aws.cloudwatch.MetricAlarm(`${name}${metric}`, {
           namespace: 'AWS/Lambda', metricName: metric, dimensions: { FunctionName: deployed.name }, statistic: 'Sum', period: 300, evaluationPeriods: 1,
           comparisonOperator: 'GreaterThanOrEqualToThreshold', threshold, treatMissingData: 'notBreaching', alarmActions: [alarms.arn], okActions: [alarms.arn],

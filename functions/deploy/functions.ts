@@ -6,21 +6,34 @@ export interface DeployedFunction {
   readonly path: string
   /** The folder that `npm run build` leaves its code in, with `index.mjs` as the entry. */
   readonly bundle: string
+  /** Its own folder of parameters below the stage's path, the only one that it may read beside the shared one. */
+  readonly parameters: string
   readonly memoryMb: number
   /** At most 20: the router waits no longer. */
   readonly timeoutSeconds: number
   /** How many may run at once in production: the function's address is public, and this caps what a flood costs. */
   readonly concurrency: number
-  /** What it may do with the shared table; the table exists when any function names an action. */
+  /** What it may do with the shared table: no more than its calls. */
   readonly tableActions: ReadonlyArray<`dynamodb:${string}`>
 }
 
+/** What counting takes. */
+const counting = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] as const
+
 /** Every function that a deploy creates. */
 export const deployedFunctions: ReadonlyArray<DeployedFunction> = [
-  { name: 'Auth', path: '/api/auth', bundle: '.build/functions/auth', memoryMb: 512, timeoutSeconds: 20, concurrency: 50, tableActions: [] },
   {
-    name: 'SnapTrade', path: '/api/snaptrade', bundle: '.build/functions/snaptrade', memoryMb: 512, timeoutSeconds: 20, concurrency: 50,
-    tableActions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+    name: 'Auth', path: '/api/auth', bundle: '.build/functions/auth', parameters: 'auth', memoryMb: 512, timeoutSeconds: 20, concurrency: 50,
+    tableActions: counting,
+  },
+  {
+    name: 'SnapTrade', path: '/api/snaptrade', bundle: '.build/functions/snaptrade', parameters: 'snaptrade', memoryMb: 512, timeoutSeconds: 20, concurrency: 50,
+    tableActions: [...counting, 'dynamodb:DeleteItem'],
+  },
+  // It answers nearly everybody from the shared record, and holds a request open while one of them renews it.
+  {
+    name: 'Market', path: '/api/ai', bundle: '.build/functions/ai', parameters: 'ai', memoryMb: 512, timeoutSeconds: 20, concurrency: 30,
+    tableActions: counting,
   },
 ]
 

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { appCallback } from '#domain/api/auth.ts'
 import { prerenderedDocuments } from '#domain/api/documents.ts'
-import { snapTradePortalOrigins } from '#domain/api/portal.ts'
+import { portalPath, snapTradePortalOrigins } from '#domain/api/portal.ts'
 import { runtimeConfig } from '#domain/api/runtime-config.ts'
 import { deployedFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import { answerStatic, loadStaticFiles } from '#functions/local/static-files.ts'
 import { problem } from '#functions/shared/respond.ts'
-import { projectRoot } from '#test/support/project.ts'
+import { projectRoot, projectText } from '#test/support/project.ts'
 import { edgeOf, type Edge } from './edge.ts'
 import { canaries, faultsOf } from './faults.ts'
 import { platformFolder } from './platform.ts'
@@ -70,7 +71,7 @@ describe('What `sst deploy --stage production` would create', () => {
 
   it('is one function a row, as small and as capped as its row says', () => {
     const functions = inputsOf(production, 'aws:lambda/function:Function')
-    expect([...functions.keys()]).toEqual(deployedFunctions.map(({ name }) => `${name}Function`))
+    expect([...functions.keys()].toSorted()).toEqual(deployedFunctions.map(({ name }) => `${name}Function`).toSorted())
     for (const { name, memoryMb, timeoutSeconds, concurrency } of deployedFunctions) {
       expect(functions.get(`${name}Function`)).toMatchObject({
         runtime: 'nodejs24.x', architectures: ['arm64'], handler: 'index.handler', memorySize: memoryMb, timeout: timeoutSeconds, reservedConcurrentExecutions: concurrency,
@@ -79,13 +80,13 @@ describe('What `sst deploy --stage production` would create', () => {
   })
 
   it('lets each function read its stage’s parameters, write its own log, do with the shared table what its row says, and nothing else', () => {
-    const policies = [...inputsOf(production, 'aws:iam/role:Role')].map(([name, { inlinePolicies }]) => [name, inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).map(({ actions, resources }) => ({ actions, resources }))])
-    const [table] = [...inputsOf(production, 'aws:dynamodb/table:Table').values()].map(({ name }) => `arn:aws:dynamodb:eu-central-1:123456789012:${name}`)
-    expect(policies).toEqual(deployedFunctions.map(({ name, tableActions }) => [`${name}Role`, [
-      { actions: ['ssm:GetParametersByPath'], resources: ['arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production'] },
-      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [`arn:aws:cloudwatch:eu-central-1:123456789012:/bellbook/production/${name.toLowerCase()}:log-stream:*`] },
-      ...(tableActions.length === 0 ? [] : [{ actions: tableActions, resources: [table] }]),
-    ]]))
+    const policies = new Map([...inputsOf(production, 'aws:iam/role:Role')].map(([name, { inlinePolicies }]) => [name, inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).map(({ actions, resources }) => ({ actions, resources }))]))
+    const [table] = [...inputsOf(production, 'aws:dynamodb/table:Table').values()].map(({ name }) => `arn:aws:dynamodb:eu-central-1:123456789012:table/${name}`)
+    expect(policies).toEqual(new Map(deployedFunctions.map(({ name, parameters, tableActions }) => [`${name}Role`, [
+      { actions: ['ssm:GetParametersByPath'], resources: ['shared', parameters].map((folder) => `arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/${folder}`) },
+      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [`arn:aws:logs:eu-central-1:123456789012:log-group:/bellbook/production/${name.toLowerCase()}:log-stream:*`] },
+      { actions: tableActions, resources: [table] },
+    ]])))
   })
 
   it('rules the rate in production only, and caps functions there only: a new account cannot reserve', async () => {
@@ -106,13 +107,16 @@ describe('What `sst deploy --stage production` would create', () => {
     expect([...inputsOf(named, 'aws:sns/topicSubscription:TopicSubscription').values()].map(({ endpoint, protocol }) => [endpoint, protocol])).toEqual([['operator@journal.example', 'email']])
   })
 
-  it('has the shared table, forgetting by itself, for the functions whose row asks for it and the actions that it names', async () => {
+  it('has one shared table, forgetting by itself, restorable and not to be deleted', async () => {
+    expect([...inputsOf(production, 'aws:dynamodb/table:Table').values()]).toMatchObject([{ hashKey: sharedTable.key, ttl: { attributeName: sharedTable.expires, enabled: true }, pointInTimeRecovery: { enabled: true }, deletionProtectionEnabled: true }])
+  })
+
+  it('gives a further function all of this for its row', async () => {
     const asked = await rehearse({
       stage: 'production', environment: canaries,
-      planted: { file: 'functions/deploy/functions.ts', from: '\n]', to: "\n  { name: 'Planted', path: '/api/planted', bundle: '.build/functions/auth', memoryMb: 256, timeoutSeconds: 10, concurrency: 5, tableActions: ['dynamodb:GetItem'] },\n]" },
+      planted: { file: 'functions/deploy/functions.ts', from: '\n]', to: "\n  { name: 'Planted', path: '/api/planted', bundle: '.build/functions/auth', parameters: 'planted', memoryMb: 256, timeoutSeconds: 10, concurrency: 5, tableActions: ['dynamodb:GetItem'] },\n]" },
     })
     expect(faultsOf(asked)).toEqual([])
-    expect([...inputsOf(asked, 'aws:dynamodb/table:Table').values()]).toMatchObject([{ hashKey: sharedTable.key, ttl: { attributeName: sharedTable.expires, enabled: true }, pointInTimeRecovery: { enabled: true }, deletionProtectionEnabled: true }])
     const statements = (inputsOf(asked, 'aws:iam/role:Role').get('PlantedRole')?.inlinePolicies ?? []).flatMap(({ policy }) => statementsOf(policy))
     expect(statements.filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:'))).map(({ actions }) => actions)).toEqual([['dynamodb:GetItem']])
     expect(await edgeOf(asked)('/api/planted/x')).toMatchObject({ by: 'function', path: '/api/planted/x' })
@@ -124,7 +128,9 @@ describe.concurrent('The rehearsal sees', () => {
 
   it.each([
     ['a wildcard action', { file: config, from: "['ssm:GetParametersByPath']", to: "['ssm:*']" }, 'AuthRole may do anything: ssm:*'],
-    ['a wildcard resource', { file: config, from: '[`arn:aws:ssm:${region}:${accountId}:parameter${prefix}`]', to: "['*']" }, 'AuthRole may reach anything: *'],
+    ['a wildcard resource', { file: config, from: '[sharedFolder, parameters].map((folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`)', to: "['*']" }, 'AuthRole may reach anything: *'],
+    ['one folder of parameters for all', { file: config, from: '[sharedFolder, parameters].map', to: "[''].map" }, 'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/'],
+    ['a function that reads the parameters of another', { file: config, from: '[sharedFolder, parameters].map', to: "[sharedFolder, parameters, 'snaptrade'].map" }, 'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/snaptrade'],
     ['the managed policy left in place', { file: config, from: 'args.managedPolicyArns = []', to: '' }, /^AuthRole has a policy that is not ours: arn:aws:iam::aws:policy/],
     ['a role that the whole account may take', { file: config, from: /args.assumeRolePolicy = .*/, to: '' }, 'AuthRole may be taken by somebody else than Lambda'],
     ['the header policy not attached', { file: config, from: 'responseHeadersPolicyId: policy.id', to: '' }, 'RouterCdnDistribution sends no headers of ours'],
@@ -136,6 +142,8 @@ describe.concurrent('The rehearsal sees', () => {
     ['a log that is kept for ever', { file: config, from: '/access`, retentionInDays: logDays', to: '/access`' }, 'AccessLogs is kept for ever, or too long'],
     ['cookies in the log', { file: config, from: "'cs-uri-stem'", to: "'cs-uri-stem', 'cs(Cookie)'" }, 'The edge writes down cs(Cookie)'],
     ['a missing alarm', { file: config, from: ", ['Throttles', 1]", to: '' }, 'AuthFunction has no alarm on Throttles'],
+    ['a missing alarm on our own refusals', { file: config, from: ", ['Url5xxCount', 20]", to: '' }, 'AuthFunction has no alarm on Url5xxCount'],
+    ['an alarm that nobody hears', { file: config, from: 'alarmActions: [alarms.arn], ', to: 'alarmActions: [], ' }, 'AuthFunction has no alarm on Errors'],
     ['open CORS on a function', { file: config, from: 'cors: false, router', to: 'router' }, 'AuthUrl answers pages of other origins'],
   ] as const)('%s', async (_, planted, fault) => {
     const found = await planting(planted)
@@ -161,8 +169,16 @@ describe('The router in the cloud, run from its own source', () => {
     expect(answer.body.equals(body)).toBe(true)
   }
 
+  /** Every address of the app's own table. */
+  const pages = [...projectText('web/app/pages.ts').matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path)
+
+  it('has a document for every page of the app, also where a broker or Google leads back to', () => {
+    expect(pages).toEqual(expect.arrayContaining(['/app', '/app/today', '/app/calendar', '/setup']))
+    expect([portalPath, appCallback.path].map((path) => host(path).status)).toEqual([200, 200])
+  })
+
   it.each([
-    ...Object.keys(prerenderedDocuments), '/app', '/app/today', '/app/calendar/2026/11', '/auth/callback', '/gallery', '/machines', '/anything', '/anything/', '/privacy/', '//', '/a//b',
+    ...new Set([...Object.keys(prerenderedDocuments), ...pages, portalPath, appCallback.path]), `${portalPath}/`, '/app/settings', '/app/calendar/2026/11', '/gallery', '/machines', '/anything', '/anything/', '/privacy/', '//', '/a//b',
     '/assets', '/assets.', '/constructor', '/__proto__', '/index', '/app.html', '/index.html', '/privacy.html', '/theme.js', '/sw.js', '/manifest.webmanifest', '/robots.txt',
   ])('answers %s as the local host does', async (path) => {
     await expectAsLocally(path)

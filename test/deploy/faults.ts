@@ -1,5 +1,5 @@
 import { documentHeaders } from '#domain/api/headers.ts'
-import { sharedTable } from '#functions/deploy/functions.ts'
+import { deployedFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import type { HeaderPolicy } from '#functions/deploy/header-policy.ts'
 import type { Rehearsal } from './program.ts'
 import { inputsOf, statementsOf } from './resources.ts'
@@ -21,11 +21,19 @@ export const faultsOf = (rehearsal: Rehearsal): ReadonlyArray<string> => [
 /** The streams of a function's own log cannot be known beforehand: the only star. */
 const isNamed = (resource: string): boolean => !resource.replace(/^(arn:aws:\w+:[\w-]*:\d*:[^*]+):log-stream:\*$/, '$1').includes('*')
 
+/** A path of parameters that holds what belongs to another function: its folder, or all of them. */
+const isForeignFolder = (role: string, resource: string): boolean => {
+  const path = /^arn:aws:ssm:[^/]*parameter(\/.*)$/.exec(resource)?.[1]
+  const folder = /^\/bellbook\/[^/]+\/([a-z]+)$/.exec(path ?? '')?.[1]
+  return path !== undefined && (folder === undefined || deployedFunctions.some(({ name, parameters }) => parameters === folder && role !== `${name}Role`))
+}
+
 const privilegeFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
   ...[...inputsOf(rehearsal, 'aws:iam/role:Role')].flatMap(([name, { inlinePolicies, managedPolicyArns = [], assumeRolePolicy }]) => [
     ...inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).flatMap(({ actions, resources = [] }) => [
       ...actions.filter((action) => action.includes('*')).map((action) => `${name} may do anything: ${action}`),
       ...resources.filter((resource) => !isNamed(resource)).map((resource) => `${name} may reach anything: ${resource}`),
+      ...resources.filter((resource) => isForeignFolder(name, resource)).map((resource) => `${name} may read parameters of others: ${resource}`),
     ]),
     ...managedPolicyArns.map((arn) => `${name} has a policy that is not ours: ${arn}`),
     ...(/"AWS"|"\*"/.test(assumeRolePolicy) ? [`${name} may be taken by somebody else than Lambda`] : []),
@@ -73,7 +81,7 @@ const logFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => {
     ...[...groups].filter(([, { name }]) => !kept.includes(name)).map(([name]) => `${name} is kept for ever, or too long`),
     ...[...inputsOf(rehearsal, 'aws:lambda/function:Function')].flatMap(([name, { name: functionName, loggingConfig }]) => [
       ...(kept.includes(loggingConfig.logGroup) ? [] : [`${name} writes to a log that nobody empties`]),
-      ...['Errors', 'Throttles']
+      ...['Errors', 'Throttles', 'Url5xxCount']
         .filter((metric) => !alarms.some(({ metricName, dimensions }) => metricName === metric && dimensions.FunctionName === functionName))
         .map((metric) => `${name} has no alarm on ${metric}`),
     ]),

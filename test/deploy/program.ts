@@ -47,6 +47,10 @@ Object.assign(globalThis, { aws, sst })
 Object.assign(globalThis.$app, config.app({ stage: ${JSON.stringify(stage)} }))
 
 const resources = []
+const arnOf = (type, name) => 'arn:aws:' + ({
+  'aws:dynamodb/table:Table': 'dynamodb:eu-central-1:123456789012:table/',
+  'aws:cloudwatch/logGroup:LogGroup': 'logs:eu-central-1:123456789012:log-group:',
+}[type] ?? type.split(':')[1].split('/')[0] + ':eu-central-1:123456789012:') + name
 const answers = {
   'Runtime.Build': ({ bundle, handler }) => ({ handler, out: bundle, errors: [], sourcemaps: [] }),
   'Provider.Aws.Bootstrap': () => ({ asset: 'assets-bucket', state: 'state-bucket' }),
@@ -76,7 +80,7 @@ runtime.setMocks({
     return {
       id: name + '-id',
       state: {
-        isDone: true, ...inputs, name: physical, bucket: inputs.bucket ?? physical, arn: 'arn:aws:' + type.split(':')[1].split('/')[0] + ':eu-central-1:123456789012:' + physical,
+        isDone: true, ...inputs, name: physical, bucket: inputs.bucket ?? physical, arn: arnOf(type, physical),
         bucketRegionalDomainName: physical + '.s3.eu-central-1.amazonaws.com', domainName: inputs.domainName ?? 'd111111abcdef8.cloudfront.net', hostedZoneId: 'Z2FDTNDATAQYW2', etag: 'etag', key: inputs.key ?? name,
         functionUrl: 'https://' + name.toLowerCase() + '.lambda-url.eu-central-1.on.aws/', base64: 'R0VORVJBVEVELUJZLVRIRS1FTkdJTkU=', domainValidationOptions: [], lastModified: '2026-01-01', publish: false,
       },

@@ -7,7 +7,7 @@ import { loadSettings } from '#functions/shared/settings.ts'
 import { keyOf } from '#test/functions/support/auth-function.ts'
 
 /** The parameter store's wire: JSON 1.1, ten parameters a page. */
-const seen: Array<{ readonly target: string | undefined; readonly signed: boolean; readonly body: unknown }> = []
+const seen: Array<{ readonly target: string | undefined; readonly signed: boolean; readonly body: Awaited<ReturnType<typeof bodyOf>> }> = []
 let stored: Readonly<Record<string, string>> = {}
 let throttled = 0
 
@@ -47,24 +47,29 @@ beforeEach(() => {
 })
 
 const storeAt = (prefix: string | undefined, plain: Readonly<Record<string, string | undefined>> = {}) => parameterStore({
-  prefix, plain,
+  prefix, folder: 'auth', plain,
   client: {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, region: 'eu-central-1', credentials: { accessKeyId: 'AKIATEST', secretAccessKey: 'test' },
   },
 })
 
 const complete = {
-  '/bellbook/test/app-origin': 'https://bellbook.example', '/bellbook/test/google-client-id': 'client-1', '/bellbook/test/google-client-secret': 'secret-canary',
-  '/bellbook/test/session-keys': JSON.stringify([keyOf('a')]), '/bellbook/test/log-key': 'l'.repeat(43),
+  '/bellbook/test/auth/app-origin': 'https://bellbook.example', '/bellbook/test/shared/google-client-id': 'client-1', '/bellbook/test/auth/google-client-secret': 'secret-canary',
+  '/bellbook/test/shared/session-keys': JSON.stringify([keyOf('a')]), '/bellbook/test/shared/log-key': 'l'.repeat(43),
 }
 
 describe('Settings from the parameter store', { timeout: 60_000 }, () => {
   it('are read by path, decrypted, page by page, with the names of the environment', async () => {
-    stored = { ...complete, '/bellbook/production/app-origin': 'https://other.example', '/bellbook/test/deeper/x': 'no', ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`/bellbook/test/more-${i}`, `${i}`])) }
+    stored = { ...complete, '/bellbook/production/app-origin': 'https://other.example', '/bellbook/test/auth/deeper/x': 'no', '/bellbook/test/ai/x': 'no', ...Object.fromEntries(Array.from({ length: 20 }, (_, i) => [`/bellbook/test/auth/more-${i}`, `${i}`])) }
     const found = await storeAt('/bellbook/test').read()
     expect([found['APP_ORIGIN'], found['GOOGLE_CLIENT_SECRET'], found['MORE_19'], Object.keys(found).length]).toEqual(['https://bellbook.example', 'secret-canary', '19', 25])
-    expect(seen).toHaveLength(3)
-    expect(seen[0]).toEqual({ target: 'AmazonSSM.GetParametersByPath', signed: true, body: { Path: '/bellbook/test', WithDecryption: true, Recursive: false, MaxResults: 10 } })
+    expect(seen.map(({ body }) => body.Path).toSorted()).toEqual(['/bellbook/test/auth', '/bellbook/test/auth', '/bellbook/test/auth', '/bellbook/test/shared'])
+    expect(seen[0]).toEqual({ target: 'AmazonSSM.GetParametersByPath', signed: true, body: { Path: '/bellbook/test/shared', WithDecryption: true, Recursive: false, MaxResults: 10 } })
+  })
+
+  it('of one function win over those of all', async () => {
+    stored = { ...complete, '/bellbook/test/auth/google-client-id': 'client-2' }
+    expect(await storeAt('/bellbook/test').read()).toMatchObject({ GOOGLE_CLIENT_ID: 'client-2' })
   })
 
   it('make up the settings of the sign-in function', async () => {
@@ -82,10 +87,10 @@ describe('Settings from the parameter store', { timeout: 60_000 }, () => {
   })
 
   it('that are missing or wrong stop the start: all named at once, no value told', async () => {
-    stored = { '/bellbook/test/app-origin': 'https://bellbook.example/', '/bellbook/test/google-client-secret': 'secret-canary', '/bellbook/test/session-keys': '[{"kid":"a","k":"canary"}]' }
-    const failing = loadSettings(storeAt('/bellbook/test'), authSettings({ loopbackAllowed: false }))
+    stored = { '/bellbook/test/auth/google-client-secret': 'secret-canary', '/bellbook/test/shared/session-keys': '[{"kid":"a","k":"canary"}]' }
+    const failing = loadSettings(storeAt('/bellbook/test', { APP_ORIGIN: 'https://bellbook.example/' }), authSettings({ loopbackAllowed: false }))
     await expect(failing).rejects.toThrow(new Error(
-      'The configuration is incomplete. Missing: /bellbook/test/google-client-id, /bellbook/test/log-key. Not usable: /bellbook/test/app-origin, /bellbook/test/session-keys.',
+      'The configuration is incomplete. Missing: /bellbook/test/shared/google-client-id, /bellbook/test/shared/log-key. Not usable: APP_ORIGIN, /bellbook/test/shared/session-keys.',
     ))
   })
 
@@ -97,13 +102,13 @@ describe('Settings from the parameter store', { timeout: 60_000 }, () => {
     stored = complete
     throttled = 1
     expect(await storeAt('/bellbook/test').read()).toMatchObject({ GOOGLE_CLIENT_ID: 'client-1' })
-    expect(seen).toHaveLength(2)
+    expect(seen).toHaveLength(3)
   })
 
   it('[A32] that point to this computer are refused in the cloud, whatever they name', async () => {
     const local = ['http://127.0.0.1:5181', 'http://localhost:5181', 'https://localhost', 'http://[::1]:1', 'http://accounts.example']
     const settings = authSettings({ loopbackAllowed: false })
-    const base = Object.fromEntries(Object.entries(complete).map(([name, value]) => [name.slice('/bellbook/test/'.length).toUpperCase().replaceAll('-', '_'), value]))
+    const base = Object.fromEntries(Object.entries(complete).map(([name, value]) => [name.slice(name.lastIndexOf('/') + 1).toUpperCase().replaceAll('-', '_'), value]))
     const accepted = local.flatMap((address) => ['APP_ORIGIN', 'GOOGLE_ISSUER', 'GOOGLE_AUTHORIZATION_URL', 'GOOGLE_TOKEN_URL', 'GOOGLE_REVOCATION_URL']
       .filter((name) => settings.safeParse({ ...base, [name]: address }).success).map((name) => `${name}=${address}`))
     expect(accepted).toEqual([])

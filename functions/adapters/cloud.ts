@@ -1,0 +1,29 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import * as z from 'zod/mini'
+import { metricLog } from '#functions/shared/metrics.ts'
+import { cached, loadSettings } from '#functions/shared/settings.ts'
+import { dynamoCounters } from './dynamodb/counters.ts'
+import { parameterStore } from './ssm/parameter-store.ts'
+
+const settingsTtlMs = 5 * 60_000
+
+/** The SDK waits for ever by itself. With its three tries this ends well before the function is ended from outside. */
+const waitsMs = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true } as const
+
+/** Where state that all instances share lies; the deploy tells its name. */
+const tableSetting = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) })
+
+/**
+ * What the entry of a function has in the cloud: its settings from its own folder of the parameter store, read anew every five
+ * minutes, and the one table of shared state. Settings that are missing are all named in the error that the request meets.
+ */
+export const inTheCloud = <Settings>(folder: string, schema: z.ZodMiniType<Settings>, environment: Readonly<Record<string, string | undefined>>) => {
+  const { SSM_PREFIX: prefix, APP_ORIGIN, TABLE_NAME } = environment
+  const source = parameterStore({ prefix, folder, plain: { APP_ORIGIN, TABLE_NAME }, client: { requestHandler: waitsMs } })
+  const settings = cached(() => loadSettings(source, z.intersection(schema, tableSetting)), settingsTtlMs, Date.now)
+  const table = { client: new DynamoDBClient({ requestHandler: waitsMs }), name: TABLE_NAME ?? '' }
+  // Read while the container starts, not while the first person waits; a failure is thrown to that first request.
+  if (prefix !== undefined) settings().catch(() => undefined)
+  const log = metricLog({ namespace: (prefix ?? '').slice(1), functionName: folder }, Date.now, (line) => process.stdout.write(`${line}\n`))
+  return { table, edges: { settings, counters: dynamoCounters(table, Date.now), log, now: Date.now } }
+}
