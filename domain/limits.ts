@@ -109,6 +109,11 @@ export const limits = {
   importMaxChars: 10_000_000,
   /** About so many trades are recorded at once; the page is free in between. */
   activitiesPerCommand: 1000,
+  /** How often in a row a broker that asks for patience is asked again, and the shortest wait. */
+  tradeSyncWaits: 20,
+  tradeSyncWaitMinMs: 1000,
+  /** A sync of more days than these shows a bar. */
+  tradeSyncShownFromDays: 31,
 
   // market dashboard
   dashboardCacheMs: 900_000,

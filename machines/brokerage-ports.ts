@@ -1,6 +1,7 @@
 import type { BrokerageAccount, BrokerageActivity, BrokerageError, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
+import type { WalkMark } from '#domain/trades/walk.ts'
 
 /** What the brokerage machines need from the world, in our words (the other ports are in `ports.ts`). */
 
@@ -83,3 +84,12 @@ export interface PortalPopup {
 
 /** Opens the popup at once, so that it has to be called inside of a click. Undefined where the browser does not open it. */
 export type OpenPortal = () => PortalPopup | undefined
+
+/** A mark, and a day of the journal with a movement of the account: where it holds none any more, the journal is another one. */
+export type KeptMark = WalkMark & { readonly witness?: LocalDate }
+
+/** What this device has read into each journal; it is gone with a sign-out, and a walk then begins anew. */
+export interface WalkMarks {
+  readonly read: (fileId: string, accountId: string) => KeptMark | undefined
+  readonly write: (fileId: string, accountId: string, mark: KeptMark) => void
+}

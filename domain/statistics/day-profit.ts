@@ -18,7 +18,11 @@ const currencyOf = (summary: unknown): string => {
   return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
 }
 
+/** A day that was synced and had no trades says nothing of profit. */
+const isQuiet = (summary: unknown): boolean => fieldOf(summary, 'tradesCount') === 0 && fieldOf(summary, 'totalRealizedPnL') === 0
+
 const profitIn = (summary: unknown): Profit | undefined => {
+  if (isQuiet(summary)) return undefined
   // Where no number holds the sum, its text stands beside it.
   const amount = parseDecimal(fieldOf(fieldOf(summary, 'exact'), 'totalRealizedPnL')) ?? parseDecimal(fieldOf(summary, 'totalRealizedPnL'))
   return amount && { amount, currency: currencyOf(summary) }

@@ -123,24 +123,46 @@ export interface ParsedActivities {
   readonly ignored: ReadonlyArray<{ readonly index: number; readonly error: DomainError<'trades'> }>
 }
 
+/** Reads one answer in as many pieces as somebody likes. */
+export interface ActivityReader {
+  readonly take: (piece: ReadonlyArray<unknown>) => void
+  readonly read: () => ParsedActivities
+}
+
 /**
- * All pages of one answer. Pages shift while they are read, so an activity that comes twice under one id is one activity;
- * twins have ids of their own, or none.
+ * A reader of all pages of one answer. Pages shift while they are read, so an activity that comes twice under one id is one
+ * activity; twins have ids of their own, or none.
  */
-export const parseActivities = (answer: ReadonlyArray<unknown>, context: ActivityContext): ParsedActivities => {
+export const activityReader = (context: ActivityContext): ActivityReader => {
   const seen = new Set<string>()
   const activities: Activity[] = []
   const ignored: Array<ParsedActivities['ignored'][number]> = []
-  answer.forEach((raw, index) => {
-    const parsed = parseActivity(raw, context)
-    if (!parsed.ok) return void ignored.push({ index, error: parsed.error })
-    const { snapTradeId } = parsed.value
-    const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
-    if (snapTradeId !== '' && seen.has(repeated)) return
-    seen.add(repeated)
-    activities.push(parsed.value)
-  })
-  return { activities, ignored }
+  let index = -1
+  return {
+    take: (piece) => {
+      for (const raw of piece) {
+        index += 1
+        const parsed = parseActivity(raw, context)
+        if (!parsed.ok) {
+          ignored.push({ index, error: parsed.error })
+          continue
+        }
+        const { snapTradeId } = parsed.value
+        const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
+        if (snapTradeId !== '' && seen.has(repeated)) continue
+        seen.add(repeated)
+        activities.push(parsed.value)
+      }
+    },
+    read: () => ({ activities, ignored }),
+  }
+}
+
+/** A whole answer at once. */
+export const parseActivities = (answer: ReadonlyArray<unknown>, context: ActivityContext): ParsedActivities => {
+  const reader = activityReader(context)
+  reader.take(answer)
+  return reader.read()
 }
 
 /**

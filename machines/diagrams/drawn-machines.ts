@@ -12,6 +12,7 @@ import { backupMachine } from '../recovery/backup.machine.ts'
 import { restoreMachine } from '../recovery/restore.machine.ts'
 import { signInCallbackMachine } from '../sign-in-callback.machine.ts'
 import { themeMachine } from '../theme.machine.ts'
+import { tradeSyncMachine } from '../trade-sync.machine.ts'
 
 /** Every machine by the name of its diagram, `diagrams/<name>.md`. */
 export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
@@ -27,5 +28,6 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   theme: themeMachine,
   'journal-list': journalListMachine,
   disconnect: disconnectMachine,
+  'trade-sync': tradeSyncMachine,
   brokerage: brokerageMachine,
 }

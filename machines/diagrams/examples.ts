@@ -13,6 +13,7 @@ import type { restoreMachine } from '../recovery/restore.machine.ts'
 import type { saveStatusMachine } from '../save/save-status.machine.ts'
 import type { signInCallbackMachine } from '../sign-in-callback.machine.ts'
 import type { themeMachine } from '../theme.machine.ts'
+import type { tradeSyncMachine } from '../trade-sync.machine.ts'
 
 /** By a name that says which situation it is. */
 type Named<Value> = Readonly<Record<string, Value>>
@@ -85,6 +86,8 @@ const brokers = {
   'too many requests': { failure: { kind: 'too_many_requests', retryAfterMs: 60_000 } },
   'no network': { failure: { kind: 'unreachable' } },
 }
+
+const linkedAccount = { account: { id: 'a', firstActivityDate: '2024-03-04', completeThrough: '2026-03-01' }, mark: undefined, day: today, today, nowMs }
 
 /** By the name in the table of drawn machines. A machine that begins with nothing and carries no data needs none. */
 export const examples: Readonly<Record<string, Examples>> = {
@@ -218,5 +221,17 @@ export const examples: Readonly<Record<string, Examples>> = {
     inputs: { 'nobody looks': { clock, random: { fraction: () => 0.5 } } },
     events: { 'disconnect.requested': { everything: {}, 'one brokerage': { authorizationId: 'c1' } } },
     answers: { readBrokerage: brokers, disconnectBroker: { gone: ok(undefined), 'too many requests': err({ kind: 'too_many_requests' }) } },
+  }),
+  'trade-sync': examplesFor<typeof tradeSyncMachine>()({
+    inputs: { 'nobody has asked': undefined },
+    events: { 'sync.requested': { today: { day: today }, 'an older day': { day: '2026-01-05' } } },
+    answers: {
+      prepareSync: { 'one account': ok([linkedAccount]), 'two accounts': ok([linkedAccount, { ...linkedAccount, account: { ...linkedAccount.account, id: 'b' } }]), none: ok([]), 'no network': unreachable },
+      readWindow: {
+        'three trades': ok({ activities: [], told: 3, todayMissing: false }), 'too large': err({ kind: 'too_large' }),
+        'a first sync': err({ kind: 'syncing', retryAfterMs: 30_000 }), 'a broken login': err({ kind: 'reconnect_required' }),
+      },
+      recordActivities: { recorded: true, 'another journal': false },
+    },
   }),
 }

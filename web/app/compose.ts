@@ -56,7 +56,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   const list = createListOnDemand(page, world, commands, rooms, authentication)
   const restore = createRestoreOnDemand(world, rooms, authentication)
   const disconnect = createDisconnectOnDemand(world, rooms, authentication)
-  const brokerage = onDemand(async () => (await import('./feed/brokerage.ts')).startBrokerage({ page, world, userId: () => authentication.getSnapshot().context.userId }))
+  const brokerage = onDemand(async () => (await import('./feed/brokerage.ts')).startBrokerage({ page, world, journal: rooms.current, userId: () => authentication.getSnapshot().context.userId }))
   const meetsAnother = createAcquaintance()
 
   theme.subscribe(showTheme)

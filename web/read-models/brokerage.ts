@@ -1,6 +1,7 @@
 import { proxy } from 'valtio'
 import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
 import type { BrokerageStanding } from '#machines/brokerage.machine.ts'
+import type { TradeSyncing } from './trade-sync.ts'
 
 /** What of the brokers is known. Held by reference: each reading brings new lists. */
 export interface BrokerageHoldings {
@@ -38,4 +39,6 @@ export interface BrokerageRoom {
   readonly requestDisconnect: (authorizationId?: string) => void
   readonly confirmDisconnect: () => void
   readonly cancelDisconnect: () => void
+  /** The linked accounts' trades, into the journal. */
+  readonly trades: TradeSyncing
 }

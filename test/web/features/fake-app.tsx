@@ -104,6 +104,11 @@ export const fakeActions = () => {
 const fakeRoom = () => ({
   watch: vi.fn<BrokerageRoom['watch']>(() => () => undefined),
   refresh: vi.fn<BrokerageRoom['refresh']>(),
+  trades: {
+    look: vi.fn<BrokerageRoom['trades']['look']>(),
+    sync: vi.fn<BrokerageRoom['trades']['sync']>(),
+    cancel: vi.fn<BrokerageRoom['trades']['cancel']>(),
+  },
   requestDisconnect: vi.fn<BrokerageRoom['requestDisconnect']>(),
   confirmDisconnect: vi.fn<BrokerageRoom['confirmDisconnect']>(),
   cancelDisconnect: vi.fn<BrokerageRoom['cancelDisconnect']>(),

@@ -39,6 +39,7 @@ describe('[spec 1 Public pages] The legal pages', () => {
       dashboardCache: 'market dashboard',
       recentCommands: 'what you chose last in the search',
       openChecklists: 'which checklist was open',
+      walkMarks: 'up to which days their trades were read',
       singleKeys: 'whether single letters are shortcuts',
       config: 'addresses of the services',
     }

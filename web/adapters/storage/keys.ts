@@ -25,6 +25,8 @@ export const storageKeys = {
   recentCommands: 'bellbook.recentCommands',
   /** Which checklist was open in each journal, the latest first: pairs of ids, as JSON. */
   openChecklists: 'bellbook.openChecklists',
+  /** How far brokers' records were read into each journal, as JSON. */
+  walkMarks: 'bellbook.walkMarks',
   /** 'off' where letters alone are no shortcuts. */
   singleKeys: 'bellbook.singleKeys',
   /** The last `/config.json`, so that a start needs no network. */
@@ -46,5 +48,6 @@ export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.dashboardCache,
   storageKeys.recentCommands,
   storageKeys.openChecklists,
+  storageKeys.walkMarks,
   ...olderKeys,
 ]

@@ -5,15 +5,20 @@ import { readBrokerage } from '#machines/brokerage-reading.ts'
 import { brokerageMachine, goodbyeOf, readingErrorOf, standingOf } from '#machines/brokerage.machine.ts'
 import type { BrokerageApi } from '#machines/brokerage-ports.ts'
 import { createBrokerageApi } from '#web/adapters/api/brokerage-api.ts'
+import { createKeyStore } from '#web/adapters/storage/key-store.ts'
+import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
 import { brokerageView, noHoldings, type BrokerageRoom } from '#web/read-models/brokerage.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
+import type { JournalRoom } from './journal-room.ts'
+import { startTradeSync } from './trade-sync.ts'
 
 export interface BrokerageDeps {
   readonly page: Window
-  readonly world: Pick<World, 'clock' | 'random' | 'tokens' | 'network' | 'connectivity'>
+  readonly world: Pick<World, 'clock' | 'calendar' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'>
   readonly userId: () => string | undefined
+  readonly journal: () => Pick<JournalRoom, 'perform'> | undefined
 }
 
 /** The brokerage endpoints, once the code of the network is here; without it there is no network either. */
@@ -39,6 +44,7 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageRoom & { readonly 
   }), { input: { clock: world.clock, random: world.random } }))
   actor.subscribe(show)
   actor.start()
+  const trades = startTradeSync({ api, world, journal: deps.journal, marks: createWalkMarks(createKeyStore(page, () => page.localStorage)) })
 
   let watchers = 0
   const look = (): void => actor.send({ type: watchers > 0 && page.document.visibilityState === 'visible' ? 'brokerage.watched' : 'brokerage.unwatched' })
@@ -60,9 +66,11 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageRoom & { readonly 
     requestDisconnect: (authorizationId) => actor.send({ type: 'disconnect.requested', ...(authorizationId !== undefined && { authorizationId }) }),
     confirmDisconnect: () => actor.send({ type: 'disconnect.confirmed' }),
     cancelDisconnect: () => actor.send({ type: 'disconnect.cancelled' }),
+    trades,
     stop: () => {
       page.document.removeEventListener('visibilitychange', look)
       unfollow()
+      trades.stop()
       actor.stop()
       Object.assign(brokerageView, { standing: 'unknown', holdings: ref({ current: noHoldings }), reading: false, readAt: undefined, error: undefined, goodbye: undefined } satisfies typeof brokerageView)
     },

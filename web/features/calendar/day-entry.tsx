@@ -33,7 +33,7 @@ export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
         </div>
       )}
       {record && <DayTasks record={record} />}
-      {hasTrades(journal, date) && <DailyTrades journal={journal} date={date} />}
+      {(hasTrades(journal, date) || (date <= today && journal.settings.linkedSnapTradeAccounts.length > 0)) && <DailyTrades journal={journal} date={date} />}
     </>
   )
 }

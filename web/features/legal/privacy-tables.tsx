@@ -7,7 +7,7 @@ export const inBrowser: ReadonlyArray<Kept> = [
     how: 'Holds what renews your access to Drive, encrypted so that only our servers can open it; no script can read it. It lasts 30 days at most. A second one lives for the ten minutes that a sign-in may take.',
   },
   { what: 'Access token', how: 'Lets this browser reach the app-data folder. It is valid for an hour at most and is kept with the time of its end.' },
-  { what: 'Account and file numbers', how: 'Your account number, the ids of the journal’s file and its folder, and the name of the journal, so that the app opens where you left it. After a sign-out without a network, your account number until the server has heard of it.' },
+  { what: 'Account and file numbers', how: 'Your account number, the ids of the journal’s file and its folder, and the name of the journal, so that the app opens where you left it. With linked brokerage accounts, up to which days their trades were read into the journal. After a sign-out without a network, your account number until the server has heard of it.' },
   { what: 'Your recent edits', how: 'A log of edits, unfinished text, the last copy of your file and a backup for emergencies, so that nothing is lost when the network or the power goes.' },
   { what: 'The app itself', how: 'Its pages, scripts and styles, so that it opens without a network, and the addresses of the services that it talks to. Also the latest market dashboard, and two counts: how often you have signed out here, and how often the account or the journal changed.' },
   { what: 'Your habits', how: 'Theme: Light, dark or system. Also what you chose last in the search and which checklist was open, which go when you sign out, and whether single letters are shortcuts.' },

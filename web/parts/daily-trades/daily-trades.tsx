@@ -1,10 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import * as styles from './daily-trades.css.ts'
 
-const TradesOfDay = lazy(() => import('./trades-of-day.tsx').then((module) => ({ default: module.TradesOfDay })))
+const TradesCard = lazy(() => import('./trades-card.tsx').then((module) => ({ default: module.TradesCard })))
 
 interface DayOfTrades {
   readonly journal: Journal
@@ -14,14 +13,12 @@ interface DayOfTrades {
 /** Whether anything of a brokerage or of a file is kept for a day. */
 export const hasTrades = (journal: Journal, date: LocalDate): boolean => entryOn(journal, date)?.trades !== undefined
 
-/** The day's trades. Where nobody has told of any, the card says so, and where that is changed. */
-export const DailyTrades = ({ journal, date }: DayOfTrades) => (
-  <section className={styles.card} aria-labelledby="daily-trades">
-    <h2 id="daily-trades" className={styles.heading}>Daily Trades</h2>
-    {hasTrades(journal, date) ? <Suspense><TradesOfDay key={date} journal={journal} date={date} /></Suspense> : (
-      <p className={styles.nothing}>
-        No trades are known for this day. They come from a file, and with a connection from your broker: <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>
-      </p>
-    )}
-  </section>
-)
+/** The day's trades: what is known of them, and how they come. */
+export const DailyTrades = ({ journal, date }: DayOfTrades) => {
+  const heading = <h2 id="daily-trades" className={styles.heading}>Daily Trades</h2>
+  return (
+    <section className={styles.card} aria-labelledby="daily-trades">
+      <Suspense fallback={heading}><TradesCard key={date} heading={heading} journal={journal} date={date} /></Suspense>
+    </section>
+  )
+}

@@ -5,7 +5,6 @@ import { limits } from '#domain/limits.ts'
 import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { type Adjustment, allMovementsOf, type ExactField, movementsOf, type Trade, valueOf } from '#domain/trades/daily-trades.ts'
 import { defaultCurrency, type Totals, totalsOf, winRateOf } from '#domain/trades/daily-summary.ts'
-import { Badge } from '#web/design/badge/badge.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { ExplainedDay } from './explained-day.tsx'
@@ -29,7 +28,6 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   if (totals.length === 0) return <p className={styles.hint}>No trades on this day.</p>
   return (
     <div className={styles.sheet}>
-      {trades.some(({ provisional }) => provisional) && <div><Badge tone="caution">Pending</Badge></div>}
       {totals.map((each) => <Summary key={each.currency} totals={each} shown={shown} />)}
       <ul className={styles.list}>
         {(showsAll ? ordered : ordered.slice(0, limits.tradesShown)).map((trade) => <TradeRow key={trade.id} trade={trade} shown={shown} />)}

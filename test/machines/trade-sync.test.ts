@@ -1,0 +1,215 @@
+import { describe, expect, it } from 'vitest'
+import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { DayWindow, WalkWish } from '#domain/trades/walk.ts'
+import type { RecordOrder, SyncFailure, WindowAnswer } from '#machines/trade-sync.ts'
+import { tradeSyncMachine, tradeSyncStatusOf, type TradeSyncEvent } from '#machines/trade-sync.machine.ts'
+import { traded } from '#test/domain/trades/books.ts'
+import { explore, restedIn, restingStates } from './support/explore.ts'
+import { settled } from './support/settled.ts'
+
+const today = '2026-11-20'
+const nowMs = Date.parse('2026-11-20T15:00:00.000Z')
+const wishOf = (id: string, firstActivityDate = '2026-01-05'): WalkWish => ({ account: { id, firstActivityDate, completeThrough: '2026-11-19' }, mark: undefined, day: today, today, nowMs })
+const buy = traded('BUY', 1, 10, '2026-11-02T15:00:00.000Z')
+const brought = (count = 1): Result<WindowAnswer, SyncFailure> => ok({ activities: Array.from({ length: count }, () => buy), told: count, todayMissing: false })
+
+interface Setting {
+  readonly wishes?: ReadonlyArray<WalkWish>
+  readonly read?: (accountId: string, window: DayWindow | undefined, time: number) => Promise<Result<WindowAnswer, SyncFailure>>
+  readonly prepare?: () => Promise<Result<ReadonlyArray<WalkWish>, SyncFailure>>
+  readonly record?: () => Promise<boolean>
+  readonly lock?: () => TradeSyncEvent | undefined
+}
+
+const open = ({ wishes = [wishOf('a')], read = () => Promise.resolve(brought()), prepare = () => Promise.resolve(ok(wishes)), record = () => Promise.resolve(true), lock = () => ({ type: 'lock.held' }) }: Setting = {}) => {
+  const timers = new SimulatedClock()
+  const asked: string[] = []
+  const orders: RecordOrder[] = []
+  const told: unknown[] = []
+  const locks = { held: 0, released: 0 }
+  const actor = createActor(tradeSyncMachine.provide({
+    actors: {
+      holdLock: fromCallback<TradeSyncEvent>(({ sendBack }) => {
+        const answer = lock()
+        if (answer) sendBack(answer)
+        locks.held += 1
+        return () => void (locks.released += 1)
+      }),
+      prepareSync: fromPromise(({ input }) => (asked.push(`prepare ${input.day}`), prepare())),
+      readWindow: fromPromise(({ input: { accountId, window } }) => (asked.push(`${accountId} ${window ? `${window.from} ${window.to}` : 'year'}`), read(accountId, window, asked.length))),
+      recordActivities: fromPromise(({ input }) => (input && orders.push(input), record())),
+    },
+  }), { clock: timers })
+  actor.on('sync.finished', (emitted) => told.push(emitted))
+  actor.start()
+  const send = async (...events: ReadonlyArray<TradeSyncEvent>) => {
+    for (const event of events) {
+      actor.send(event)
+      await settled()
+    }
+  }
+  const pass = async (ms: number) => {
+    timers.increment(ms)
+    await settled()
+  }
+  return { send, pass, asked, orders, told, locks, status: () => tradeSyncStatusOf(actor.getSnapshot()) }
+}
+
+const begin = { type: 'sync.requested', day: today } as const
+const cancel = { type: 'sync.cancelled' } as const
+const never = <T>() => new Promise<T>(() => undefined)
+const finished = { type: 'sync.finished', failures: [], isCancelled: false }
+
+describe('[spec 4 Trade sync] For each linked account', () => {
+  it('the activities are fetched, newest days first, recorded once the account is through, and then the next account follows', async () => {
+    const { send, asked, orders, told, status, locks } = open({ wishes: [wishOf('a', '2025-02-03'), wishOf('b', '2026-11-01')] })
+    await send(begin)
+    expect(asked).toEqual(['prepare 2026-11-20', 'a 2025-11-21 2026-11-21', 'a 2025-02-03 2025-11-20', 'b 2026-11-01 2026-11-21'])
+    expect(orders.map(({ wish, found }) => [wish.account.id, found.length])).toEqual([['a', 2], ['b', 1]])
+    expect([status().step, told, locks]).toEqual(['idle', [finished], { held: 1, released: 1 }])
+  })
+
+  it('without a linked account nobody is asked', async () => {
+    const { send, asked, told } = open({ wishes: [] })
+    await send(begin)
+    expect([asked, told]).toEqual([['prepare 2026-11-20'], [finished]])
+  })
+
+  it('progress tells which account of how many, days walked and left, and what was found', async () => {
+    let answers = 0
+    const { send, status } = open({ wishes: [wishOf('a', '2025-02-03'), wishOf('b', '2024-01-01')], read: () => ((answers += 1) > 3 ? never() : Promise.resolve(brought(7))) })
+    await send(begin)
+    expect(status()).toEqual({ step: 'asking', account: 2, accounts: 2, accountId: 'b', days: 366 + 291 + 366, daysLeft: 690, movements: 21, wait: undefined, failures: [], todayMissing: false })
+  })
+
+  it('a window that is too large is halved', async () => {
+    const { send, asked, told } = open({ wishes: [wishOf('a', '2026-11-02')], read: (_, window) => Promise.resolve(window && window.from < '2026-11-12' && window.to > '2026-11-12' ? err({ kind: 'too_large' }) : brought()) })
+    await send(begin)
+    expect(asked.slice(1)).toEqual(['a 2026-11-02 2026-11-21', 'a 2026-11-12 2026-11-21', 'a 2026-11-02 2026-11-11'])
+    expect(told).toEqual([finished])
+  })
+
+  it.each([['425, the first sync is under way', 'syncing'], ['429, too many requests', 'too_many_requests'], ['503, out of order', 'provider_unavailable']] as const)('%s: it waits as long as it is told, and asks the same again', async (_, kind) => {
+    let tries = 0
+    const { send, pass, asked, status, told } = open({ read: () => Promise.resolve((tries += 1) < 3 ? err({ kind, retryAfterMs: 7000 }) : brought()) })
+    await send(begin)
+    expect([status().step, status().wait]).toEqual(['waiting', { kind, retryAfterMs: 7000 }])
+    await pass(6999)
+    expect(asked.length).toBe(2)
+    await pass(1)
+    expect([asked.length, status().step]).toEqual([3, 'waiting'])
+    await pass(7000)
+    expect([asked.length, told]).toEqual([4, [finished]])
+  })
+
+  it('a broker that asks for patience without an end is left alone in the end, and it is said', async () => {
+    const { send, pass, asked, told, orders } = open({ read: () => Promise.resolve(err({ kind: 'syncing', retryAfterMs: 30_000 })) })
+    await send(begin)
+    for (let wait = 0; wait < 25; wait += 1) await pass(30_000)
+    expect(asked.length).toBe(22)
+    expect([told, orders[0]?.found]).toEqual([[{ ...finished, failures: [{ accountId: 'a', failure: { kind: 'syncing', retryAfterMs: 30_000 } }] }], []])
+  })
+
+  it('an account that fails keeps what had come of it, and the others go on', async () => {
+    const { send, orders, told, status } = open({
+      wishes: [wishOf('a', '2025-02-03'), wishOf('b')],
+      read: (accountId, window) => Promise.resolve(accountId === 'a' && window?.to !== '2026-11-21' ? err({ kind: 'reconnect_required' }) : brought(2)),
+    })
+    await send(begin)
+    expect(orders.map(({ wish, found }) => [wish.account.id, found.length])).toEqual([['a', 2], ['b', 2]])
+    expect(told).toEqual([{ ...finished, failures: [{ accountId: 'a', failure: { kind: 'reconnect_required' } }] }])
+    expect(status().failures.length).toBe(1)
+    await send(begin)
+    expect(status().failures.length).toBe(1)
+  })
+
+  it.each([['refuses', () => Promise.resolve(false)], ['crashes', () => Promise.reject(new Error('planted'))]])('a journal that %s what came is a failure', async (_, record) => {
+    const { send, told } = open({ record })
+    await send(begin)
+    expect(told).toEqual([{ ...finished, failures: [{ accountId: 'a', failure: { kind: 'not_recorded' } }] }])
+  })
+
+  it('offline nobody is asked, and it says so', async () => {
+    const { send, told, asked } = open({ prepare: () => Promise.resolve(err({ kind: 'unreachable' })) })
+    await send(begin)
+    expect([asked.length, told]).toEqual([1, [{ ...finished, failures: [{ accountId: undefined, failure: { kind: 'unreachable' } }] }]])
+  })
+
+  it('fills of today that are missing are remembered', async () => {
+    const { send, status } = open({ read: () => Promise.resolve(ok({ activities: [], told: 0, todayMissing: true })) })
+    await send(begin)
+    expect(status().todayMissing).toBe(true)
+  })
+})
+
+describe('[issue 5.6] Cancel keeps what came', () => {
+  it('while a window is under way', async () => {
+    const { send, orders, told, asked, locks } = open({ wishes: [wishOf('a', '2024-02-03'), wishOf('b')], read: (_, window) => (window?.to === '2026-11-21' ? Promise.resolve(brought(4)) : never()) })
+    await send(begin, cancel)
+    expect(orders.map(({ found, walk }) => [found.length, walk.asked])).toEqual([[4, { newest: '2025-11-21' }]])
+    expect([asked.length, told, locks.released]).toEqual([3, [{ ...finished, isCancelled: true }], 1])
+  })
+
+  it('while it waits, while it is recorded, and before anything began', async () => {
+    const waiting = open({ read: () => Promise.resolve(err({ kind: 'syncing', retryAfterMs: 30_000 })) })
+    await waiting.send(begin, cancel)
+    expect([waiting.told, waiting.orders.length]).toEqual([[{ ...finished, isCancelled: true }], 1])
+    let done: (taken: boolean) => void = () => undefined
+    const recording = open({ wishes: [wishOf('a'), wishOf('b')], record: () => new Promise((resolve) => { done = resolve }) })
+    await recording.send(begin, cancel)
+    expect(recording.status().step).toBe('recording')
+    done(true)
+    await settled()
+    expect([recording.told, recording.asked.length]).toEqual([[{ ...finished, isCancelled: true }], 2])
+    const preparing = open({ prepare: never })
+    await preparing.send(begin, cancel)
+    expect([preparing.told, preparing.orders]).toEqual([[{ ...finished, isCancelled: true }], []])
+  })
+})
+
+describe('[issue 5.4] Never two at once', () => {
+  it('another tab is at it: this one asks nobody, looks again every two seconds, and can be told to stop looking', async () => {
+    let free = false
+    const { send, pass, asked, status, told } = open({ lock: () => ({ type: free ? 'lock.held' : 'lock.refused' }) })
+    await send(begin)
+    expect([status().step, asked]).toEqual(['elsewhere', []])
+    await pass(2000)
+    expect(status().step).toBe('elsewhere')
+    free = true
+    await pass(2000)
+    expect([asked.length, told]).toEqual([2, [finished]])
+    free = false
+    await send(begin, cancel)
+    expect([status().step, asked.length]).toEqual(['idle', 2])
+  })
+
+  it('another day that is asked for meanwhile follows, in the same turn', async () => {
+    const { send, asked, told } = open()
+    await send(begin)
+    const both = open({ read: (() => {
+      let first = true
+      return () => (first ? ((first = false), new Promise<Result<WindowAnswer, SyncFailure>>((resolve) => { setImmediate(() => setImmediate(() => resolve(brought()))) })) : Promise.resolve(brought()))
+    })() })
+    await both.send(begin, { type: 'sync.requested', day: '2026-11-03' })
+    await settled()
+    await settled()
+    expect(both.asked.filter((what) => what.startsWith('prepare'))).toEqual(['prepare 2026-11-20', 'prepare 2026-11-03'])
+    expect([both.told.length, both.locks, told.length, asked.length]).toEqual([1, { held: 1, released: 1 }, 1, 2])
+  })
+})
+
+it('every state can be reached, and none is a trap', () => {
+  const visits = explore(tradeSyncMachine, {
+    inputs: [undefined],
+    events: [begin, cancel, { type: 'lock.held' }, { type: 'lock.refused' }],
+    answers: {
+      prepareSync: [ok([wishOf('a', '2024-01-01')]), ok([]), err({ kind: 'unreachable' })],
+      readWindow: [brought(), err({ kind: 'too_large' }), err({ kind: 'syncing', retryAfterMs: 1000 }), err({ kind: 'not_found' })],
+      recordActivities: [true, false],
+      holdLock: [undefined],
+    },
+    tellApart: ({ context }) => [context.walk?.stretches.length, context.isCancelled, context.nextDay !== undefined, Math.min(context.waits, 2), context.failures.length > 0],
+  })
+  expect(restingStates(tradeSyncMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
+})
