@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { RuntimeConfig } from '#domain/api/runtime-config.ts'
-import { documentHeaders } from '#domain/api/headers.ts'
+import { apiHeaders, documentHeaders } from '#domain/api/headers.ts'
 import { product } from '#domain/product.ts'
 import type { LambdaFunction } from '#functions/auth/lambda.ts'
 import { problem } from '#functions/shared/respond.ts'
 import { callLambda } from './lambda-bridge.ts'
 import { listenOnLoopback, loopbackAddress, type PortChoice } from './listen.ts'
 import { answerStatic, type StaticFiles } from './static-files.ts'
+import { refuseUnreadable } from './unreadable.ts'
 
 /** What stands behind the host's own files. */
 export interface Connected {
@@ -36,7 +37,8 @@ export interface Host {
 
 /** Serves the built app and its functions on one origin, as the router in the cloud does. Throws when the port cannot be had. */
 export const startHost = async (options: HostOptions): Promise<Host> => {
-  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000 })
+  const server = createServer({ requestTimeout: 60_000, headersTimeout: 15_000, requireHostHeader: false })
+  refuseUnreadable(server)
   const port = await listenOnLoopback(server, options.listen)
   const origin = `http://${loopbackAddress}:${port}`
   const connected = options.connect(origin)
@@ -75,8 +77,8 @@ const answer = async (
   const isReading = request.method === 'GET' || request.method === 'HEAD'
   const host = onlyHostOf(request)
 
-  if (host !== new URL(origin).host) return isReading && !isApi && isOtherName(host, origin) ? moveTo(origin, request, response) : refuseHost(response)
-  if (!path.startsWith('/')) return send(request, response, 400, { 'content-type': 'text/plain; charset=utf-8' }, Buffer.from('Bad request'))
+  if (host !== new URL(origin).host) return isReading && !isApi && isOtherName(host, origin) ? moveTo(origin, request, response) : refuseHost(response, host === undefined ? 400 : 403)
+  if (!path.startsWith('/')) return send(request, response, 400, plainText, Buffer.from('Bad request'))
   if (isApi) {
     const timeout = options.functionTimeoutMs === undefined ? {} : { timeoutMs: options.functionTimeoutMs }
     const answered = path === product.apiBasePath ? notFound() : await callLambda({ lambda, viewerHost: host, ...timeout }, request)
@@ -95,6 +97,9 @@ const answer = async (
   return send(request, response, found.status, { ...security, ...found.headers }, found.body)
 }
 
+/** Of the host's own words: they are never a page. */
+const plainText = { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }
+
 const notFound = () => {
   const { status, headers, cookies, body } = problem('not_found')
   return { status, headers, cookies, body: Buffer.from(body) }
@@ -110,11 +115,11 @@ const isOtherName = (host: string | undefined, origin: string): boolean => host 
 
 /** `localhost` is another origin, without this one's log and keys: whoever types it is led here. */
 const moveTo = (origin: string, request: IncomingMessage, response: ServerResponse): void =>
-  send(request, response, 307, { location: `${origin}${request.url ?? '/'}`, 'cache-control': 'no-store' }, Buffer.alloc(0))
+  send(request, response, 307, { ...apiHeaders, location: `${origin}${request.url ?? '/'}` }, Buffer.alloc(0))
 
 /** Any other name that points here is somebody else's page trying to be us (DNS rebinding). */
-const refuseHost = (response: ServerResponse): void => {
-  response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', connection: 'close' })
+const refuseHost = (response: ServerResponse, status: 400 | 403): void => {
+  response.writeHead(status, { ...plainText, connection: 'close' })
   response.end('This host answers to its own address only.')
 }
 
@@ -127,5 +132,5 @@ const send = (request: IncomingMessage, response: ServerResponse, status: number
 /** A defect of the host itself: say so if that is still possible, never hang. */
 const cutOff = (response: ServerResponse): void => {
   if (response.headersSent) response.destroy()
-  else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }).end('Internal Server Error')
+  else response.writeHead(500, plainText).end('Internal Server Error')
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
+import { apiHeaders } from '#domain/api/headers.ts'
 import { viewerAddressHeader } from '#functions/shared/request.ts'
 
 /** Bytes, of a request and of an answer. */
@@ -39,7 +40,7 @@ export const callLambda = async (options: BridgeOptions, request: IncomingMessag
 }
 
 const failure = (status: number, message: string): BridgeAnswer => ({
-  status, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, cookies: [], body: Buffer.from(message),
+  status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }, cookies: [], body: Buffer.from(message),
 })
 
 /** The whole body, undefined when it is larger than a function may be given. Reads on to the end, so that the answer can be sent. */

@@ -9,7 +9,7 @@ const token = 'operator-token-canary-of-forty-characters'
 const names = ['auth', 'snaptrade', 'ai'] as const
 
 let product: LocalProductUnderTest
-beforeAll(async () => void (product = await startLocalProduct({ OPERATOR_TOKEN: token })), 60_000)
+beforeAll(async () => void (product = await startLocalProduct({ environment: { OPERATOR_TOKEN: token } })), 60_000)
 afterAll(() => product.close())
 
 const get = async (name: (typeof names)[number], authorization?: string) => {

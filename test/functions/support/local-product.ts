@@ -6,9 +6,15 @@ import { startLocal } from '#functions/local/start.ts'
 import type { Page, UserAgent } from './user-agent.ts'
 import { makeWebFolder } from './web-folder.ts'
 
+interface Started {
+  readonly environment?: Readonly<Record<string, string>>
+  /** A built web app; default a small one. */
+  readonly webFolder?: string
+}
+
 /** The whole local product over a small web app, on free ports, in a folder of its own. */
-export const startLocalProduct = async (environment: Readonly<Record<string, string>> = {}) => {
-  const web = makeWebFolder()
+export const startLocalProduct = async ({ environment = {}, webFolder }: Started = {}) => {
+  const web = webFolder === undefined ? makeWebFolder() : { folder: webFolder, remove: () => undefined }
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
   let offset = 0

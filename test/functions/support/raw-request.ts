@@ -1,4 +1,4 @@
-import { request, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
+import { request, type Agent, type IncomingHttpHeaders, type OutgoingHttpHeaders } from 'node:http'
 import { connect } from 'node:net'
 
 export interface RawAnswer {
@@ -7,13 +7,19 @@ export interface RawAnswer {
   readonly body: Buffer
 }
 
+export interface Asked {
+  readonly method?: string
+  readonly headers?: OutgoingHttpHeaders
+  readonly body?: string | Buffer
+  /** Keeps connections; default a new one each time. */
+  readonly agent?: Agent
+}
+
 /** One HTTP request exactly as written: nothing followed, nothing unpacked, any Host. */
-export const ask = (
-  origin: string, path: string, options: { readonly method?: string; readonly headers?: OutgoingHttpHeaders; readonly body?: string | Buffer } = {},
-): Promise<RawAnswer> =>
+export const ask = (origin: string, path: string, options: Asked = {}): Promise<RawAnswer> =>
   new Promise((answered, failed) => {
     const { port } = new URL(origin)
-    const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: false }, (response) => {
+    const sent = request({ host: '127.0.0.1', port, path, method: options.method ?? 'GET', headers: options.headers ?? {}, agent: options.agent ?? false }, (response) => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => void chunks.push(chunk))
       response.on('end', () => answered({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }))
