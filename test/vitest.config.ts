@@ -3,10 +3,13 @@ import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
 const root = new URL('..', import.meta.url).pathname
-/** Every core works: the runner's own default leaves one idle, which on two cores is half of the machine. */
-const maxWorkers = availableParallelism()
+const setupFiles = ['test/support/seed.ts']
+/** Every core works, and one file more than there are cores: some of them wait for a quiet second, or for a browser. */
+const maxWorkers = availableParallelism() + 1
+/** A second is a promise only where a test says so: on a crowded machine the others may take their time. */
+const testTimeout = 20_000
 
-/** One configuration, three kinds of room: pure and server code in Node, components in happy-dom, journeys in a real browser. */
+/** One configuration, four kinds of room: pure and server code in Node, the simulator, components in happy-dom, journeys in a real browser. */
 export default defineConfig({
   root,
   cacheDir: '.build/vitest',
@@ -17,10 +20,24 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['test/{architecture,domain,machines,functions,contracts,simulator}/**/*.test.ts'],
-          setupFiles: ['test/support/seed.ts'],
+          include: ['test/{architecture,domain,machines,functions,contracts}/**/*.test.ts'],
+          setupFiles,
           maxWorkers,
-          // The simulator makes millions of short-lived objects: with room for them, hardly any is ever moved.
+          testTimeout,
+          // These rooms keep nothing: files share the modules that each of them would spend half a second on.
+          isolate: false,
+        },
+      },
+      {
+        root,
+        test: {
+          name: 'simulator',
+          environment: 'node',
+          include: ['test/simulator/**/*.test.ts'],
+          setupFiles,
+          maxWorkers,
+          testTimeout,
+          // It makes millions of short-lived objects: with room for them, hardly any is ever moved.
           execArgv: ['--max-semi-space-size=64'],
         },
       },
@@ -31,8 +48,9 @@ export default defineConfig({
           name: 'web',
           environment: 'happy-dom',
           include: ['test/web/**/*.test.{ts,tsx}'],
-          setupFiles: ['test/support/seed.ts'],
+          setupFiles,
           maxWorkers,
+          testTimeout,
         },
       },
       {
@@ -41,8 +59,8 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/journeys/**/*.test.ts'],
-          // A journey mostly waits. Three at a time, after everything else, keep two cores busy and the clocks honest.
-          maxWorkers: 3,
+          // A journey mostly waits. Twice as many as there are cores, after everything else, keep them busy and the clocks honest.
+          maxWorkers: Math.min(availableParallelism() * 2, 4),
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,

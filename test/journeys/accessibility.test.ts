@@ -4,7 +4,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, goToToday, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, createJournal, goToToday, seeSaved, signIn, signInFromLanding, tick, watchForTrouble } from '#test/support/trader.ts'
 
 const schemes = ['light', 'dark'] as const
 const widths = [360, 1440] as const
@@ -21,7 +21,7 @@ const screens: ReadonlyArray<{ readonly name: string; readonly open: (page: Page
       await page.getByRole('link', { name: 'Try Again' }).waitFor()
     },
   },
-  { name: 'setup', open: async (page, product) => signIn(page, product, `Axe ${Math.random()}`) },
+  { name: 'setup', open: async (page, product) => signInFromLanding(page, product, `Axe ${Math.random()}`) },
   {
     name: 'create dialog, refused',
     open: async (page) => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+import { addChecklist, createJournal, seeSaved, signInFromLanding } from '#test/support/trader.ts'
 
 /** How the tokens of the local Google begin, as the real one's do. */
 const accessToken = /ya29\.[\w-]{20,}/
@@ -28,7 +28,7 @@ describe('What is secret stays where it belongs', () => {
       received.push(head, response.text().catch(() => ''))
     })
     page = await context.newPage()
-    await signIn(page, product, 'Discreet')
+    await signInFromLanding(page, product, 'Discreet')
     await createJournal(page, 'Quiet')
     await addChecklist(page, 'Plan')
     await seeSaved(page)

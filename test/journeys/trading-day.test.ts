@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchProfile } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { killBrowser } from '#test/support/kill-browser.ts'
-import { addChecklist, addTask, createJournal, goToToday, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, createJournal, goToToday, seeSaved, signInFromLanding, tick, watchForTrouble } from '#test/support/trader.ts'
 import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
 const before = ['Read the overnight news', 'Mark the levels', 'Check the calendar', 'Set the risk', 'Write the plan']
@@ -40,7 +40,7 @@ describe('A real trading day, kept through crashes and found again', () => {
   })
 
   it('signs in, creates a journal, two checklists and ten tasks, ticks six, writes notes, and sees Saved', async () => {
-    await signIn(page, product, 'Ada')
+    await signInFromLanding(page, product, 'Ada')
     await createJournal(page, 'Trading 2026')
     await addChecklist(page, 'Before the open')
     for (const text of before) await addTask(page, text)

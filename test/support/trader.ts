@@ -17,29 +17,52 @@ export const watchForTrouble = (context: BrowserContext): ReadonlyArray<string> 
   return trouble
 }
 
-/** From the landing page through the local Google to the journal setup. */
-export const signIn = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
+/** From the landing page through the local Google to the journal setup, as a person goes and waits. */
+export const signInFromLanding = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
   await page.goto(product.origin)
   await page.getByRole('link', { name: 'Get Started Free' }).first().click()
+  await createAccount(page, account)
+  await setup(page).waitFor()
+}
+
+/** The same without the landing page and the second and a half that a person is given to read the good news: for journeys about something else. */
+export const signIn = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
+  await page.goto(loginAddress(product))
+  await createAccount(page, account)
+  await onFromCallback(page, product)
+}
+
+/** Once more, as somebody whose account is there already; from wherever the page is. */
+export const signInAgain = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
+  await page.goto(loginAddress(product))
+  const chooser = page.getByRole('button', { name: account })
+  const consent = page.getByRole('button', { name: 'Continue', exact: true })
+  const arrived = signedIn(page).or(setup(page))
+  // The provider remembers a browser that it knows, and what it has allowed.
+  await chooser.or(consent).or(arrived).first().waitFor()
+  if (await chooser.isVisible()) await chooser.click()
+  await consent.or(arrived).first().waitFor()
+  if (await consent.isVisible()) await consent.click()
+  await onFromCallback(page, product)
+}
+
+const loginAddress = ({ origin }: Pick<Product, 'origin'>): string => `${origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`
+
+const setup = (page: Page) => page.getByRole('heading', { name: 'Set up your journal' })
+const signedIn = (page: Page) => page.getByRole('heading', { name: 'You are signed in' })
+
+const createAccount = async (page: Page, account: string): Promise<void> => {
   await page.getByRole('heading', { name: 'Choose an account' }).waitFor()
   await page.getByLabel('Name').fill(account)
   await page.getByRole('button', { name: 'Create and continue' }).click()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
 }
 
-/** Once more, as somebody whose account is there already; from the landing page or from where the page asks to sign in. */
-export const signInAgain = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
-  await page.goto(`${product.origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${product.origin}/auth/callback` }).toString()}`)
-  const chooser = page.getByRole('button', { name: account })
-  const consent = page.getByRole('button', { name: 'Continue', exact: true })
-  const setup = page.getByRole('heading', { name: 'Set up your journal' })
-  // The provider remembers a browser that it knows, and what it has allowed.
-  await chooser.or(consent).or(setup).first().waitFor()
-  if (await chooser.isVisible()) await chooser.click()
-  await consent.or(setup).first().waitFor()
-  if (await consent.isVisible()) await consent.click()
-  await setup.waitFor()
+/** Who is signed in may go on at once; a page that has gone on by itself meanwhile is where it should be. */
+const onFromCallback = async (page: Page, product: Pick<Product, 'origin'>): Promise<void> => {
+  await signedIn(page).or(setup(page)).first().waitFor()
+  if (await signedIn(page).isVisible()) await page.goto(`${product.origin}/setup`)
+  await setup(page).waitFor()
 }
 
 /** From the dashboard, where everybody arrives, to Today's Plan. */
