@@ -48,6 +48,7 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
     browser = await launchBrowser()
     context = await browser.newContext({ timezoneId: middayZone() })
     await context.addInitScript(() => Object.assign(globalThis, { pwned: () => { throw new Error('PWNED') } }))
+    await context.addInitScript(waitByTurns)
     trouble = watchForTrouble(context)
     page = await context.newPage()
     await signIn(page, product, 'Mallory')
@@ -149,6 +150,17 @@ describe('[A15] Whatever is typed or arrives is refused with the spec’s messag
   })
 })
 
+/** Runs in the page: `settled` is two turns of its own queue, when what follows an event is drawn. Timers would take 4 ms each. */
+const waitByTurns = (): void => {
+  const turn = (): Promise<void> => new Promise((done) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => done(port1.close()))
+    port1.start()
+    port2.postMessage(undefined)
+  })
+  Object.assign(globalThis, { settled: () => turn().then(turn) })
+}
+
 /** What is wrong with how the strings fared: not shown although accepted, refused without a known message, accepted although the spec refuses. */
 const wrongAmong = (outcomes: ReadonlyArray<Outcome>, messages: ReadonlyArray<string>, longest: number): ReadonlyArray<Outcome> =>
   outcomes.filter(({ typed, shown, refusal, kept }) => {
@@ -166,13 +178,7 @@ const wrongAmong = (outcomes: ReadonlyArray<Outcome>, messages: ReadonlyArray<st
 const submitAll = async (page: Page, label: string, strings: ReadonlyArray<string>, holder: 'label' | 'h2'): Promise<ReadonlyArray<Outcome>> =>
   page.evaluate(
     async ({ label: name, strings: all, holder: shownIn }) => {
-      // Two turns of the page's own queue: what follows an event is drawn by then. Timers would take 4 ms each.
-      const turn = (): Promise<void> => new Promise((done) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => done(port1.close())
-        port2.postMessage(undefined)
-      })
-      const settled = (): Promise<void> => turn().then(turn)
+      const { settled } = globalThis as unknown as { readonly settled: () => Promise<void> }
       const button = (wanted: RegExp): HTMLButtonElement | undefined =>
         [...document.querySelectorAll('button')].find((candidate) => wanted.test(candidate.getAttribute('aria-label') ?? candidate.textContent ?? ''))
       const field = (): HTMLInputElement | undefined => [...document.querySelectorAll('input')].find((input) => input.labels?.[0]?.textContent?.includes(name))
@@ -210,13 +216,7 @@ const submitAll = async (page: Page, label: string, strings: ReadonlyArray<strin
 const typeAll = async (page: Page, label: string, strings: ReadonlyArray<string>, messages: ReadonlyArray<string>): Promise<ReadonlyArray<string>> =>
   page.evaluate(
     async ({ label: name, strings: all, messages: known }) => {
-      // Two turns of the page's own queue: what follows an event is drawn by then. Timers would take 4 ms each.
-      const turn = (): Promise<void> => new Promise((done) => {
-        const { port1, port2 } = new MessageChannel()
-        port1.onmessage = () => done(port1.close())
-        port2.postMessage(undefined)
-      })
-      const settled = (): Promise<void> => turn().then(turn)
+      const { settled } = globalThis as unknown as { readonly settled: () => Promise<void> }
       const area = [...document.querySelectorAll('textarea')].find((candidate) => candidate.labels?.[0]?.textContent?.includes(name))
       if (!area) throw new Error(`The field "${name}" is not there.`)
       area.focus()
