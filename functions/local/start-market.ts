@@ -7,8 +7,9 @@ import { createLocalFeeds, type LocalFeeds } from './feeds/feeds.ts'
 import { createLocalGemini, type LocalGemini } from './gemini/gemini.ts'
 import type { LocalKeys } from './keys.ts'
 import type { PortChoice } from './listen.ts'
-import { startService, type Service, type ServiceAnswer, type ServiceRequest } from './market/service.ts'
-import { storedSharedCache } from './market/shared-cache.ts'
+import { storedSharedCache } from './shared-cache.ts'
+import { listenStandIn, type Listening } from './stand-in/listen.ts'
+import { statelessStandIn, type TextAnswer, type TextRequest } from './stand-in/stateless.ts'
 import type { Store } from './store/store.ts'
 
 /** The market function of this computer and what it asks. */
@@ -38,17 +39,17 @@ const localKey = 'local-model-key'
 
 /**
  * The official feeds where `FEEDS=official` or a model's key is given, else samples; the real model by its key, the local one
- * beside samples, none beside official feeds without a key. Throws an error for people when a chosen port cannot be had.
+ * beside samples, none beside official feeds without a key. Throws an error for people when a port cannot be had.
  */
 export const startMarket = async ({ environment, store, keys, appOrigin, google, feedsPort, geminiPort, ...edges }: MarketParts): Promise<LocalMarket> => {
   const realKey = environment['GEMINI_API_KEY'] || undefined
   const isOfficial = isOfficialChosen(environment['FEEDS'] || (realKey === undefined ? 'sample' : 'official'))
   const feeds = isOfficial ? undefined : createLocalFeeds(edges.now)
   const gemini = realKey === undefined && !isOfficial ? createLocalGemini(localKey) : undefined
-  const services: Service[] = []
-  const serve = async (handle: ((request: ServiceRequest) => ServiceAnswer) | undefined, port: PortChoice): Promise<string | undefined> => {
+  const services: Listening[] = []
+  const serve = async (handle: ((request: TextRequest) => TextAnswer) | undefined, port: PortChoice): Promise<string | undefined> => {
     if (!handle) return undefined
-    const service = await startAnywhere(port, Boolean(environment[port.variable]), handle)
+    const service = await listenStandIn(statelessStandIn(handle), port)
     services.push(service)
     return service.origin
   }
@@ -81,14 +82,4 @@ const isOfficialChosen = (choice: string): boolean => {
   if (choice === 'sample') return false
   if (choice === 'official') return true
   throw new Error(`FEEDS must be "official" or "sample", not "${choice}".`)
-}
-
-/** The browser never goes there, so that any free port will do where nobody has asked for this one. */
-const startAnywhere = async (port: PortChoice, isChosen: boolean, handle: (request: ServiceRequest) => ServiceAnswer): Promise<Service> => {
-  try {
-    return await startService(port, handle)
-  } catch (error) {
-    if (isChosen) throw error
-    return startService({ ...port, port: 0 }, handle)
-  }
 }

@@ -1,7 +1,7 @@
 import { snapTradePortalOrigins } from '#domain/api/portal.ts'
 import { listenStandIn } from './stand-in/listen.ts'
 import type { LocalKeys } from './keys.ts'
-import { listenProblem, type PortChoice } from './listen.ts'
+import type { PortChoice } from './listen.ts'
 import type { SnapTradeChoice } from './providers.ts'
 import type { Hands, Levers } from './snaptrade/levers.ts'
 import { createLocalSnapTrade } from './snaptrade/local-snaptrade.ts'
@@ -23,7 +23,7 @@ interface Parts {
   readonly keys: LocalKeys
 }
 
-/** The real SnapTrade by its key, or the local one. Throws an error for people when a chosen port cannot be had. */
+/** The real SnapTrade by its key, or the local one. Throws an error for people when its port cannot be had. */
 export const startSnapTrade = async (choice: SnapTradeChoice, { listen, environment, store, keys }: Parts): Promise<SnapTradeProvider> => {
   if (choice.kind === 'real') {
     return {
@@ -34,16 +34,9 @@ export const startSnapTrade = async (choice: SnapTradeChoice, { listen, environm
   const client = { clientId: 'BELLBOOK-LOCAL', consumerKey: keys.snapTradeConsumerKey }
   const levers = environment['BELLBOOK_LEVERS_TOKEN']
   const standIn = await createLocalSnapTrade({ store, client, origin: `http://localhost:${listen.port}`, ...(levers ? { adminToken: levers } : {}) })
-  const isChosen = Boolean(environment[listen.variable])
-  const listening = await listenStandIn(standIn, { port: listen.port }).catch((error: unknown) => {
-    if (!(error instanceof Error)) throw error
-    // The portal keeps nothing in the browser, so that any free port will do where nobody has asked for this one.
-    if (!isChosen) return listenStandIn(standIn, { port: 0 })
-    throw listenProblem(error, listen)
-  })
-  const origin = standIn.origin()
+  const { origin, close } = await listenStandIn(standIn, listen)
   return {
     settings: { SNAPTRADE_CLIENT_ID: client.clientId, SNAPTRADE_CONSUMER_KEY: client.consumerKey, SNAPTRADE_BASE_URL: origin },
-    portalOrigins: [origin], described: { kind: 'local', origin, levers: standIn.levers }, close: listening.close,
+    portalOrigins: [origin], described: { kind: 'local', origin, levers: standIn.levers }, close,
   }
 }

@@ -14,7 +14,7 @@ import { listenStandIn } from './stand-in/listen.ts'
 import { createLocalGoogle } from './google/local-google.ts'
 import { startHost } from './host.ts'
 import { loadKeys, type LocalKeys } from './keys.ts'
-import { listenProblem, readPort, type PortChoice } from './listen.ts'
+import { readPort, type PortChoice } from './listen.ts'
 import { chooseGoogle, chooseSnapTrade, type GoogleChoice } from './providers.ts'
 import { startSnapTrade, type SnapTradeProvider } from './start-snaptrade.ts'
 import { startMarket, type LocalMarket } from './start-market.ts'
@@ -64,6 +64,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   let google: Provider | undefined
   let snapTrade: SnapTradeProvider | undefined
   let market: LocalMarket | undefined
+  const closeProviders = async (): Promise<void> => void (await Promise.all([google, snapTrade, market].map((provider) => provider?.close())))
   const host = await startHost({
     listen: port,
     files,
@@ -78,9 +79,12 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
       const lambda = await functionsOf({ edges, origin, store, keys, settings: { ...google.settings, ...snapTrade.settings }, market: market.lambda, operatorToken: environment['OPERATOR_TOKEN'] })
       return { lambda, driveOrigin: google.driveOrigin, portalOrigins: snapTrade.portalOrigins }
     },
+  }).catch(async (error: unknown) => {
+    // Those that listen already would keep the program running.
+    await closeProviders()
+    throw error
   })
   if (!google || !snapTrade || !market) throw new Error('A host that started has its providers')
-  const providers = [google, snapTrade, market]
   return {
     origin: host.origin,
     dataFolder,
@@ -89,7 +93,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
     market: market.described,
     close: async () => {
       await host.close()
-      await Promise.all(providers.map((provider) => provider.close()))
+      await closeProviders()
     },
   }
 }
@@ -148,10 +152,7 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, store: Stor
     origin: `http://localhost:${listen.port}`,
     ...(levers ? { adminToken: levers } : {}),
   })
-  const listening = await listenStandIn(google, { port: listen.port }).catch((error: unknown) => {
-    throw error instanceof Error ? listenProblem(error, listen) : error
-  })
-  const { origin } = listening
+  const { origin, close } = await listenStandIn(google, listen)
   return {
     settings: {
       GOOGLE_CLIENT_ID: client.clientId,
@@ -164,7 +165,7 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, store: Stor
     },
     driveOrigin: origin,
     described: { kind: 'local', origin, levers: google.levers },
-    close: listening.close,
+    close,
   }
 }
 

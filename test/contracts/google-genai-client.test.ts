@@ -2,13 +2,14 @@ import { ApiError, GoogleGenAI } from '@google/genai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { geminiTextModel } from '#functions/adapters/gemini/text-model.ts'
 import { createLocalGemini, type GeminiMode } from '#functions/local/gemini/gemini.ts'
-import { startService, type Service } from '#functions/local/market/service.ts'
+import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
+import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
 
 const key = 'the-right-key'
 const gemini = createLocalGemini(key)
-let service: Service
+let service: Listening
 beforeAll(async () => {
-  service = await startService({ port: 0, variable: 'GEMINI_PORT' }, gemini.handle)
+  service = await listenStandIn(statelessStandIn(gemini.handle), { port: 0, variable: 'GEMINI_PORT' })
 })
 afterAll(() => service.close())
 beforeEach(() => gemini.set('well'))

@@ -3,7 +3,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dynamoSharedCache } from '#functions/adapters/dynamodb/shared-cache.ts'
-import { storedSharedCache } from '#functions/local/market/shared-cache.ts'
+import { storedSharedCache } from '#functions/local/shared-cache.ts'
 import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 
 let server: Server

@@ -26,7 +26,7 @@ export interface Product {
 export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
   const program = join(projectRoot, '.build/functions/local.js')
   if (!existsSync(program)) throw new Error('The product is not built: run "npm run build" first ("npm test" does).')
-  const [port, googlePort, snapTradePort] = await freePorts(3)
+  const [port, googlePort, snapTradePort, feedsPort, geminiPort] = await freePorts(5)
   const dataFolder = mkdtempSync(join(tmpdir(), 'bellbook-data-'))
   let child: ChildProcess | undefined
   let output = ''
@@ -34,7 +34,10 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
   const start = async (): Promise<void> => {
     const started = spawn(process.execPath, [program], {
       cwd: projectRoot,
-      env: { ...process.env, PORT: `${port}`, GOOGLE_PORT: `${googlePort}`, SNAPTRADE_PORT: `${snapTradePort}`, BELLBOOK_DATA_DIR: dataFolder, ...env },
+      env: {
+        ...process.env, PORT: `${port}`, GOOGLE_PORT: `${googlePort}`, SNAPTRADE_PORT: `${snapTradePort}`, FEEDS_PORT: `${feedsPort}`, GEMINI_PORT: `${geminiPort}`,
+        BELLBOOK_DATA_DIR: dataFolder, ...env,
+      },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     child = started

@@ -1,11 +1,11 @@
-import type { ServiceAnswer, ServiceRequest } from '../market/service.ts'
+import type { TextAnswer, TextRequest } from '../stand-in/stateless.ts'
 import { atomFeed, beaSchedule, blsCalendar, fedCalendar, rssFeed } from './documents.ts'
 
 /** What a source does: as it should, or one of the faults that the real ones were seen with. */
 export type FeedMode = 'well' | 'forbidden' | 'slow' | 'broken' | 'html' | 'endless' | { readonly says: string }
 
 export interface LocalFeeds {
-  readonly handle: (request: ServiceRequest) => ServiceAnswer
+  readonly handle: (request: TextRequest) => TextAnswer
   /** By path, such as `/www.bls.gov/feed/bls_latest.rss`. */
   readonly set: (path: string, mode: FeedMode) => void
   /** How often each path was asked for. */
@@ -50,9 +50,9 @@ export const createLocalFeeds = (now: () => number): LocalFeeds => {
   }
 }
 
-const forbidden: ServiceAnswer = { status: 403, contentType: 'text/html', body: '<html><body><h1>Access Denied</h1></body></html>' }
+const forbidden: TextAnswer = { status: 403, contentType: 'text/html', body: '<html><body><h1>Access Denied</h1></body></html>' }
 
-const answerOf = (mode: FeedMode, { contentType, print }: Document, nowMs: number): ServiceAnswer => {
+const answerOf = (mode: FeedMode, { contentType, print }: Document, nowMs: number): TextAnswer => {
   const body = print(nowMs)
   if (typeof mode === 'object') return { status: 200, contentType, body: mode.says }
   switch (mode) {

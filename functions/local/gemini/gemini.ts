@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { ServiceAnswer, ServiceRequest } from '../market/service.ts'
+import type { TextAnswer, TextRequest } from '../stand-in/stateless.ts'
 import { noSuchModel, problemAnswer, unknownKey, type GoogleProblem } from './problems.ts'
 import { sampleOf } from './sample.ts'
 
@@ -8,7 +8,7 @@ export type GeminiMode =
   | 'well' | 'fenced' | 'truncated' | 'safety' | 'blocked' | 'quota' | 'short-quota' | 'overloaded' | 'slow' | 'thoughts' | { readonly says: string }
 
 export interface LocalGemini {
-  readonly handle: (request: ServiceRequest) => ServiceAnswer
+  readonly handle: (request: TextRequest) => TextAnswer
   /** `times`: for so many requests, then well again; without it until it is set anew. */
   readonly set: (mode: GeminiMode, times?: number) => void
   /** Every generateContent body that came with the right key. */
@@ -74,9 +74,9 @@ const parseBody = (text: string): GenerateRequest | GoogleProblem => {
   }
 }
 
-const json = (value: unknown): ServiceAnswer => ({ status: 200, contentType: 'application/json; charset=UTF-8', body: JSON.stringify(value, undefined, 2) })
+const json = (value: unknown): TextAnswer => ({ status: 200, contentType: 'application/json; charset=UTF-8', body: JSON.stringify(value, undefined, 2) })
 
-const answerOf = (mode: GeminiMode, model: string, body: GenerateRequest): ServiceAnswer => {
+const answerOf = (mode: GeminiMode, model: string, body: GenerateRequest): TextAnswer => {
   const schema = body.generationConfig?.responseJsonSchema ?? body.generationConfig?.responseSchema
   const searches = (body.tools ?? []).some((tool) => 'googleSearch' in tool || 'google_search' in tool)
   if (searches && schema !== undefined && model.startsWith('gemini-2.5')) return problemAnswer(invalid('controlled generation is not supported with google_search tool'))
@@ -84,7 +84,7 @@ const answerOf = (mode: GeminiMode, model: string, body: GenerateRequest): Servi
   const sample = sampleOf(prompt, schema)
   // With a schema grounding is silently off, as it was seen at the real one.
   const grounding = searches && schema === undefined ? grounded(sample) : {}
-  const said = (texts: ReadonlyArray<unknown>, finishReason = 'STOP'): ServiceAnswer => json({
+  const said = (texts: ReadonlyArray<unknown>, finishReason = 'STOP'): TextAnswer => json({
     candidates: [{ content: { role: 'model', parts: texts }, finishReason, index: 0, ...grounding }], ...tail(model, prompt, sample),
   })
   if (typeof mode === 'object') return said([{ text: mode.says }])

@@ -1,4 +1,4 @@
-import type { ServiceAnswer } from '../market/service.ts'
+import type { TextAnswer } from '../stand-in/stateless.ts'
 
 /** An error as Google's APIs print it. */
 export interface GoogleProblem {
@@ -9,7 +9,7 @@ export interface GoogleProblem {
 }
 
 /** The error as an answer. */
-export const problemAnswer = (error: GoogleProblem): ServiceAnswer => ({
+export const problemAnswer = (error: GoogleProblem): TextAnswer => ({
   status: error.code, contentType: 'application/json; charset=UTF-8', body: JSON.stringify({ error }, undefined, 2),
 })
 

@@ -1,7 +1,7 @@
 import { isRecord, parseJson, type Call, type HttpResponse } from '../stand-in/http.ts'
 import { isSame } from '#functions/shared/is-same.ts'
 import { problem } from './errors.ts'
-import { hashOf } from './registry.ts'
+import { hashOf } from '../stand-in/hash-of.ts'
 import { apiRouteOf, type ApiRoute } from './routes.ts'
 import { isSignedBy } from './signature.ts'
 import { usersNow } from './users.ts'

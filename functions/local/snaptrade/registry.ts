@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { openKeptState, type KeptState } from '../store/kept-state.ts'
 import type { Store } from '../store/store.ts'
 
 const user = z.object({ userId: z.string(), secretHash: z.string(), createdMs: z.number(), deletedMs: z.optional(z.number()) })
@@ -27,35 +27,11 @@ const file = z.object({ users: z.array(user), connections: z.array(connection) }
 type State = z.infer<typeof file>
 
 /** What the stand-in remembers between starts. */
-export interface Registry {
-  readonly state: () => State
-  /** Applies a change at once; answers when it is durable. */
-  readonly update: (change: (state: State) => State) => Promise<void>
-}
-
-const path = 'keys/snaptrade.json'
+export type Registry = KeptState<State>
 
 /** Reads what earlier starts wrote. A file that cannot be read is set aside: brokers are connected again then. */
-export const openRegistry = async (store: Store, nowMs: number): Promise<Registry> => {
-  const found = await store.readRecord(path)
-  const parsed = found.kind === 'found' ? file.safeParse(found.value) : undefined
-  if (found.kind !== 'missing' && !parsed?.success) await store.rename(path, `keys/snaptrade.unreadable-${nowMs}.json`)
-
-  let state: State = parsed?.success ? parsed.data : { users: [], connections: [] }
-  let written: Promise<void> = Promise.resolve()
-  return {
-    state: () => state,
-    update: (change) => {
-      state = change(state)
-      const value = state
-      written = written.catch(() => undefined).then(() => store.writeRecord(path, value))
-      return written
-    },
-  }
-}
-
-/** What a secret is remembered by. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
+export const openRegistry = (store: Store, nowMs: number): Promise<Registry> =>
+  openKeptState({ store, path: 'keys/snaptrade.json', read: (value) => file.safeParse(value).data, empty: { users: [], connections: [] }, nowMs })
 
 /** The connection with another state. */
 export const withConnection = (state: State, id: string, change: (connection: Connection) => Connection): State => ({

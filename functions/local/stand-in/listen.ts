@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { listenOnLoopback, type PortChoice } from '../listen.ts'
 import { connectionReset, text, type Answer, type HttpRequest } from './http.ts'
 
 /** Longer bodies than this are refused unread. */
@@ -23,26 +24,15 @@ export interface Listening {
   readonly close: () => Promise<void>
 }
 
-/**
- * Serves a stand-in on the loopback interface. Port 0 takes a free one and moves the stand-in's origin there.
- * Rejects with the error of node:net (`EADDRINUSE`) where the port is taken.
- */
-export const listenStandIn = async (standIn: StandIn, options: { readonly port: number }): Promise<Listening> => {
+/** Serves a stand-in on the loopback interface and moves its origin there. Throws an error for people when the port cannot be had. */
+export const listenStandIn = async (standIn: StandIn, listen: PortChoice): Promise<Listening> => {
   const server = createServer((message, response) => void serve(standIn, message, response))
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen({ port: options.port, host: '127.0.0.1' }, () => {
-      server.off('error', reject)
-      resolve()
-    })
-  })
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  if (options.port === 0) standIn.moveTo(`http://localhost:${address.port}`)
+  const port = await listenOnLoopback(server, listen)
+  standIn.moveTo(`http://localhost:${port}`)
 
   return {
     origin: standIn.origin(),
-    port: address.port,
+    port,
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))
       server.closeIdleConnections()

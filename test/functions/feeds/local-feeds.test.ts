@@ -2,16 +2,17 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { fetchText } from '#functions/adapters/feeds/fetch-text.ts'
 import { newsFeeds, schedules } from '#functions/adapters/feeds/read-feeds.ts'
 import { createLocalFeeds, type FeedMode } from '#functions/local/feeds/feeds.ts'
-import { startService, type Service } from '#functions/local/market/service.ts'
+import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
+import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
 
 const feeds = createLocalFeeds(() => Date.parse('2026-11-20T12:00:00Z'))
 const paths = { fed: '/www.federalreserve.gov/feeds/press_all.xml', bls: '/www.bls.gov/schedule/news_release/bls.ics' } as const
-let service: Service
+let service: Listening
 beforeAll(async () => {
-  service = await startService({ port: 0, variable: 'FEEDS_PORT' }, (request) => {
+  service = await listenStandIn(statelessStandIn((request) => {
     if (request.url === '/around') return { status: 200, contentType: 'text/plain', body: request.headers['user-agent'] ?? '' }
     return feeds.handle(request)
-  })
+  }), { port: 0, variable: 'FEEDS_PORT' })
 })
 afterAll(() => service.close())
 beforeEach(() => Object.values(paths).forEach((path) => feeds.set(path, 'well')))

@@ -69,7 +69,8 @@ const start = (environment: Readonly<Record<string, string>>, folder = mkdtempSy
   return { child, folder, ready, ended }
 }
 
-const ports = async () => ({ PORT: `${await freePort()}`, GOOGLE_PORT: `${await freePort()}`, SNAPTRADE_PORT: `${await freePort()}` })
+const portNames = ['PORT', 'GOOGLE_PORT', 'SNAPTRADE_PORT', 'FEEDS_PORT', 'GEMINI_PORT']
+const ports = async (): Promise<Readonly<Record<string, string>>> => Object.fromEntries(await Promise.all(portNames.map(async (name) => [name, `${await freePort()}`] as const)))
 
 describe('The program behind npm start', { timeout: 60_000 }, () => {
   it('prints the one address to open and where the data lies, and serves', async () => {
@@ -105,14 +106,10 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
     expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toContain('host.json')
   })
 
-  it('names the port that is taken, the app\'s or the provider\'s, and gives the other one back', async () => {
-    const [port, google] = [await freePort(), await freePort()]
-    const app = await start({ PORT: `${busyPort()}`, GOOGLE_PORT: `${google}` }).ended
-    expect([app.code, app.output]).toEqual([1, expect.stringContaining(`Bellbook did not start. Port ${busyPort()} is already in use. `)])
-    expect(app.output).toContain('with the variable PORT.')
-    const provider = await start({ PORT: `${port}`, GOOGLE_PORT: `${busyPort()}` }).ended
-    expect([provider.code, provider.output]).toEqual([1, expect.stringContaining(`Port ${busyPort()} is already in use. `)])
-    expect(provider.output).toContain('with the variable GOOGLE_PORT.')
+  it.each(portNames)('names the port that is taken, of the app or of any provider: %s', async (name) => {
+    const { code, output } = await start({ ...(await ports()), [name]: `${busyPort()}` }).ended
+    expect([code, output]).toEqual([1, expect.stringContaining(`Bellbook did not start. Port ${busyPort()} is already in use. `)])
+    expect(output).toContain(`with the variable ${name}.`)
   })
 
   it.each([

@@ -42,7 +42,7 @@ describe('The local Google on its port', () => {
   })
 
   it('listens on the loopback interface only', async () => {
-    const server = await listenStandIn(await memoryGoogle(), { port: 0 })
+    const server = await listenStandIn(await memoryGoogle(), { port: 0, variable: 'GOOGLE_PORT' })
     const outside = await new Promise((resolve) => {
       const socket = connect({ host: '127.0.0.2', port: server.port }, () => resolve('connected'))
       socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code))
@@ -51,8 +51,9 @@ describe('The local Google on its port', () => {
     expect(outside).toBe('ECONNREFUSED')
   })
 
-  it('says which error it is when the port is taken', async () => {
-    await expect(listenStandIn(await memoryGoogle(), { port: google.port })).rejects.toMatchObject({ code: 'EADDRINUSE' })
+  it('names the port that is taken, and the variable that changes it', async () => {
+    const taken = listenStandIn(await memoryGoogle(), { port: google.port, variable: 'GOOGLE_PORT' })
+    await expect(taken).rejects.toThrow(new RegExp(`^Port ${google.port} is already in use.*GOOGLE_PORT`))
   })
 
   it('breaks the connection where a fault says so, and goes on afterwards', async () => {
@@ -94,7 +95,7 @@ describe('The local Google on its port', () => {
         return wake.opened
       },
     })
-    const listening = await listenStandIn(slow, { port: 0 })
+    const listening = await listenStandIn(slow, { port: 0, variable: 'GOOGLE_PORT' })
     const { accessToken } = await slow.levers.issueToken({ account: 'Anna' })
     slow.levers.addFault({ what: { kind: 'delay', afterMs: 1 } })
     const answer = driveCaller(slow, accessToken, fetch)('GET', '/drive/v3/changes/startPageToken', undefined, { connection: 'close' })

@@ -21,7 +21,7 @@ beforeAll(async () => {
   const address = app.address()
   callback = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/auth/google/callback`
   const made = await memoryGoogle({ now: Date.now, clients: [{ ...client, redirectUris: [callback] }] })
-  google = { ...made, ...(await listenStandIn(made, { port: 0 })), origin: made.origin } as LocalGoogle & Listening
+  google = { ...made, ...(await listenStandIn(made, { port: 0, variable: 'GOOGLE_PORT' })), origin: made.origin } as LocalGoogle & Listening
   axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 }, timeout)
 afterAll(async () => {

@@ -31,7 +31,7 @@ export const memoryGoogle = async (options: Partial<LocalGoogleOptions> = {}): P
 /** The same on a free port, with the real clock, as clients that check times need it. */
 export const listeningGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle & Listening> => {
   const google = await memoryGoogle({ now: Date.now, ...options })
-  const listening = await listenStandIn(google, { port: 0 })
+  const listening = await listenStandIn(google, { port: 0, variable: 'GOOGLE_PORT' })
   return { ...google, ...listening, origin: google.origin } as LocalGoogle & Listening
 }
 

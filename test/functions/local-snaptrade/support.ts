@@ -14,7 +14,7 @@ export const startOfTest = Date.parse('2026-11-20T19:00:00.000Z')
 /** A stand-in on a free port. Its clock is the computer's, which the official client signs with, unless a test moves it. */
 export const listeningSnapTrade = async (options: Partial<LocalSnapTradeOptions> = {}): Promise<LocalSnapTrade & Pick<Listening, 'port'>> => {
   const standIn = await createLocalSnapTrade({ store: createMemoryStore(), client, origin: 'http://localhost:5182', ...options })
-  const listening = await listenStandIn(standIn, { port: 0 })
+  const listening = await listenStandIn(standIn, { port: 0, variable: 'SNAPTRADE_PORT' })
   return { ...standIn, port: listening.port, close: listening.close }
 }
 

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { openKeptState, type KeptState } from '#functions/local/store/kept-state.ts'
 import type { Store } from '#functions/local/store/store.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import { isRecord } from '#functions/local/stand-in/http.ts'
@@ -72,39 +72,17 @@ export interface SignInState {
 }
 
 /** Everything that sign-in remembers between starts. */
-export interface Registry {
-  readonly state: () => SignInState
-  /** Applies a change at once; answers when it is durable. */
-  readonly update: (change: (state: SignInState) => SignInState) => Promise<void>
-}
+export type Registry = KeptState<SignInState>
 
 const nothing: SignInState = { accounts: [], sessions: [], grants: [], accessTokens: [], refreshTokens: [] }
-const path = 'keys/google-sign-in.json'
 
 /** Reads what earlier starts wrote. A file that cannot be read is set aside, and everybody signs in again. */
-export const openRegistry = async (store: Store, world: World): Promise<Registry> => {
-  const found = await store.readRecord(path)
-  const readable = found.kind === 'found' && isSignInState(found.value) ? found.value : undefined
-  if (found.kind !== 'missing' && readable === undefined) await store.rename(path, `keys/google-sign-in.unreadable-${world.now()}.json`)
-
-  let state = readable ?? nothing
-  let written: Promise<void> = Promise.resolve()
-  return {
-    state: () => state,
-    update: (change) => {
-      state = change(state)
-      const value = state
-      written = written.catch(() => undefined).then(() => store.writeRecord(path, value))
-      return written
-    },
-  }
-}
+export const openRegistry = (store: Store, world: World): Promise<Registry> => openKeptState({
+  store, path: 'keys/google-sign-in.json', read: (value) => (isSignInState(value) ? value : undefined), empty: nothing, nowMs: world.now(),
+})
 
 const isSignInState = (value: unknown): value is SignInState =>
   isRecord(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
-
-/** What a token, a code or a cookie is remembered by. */
-export const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
 /** Why a name cannot be an account's; undefined where it can. */
 export const accountNameProblem = (state: SignInState, name: string): string | undefined => {

@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { formOf, json, type Call, type HttpRequest, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { CodeEntry, Identity } from './context.ts'
-import { hashOf, type Client } from './registry.ts'
+import { hashOf } from '#functions/local/stand-in/hash-of.ts'
+import type { Client } from './registry.ts'
 import { idTokenClaims } from './signing.ts'
 import { accessTokenSeconds, findRefreshToken, issueAccessToken, issueRefreshToken } from './tokens.ts'
 

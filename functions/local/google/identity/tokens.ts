@@ -1,6 +1,7 @@
 import type { Levers } from '../levers.ts'
 import { randomText, type World } from '#functions/local/stand-in/world.ts'
-import { hashOf, type AccessToken, type RefreshToken, type Registry } from './registry.ts'
+import { hashOf } from '#functions/local/stand-in/hash-of.ts'
+import type { AccessToken, RefreshToken, Registry } from './registry.ts'
 
 /** An access token says that it lives a second less than an hour, as Google's do. */
 export const accessTokenSeconds = 3599

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SharedCache } from '#functions/ai/ports.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from './store/store.ts'
 
 const entry = z.object({ value: z.unknown(), freshUntil: z.number() })
 
