@@ -64,7 +64,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   let google: Provider | undefined
   let snapTrade: SnapTradeProvider | undefined
   let market: LocalMarket | undefined
-  const closeProviders = async (): Promise<void> => void (await Promise.all([google, snapTrade, market].map((provider) => provider?.close())))
+  const closeProviders = async (): Promise<void> => void (await Promise.all([google, snapTrade, market].map(async (provider) => provider?.close())))
   const host = await startHost({
     listen: port,
     files,
