@@ -38,7 +38,7 @@ export const makeMarketLambda = (edges: MarketEdges): LambdaFunction => {
 const marketPorts = (settings: MarketSettings, { cache, counters, now }: MarketEdges): MarketPorts => {
   const feedOptions = { through: settings.FEEDS_ORIGIN, contact: settings.FEEDS_CONTACT }
   const hash = (value: string): string => keyedHash(settings.LOG_KEY, value)
-  const session = { vault: makeVault(settings.SESSION_KEYS), counters, now, hash, secret: () => randomBytes(32).toString('base64url') }
+  const session = { vault: makeVault(settings.SESSION_KEYS, now), counters, now, hash, secret: () => randomBytes(32).toString('base64url') }
   const tokens = googleAccessTokens({ tokenInfoAddress: settings.GOOGLE_TOKEN_INFO_URL, clientId: settings.GOOGLE_CLIENT_ID, scopes, now })
   return {
     feeds: newsFeeds(feedOptions),

@@ -44,7 +44,7 @@ const build = (settings: AuthSettings, { counters, log, now }: LambdaEdges) => (
       clientSecret: settings.GOOGLE_CLIENT_SECRET,
       redirectAddress: `${settings.APP_ORIGIN}${product.apiBasePath}${providerCallback.path}`,
     }),
-    vault: makeVault(settings.SESSION_KEYS),
+    vault: makeVault(settings.SESSION_KEYS, now),
     counters,
     now,
     secret: () => randomBytes(32).toString('base64url'),

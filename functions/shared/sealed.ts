@@ -15,24 +15,33 @@ export const keyRing = z.array(sealingKey).check(z.minLength(1), z.refine((keys)
 /** How many of the newest keys still open: a session survives one rotation and dies with the second. */
 const openingKeys = 2
 
+/**
+ * A new key seals only once every running instance has read it (they read their settings every five minutes): until then
+ * an instance that does not know it yet would sign out whoever shows a cookie of it.
+ */
+export const settleMs = 10 * 60_000
+
 /** Seals small values for the browser's cookie jar: only we can read them, and nobody can change them. */
 export interface Vault {
   /** `use` is bound in: what was sealed for one use does not open for another. */
   readonly seal: (use: string, value: unknown) => Promise<string>
-  /** Undefined for everything that this ring did not seal for this use. `current` says that the newest key did. */
+  /** Undefined for everything that this ring did not seal for this use. `current` says that the key did which seals now. */
   readonly open: (use: string, sealed: string) => Promise<{ readonly value: unknown; readonly current: boolean } | undefined>
 }
 
-/** JWE, `dir` with A256GCM (RFC 7516), by a key ring: the newest seals, the two newest open. */
-export const makeVault = (ring: ReadonlyArray<SealingKey>): Vault => {
+/** JWE, `dir` with A256GCM (RFC 7516), by a key ring: the newest that has settled seals, the two newest open. `now` in milliseconds since the epoch. */
+export const makeVault = (ring: ReadonlyArray<SealingKey>, now: () => number): Vault => {
   const keys = ring.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created)).slice(0, openingKeys)
-  const newest = keys[0]
-  if (!newest) throw new Error('A key ring needs a key')
+  const oldest = keys.at(-1)
+  if (!oldest) throw new Error('A key ring needs a key')
+  const sealing = (): SealingKey => keys.find(({ created }) => now() - Date.parse(created) >= settleMs) ?? oldest
   return {
-    seal: (use, value) =>
-      new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
-        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: newest.kid, typ: use })
-        .encrypt(bytesOf(newest)),
+    seal: (use, value) => {
+      const key = sealing()
+      return new CompactEncrypt(new TextEncoder().encode(JSON.stringify(value)))
+        .setProtectedHeader({ alg: 'dir', enc: 'A256GCM', kid: key.kid, typ: use })
+        .encrypt(bytesOf(key))
+    },
     open: async (use, sealed) => {
       try {
         const { plaintext, protectedHeader } = await compactDecrypt(
@@ -42,7 +51,7 @@ export const makeVault = (ring: ReadonlyArray<SealingKey>): Vault => {
         )
         if (protectedHeader['typ'] !== use) return undefined
         const value: unknown = JSON.parse(new TextDecoder().decode(plaintext))
-        return { value, current: protectedHeader['kid'] === newest.kid }
+        return { value, current: protectedHeader['kid'] === sealing().kid }
       } catch {
         return undefined
       }

@@ -42,11 +42,11 @@ const build = (settings: SnapTradeSettings, { counters, items, log, now }: SnapT
     routes: [healthRoute(settings, counters, now), ...snapTradeRoutes({
       tokens: googleAccessTokens({ tokenInfoAddress: settings.GOOGLE_TOKEN_INFO_URL, clientId: settings.GOOGLE_CLIENT_ID, scopes, now }),
       brokerage: clientId === undefined || consumerKey === undefined ? undefined : snapTradeBrokerage({ clientId, consumerKey, baseAddress, returnAddress: `${APP_ORIGIN}${portalPath}` }),
-      userSecrets: sealedUserSecrets(items, makeVault(settings.USER_SECRET_KEYS), hash),
+      userSecrets: sealedUserSecrets(items, makeVault(settings.USER_SECRET_KEYS, now), hash),
       answers: inMemoryAnswers(now),
       portalOrigins: isLoopback(new URL(baseAddress)) ? [new URL(baseAddress).origin] : snapTradePortalOrigins,
       sleep: async (milliseconds) => wait(milliseconds),
-      vault: makeVault(settings.SESSION_KEYS),
+      vault: makeVault(settings.SESSION_KEYS, now),
       counters,
       now,
       secret: () => randomBytes(32).toString('base64url'),

@@ -51,7 +51,7 @@ describe.each([
   beforeEach(async () => {
     items = await open()
   })
-  const secrets = (...keys: ReadonlyArray<SealingKey>) => sealedUserSecrets(items, makeVault(keys), hash)
+  const secrets = (...keys: ReadonlyArray<SealingKey>) => sealedUserSecrets(items, makeVault(keys, () => Date.parse('2026-11-20T12:00:00Z')), hash)
 
   it('are kept, one per user, until they are removed', async () => {
     const kept = secrets(first)

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { keyRing, makeVault } from '#functions/shared/sealed.ts'
+import { keyRing, makeVault as vaultOf, settleMs, type SealingKey } from '#functions/shared/sealed.ts'
 import { keyOf } from '#test/functions/support/auth-function.ts'
 
 const [old, older, newest] = [keyOf('b', '2026-10-01T00:00:00Z'), keyOf('a', '2026-08-01T00:00:00Z'), keyOf('c', '2026-11-01T00:00:00Z')]
+
+const now = Date.parse('2026-11-20T12:00:00Z')
+const makeVault = (keys: ReadonlyArray<SealingKey>, at = now) => vaultOf(keys, () => at)
 
 const isRing = (ring: unknown): boolean => keyRing.safeParse(ring).success
 
@@ -16,6 +19,21 @@ describe('The vault', () => {
   it('[A14] seals with the newest key by date, whatever the order, and opens with the two newest', async () => {
     const values = await Promise.all([older, old, newest].map(async (key) => makeVault([old, newest, older]).open('x', await makeVault([key]).seal('x', 1))))
     expect(values).toEqual([undefined, { value: 1, current: false }, { value: 1, current: true }])
+  })
+
+  it('[A14] a new key opens at once and seals ten minutes later, when every instance knows it: nobody is signed out in between', async () => {
+    const fresh = keyOf('d', new Date(now).toISOString())
+    const [early, late] = [makeVault([newest, fresh], now + settleMs - 1), makeVault([newest, fresh], now + settleMs)]
+    const sealed = await early.seal('x', 1)
+    expect(await makeVault([newest], now).open('x', sealed)).toEqual({ value: 1, current: true })
+    const moved = await late.seal('x', 1)
+    expect([await early.open('x', sealed), await late.open('x', sealed), await early.open('x', moved), await late.open('x', moved), await makeVault([newest]).open('x', moved)])
+      .toEqual([{ value: 1, current: true }, { value: 1, current: false }, { value: 1, current: false }, { value: 1, current: true }, undefined])
+  })
+
+  it('[A14] the only key seals from its first moment', async () => {
+    const fresh = keyOf('d', new Date(now).toISOString())
+    expect(await makeVault([fresh]).open('x', await makeVault([fresh]).seal('x', 1))).toEqual({ value: 1, current: true })
   })
 
   it('[A13] a key of the same name with other bytes opens nothing', async () => {

@@ -59,7 +59,7 @@ export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')],
       return script.revoke
     },
   }
-  const sealing = makeVault(ring)
+  const sealing = makeVault(ring, () => now)
   const vault: Vault = { seal: sealing.seal, open: (use, sealed) => ((opened += 1), sealing.open(use, sealed)) }
   const ports: AuthPorts = {
     provider,
