@@ -54,7 +54,8 @@ export default defineConfig({
   },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: start.nameOf }] } } } },
+      // What others wrote asks to be named where it goes.
+      build: { license: { fileName: 'licences.txt' }, rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: start.nameOf }] } } } },
     },
     pages: {
       consumer: 'client',

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { projectText } from '#test/support/project.ts'
+import { projectRoot, projectText } from '#test/support/project.ts'
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
@@ -8,7 +9,7 @@ interface Manifest {
 }
 
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly version?: string; readonly resolved?: string; readonly integrity?: string; readonly optionalDependencies?: Readonly<Record<string, string>> }>>
+  readonly packages: Readonly<Record<string, { readonly version?: string; readonly resolved?: string; readonly integrity?: string; readonly hasInstallScript?: boolean; readonly optionalDependencies?: Readonly<Record<string, string>> }>>
 }
 
 const manifest = JSON.parse(projectText('package.json')) as Manifest
@@ -48,6 +49,17 @@ describe('[A34] What is installed is what was reviewed', () => {
     expect(lockFaults(lock({ ...sound, resolved: 'git+ssh://git@example.com/a.git' }))).toEqual(['node_modules/a: not from the registry'])
     expect(lockFaults(lock({ ...sound, resolved: 'https://evil.example/a.tgz' }))).toEqual(['node_modules/a: not from the registry'])
     expect(lockFaults(lock({ resolved: sound.resolved }))).toEqual(['node_modules/a: not pinned by a hash'])
+  })
+
+  it('knows every package that would run a script at its install; none of them needs it', () => {
+    const { packages } = JSON.parse(projectText('package-lock.json')) as Lock
+    const known = ['@google/genai', 'classic-level', 'esbuild', 'protobufjs']
+    expect(Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path.replace('node_modules/', ''))).toEqual(known)
+  })
+
+  it('tells npm so by the project’s own settings, whoever types npm ci', () => {
+    const setting = (name: string): string => execFileSync('npm', ['config', 'get', name], { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    expect(['ignore-scripts', 'omit-lockfile-registry-resolved'].map(setting)).toEqual(['true', 'false'])
   })
 
   it('runs no install scripts, its own or anybody else’s', () => {
