@@ -108,7 +108,7 @@ export const limits = {
   tradeChangeCauses: 5,
   importMaxChars: 10_000_000,
   /** About so many trades are recorded at once; the page is free in between. */
-  activitiesPerCommand: 1000,
+  activitiesPerCommand: 250,
   /** How often in a row a broker that asks for patience is asked again, and the shortest wait. */
   tradeSyncWaits: 20,
   tradeSyncWaitMinMs: 1000,

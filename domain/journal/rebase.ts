@@ -15,7 +15,7 @@ import { presentText, standsAfter, type WrittenText, writtenText } from './text-
  * A device's pending events on the file just read, its counter moved on. The hash of the new data is left open: hashing
  * takes a port. `now` is this device's clock, which may be wrong by years; `driveTime` is when the drive stored that file.
  */
-export const rebase = (remote: JournalFile, pending: Pending, clientId: string, now: Instant, driveTime: Instant = now): JournalFile => {
+export const rebase = (remote: JournalFile, pending: Pending, clientId: string, now: Instant, driveTime: Instant = now, folded?: Folded): JournalFile => {
   const newest = pending.events.at(-1)
   if (!newest) return remote
   // The save comes after the file it stands on, whatever this clock says: else the next device would drop a slow clock's counter.
@@ -24,10 +24,21 @@ export const rebase = (remote: JournalFile, pending: Pending, clientId: string, 
   return {
     ...remote,
     updated: now,
-    journal: replay(remote.journal, pending.events, clientId),
+    journal: (folded && foldedAs(folded, remote.journal, pending.events)) ?? replay(remote.journal, pending.events, clientId),
     sync: { ...remote.sync, clients, dataHash: undefined, writtenBy: clientId },
   }
 }
+
+/** A journal with events folded on it, whoever needed it first. */
+export interface Folded {
+  readonly on: Journal
+  readonly events: ReadonlyArray<LoggedEvent>
+  readonly journal: Journal
+}
+
+/** What is folded already, where it is these events on this very journal, and none of them has to yield. */
+const foldedAs = ({ on, events, journal }: Folded, base: Journal, wanted: ReadonlyArray<LoggedEvent>): Journal | undefined =>
+  on === base && events.length === wanted.length && events.every(({ id, seq }, index) => wanted[index]?.id === id && wanted[index].seq === seq) && !wanted.some(wasSent) ? journal : undefined
 
 /**
  * Folds a device's events on a journal that moved on without them. An event that was never sent wins over what it finds

@@ -115,7 +115,7 @@ const tryToWrite = async (ports: Ports, input: SaveInput, sending: Sending, sign
   const { remote, upload, pending, clientId } = sending
   const { scope } = input
   const now = new Date(ports.clock.now()).toISOString()
-  const rebased = await withRoomForLosers(ports, scope.fileId, rebase(remote.confirmed.file, pending, clientId, now, remote.confirmed.modifiedTime))
+  const rebased = await withRoomForLosers(ports, scope.fileId, rebase(remote.confirmed.file, pending, clientId, now, remote.confirmed.modifiedTime, input.folded))
   const printed = await printSealed(ports, rebased)
   const { file: out, text } = printed
   // Printing a large journal and looking at it once more take a breath each: typing comes in between.

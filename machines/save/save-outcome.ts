@@ -1,5 +1,6 @@
 import type { Instant } from '#domain/journal/journal.ts'
 import type { JournalFile } from '#domain/journal/journal-file.ts'
+import type { Folded } from '#domain/journal/rebase.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, LogScope } from '../ports.ts'
 
@@ -16,6 +17,8 @@ export interface SaveInput {
   readonly clientId: string
   /** Undefined when this profile never read the file; then the save reads it. */
   readonly confirmed: Confirmed | undefined
+  /** What the journal's view has folded on `confirmed` already, so that a long log is not folded twice. */
+  readonly folded?: Folded
 }
 
 export interface SaveOutcome {

@@ -9,6 +9,7 @@ import { projectRoot } from './project.ts'
 export interface Product {
   readonly origin: string
   readonly googleOrigin: string
+  readonly snapTradeOrigin: string
   readonly dataFolder: string
   /** Ends the process as a power cut would. */
   readonly kill: () => Promise<void>
@@ -64,6 +65,7 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
   return {
     origin: `http://127.0.0.1:${port}`,
     googleOrigin: `http://localhost:${googlePort}`,
+    snapTradeOrigin: `http://localhost:${snapTradePort}`,
     dataFolder,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

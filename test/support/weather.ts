@@ -18,6 +18,8 @@ export interface Orders {
 /** The whole product, in weather and at a time of the test's choosing. */
 export interface WeatheredProduct extends Product {
   readonly pull: (orders: Orders) => Promise<unknown>
+  /** Opens the levers of every stand-in. */
+  readonly leversToken: string
   /** What the host and its Google take for now, milliseconds since the epoch. */
   readonly now: () => number
   /** Sets their clock; it runs on from there. */
@@ -70,6 +72,7 @@ export const startWeatheredProduct = async (nowMs?: number): Promise<WeatheredPr
   })
   return {
     ...product,
+    leversToken: token,
     printed: product.printed,
     now: () => Date.now() + ahead,
     setTime,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '#domain/journal/apply.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { limits } from '#domain/limits.ts'
 import { withoutMarks } from '#domain/journal/pending.ts'
 import { rebase, replay } from '#domain/journal/rebase.ts'
@@ -49,6 +50,23 @@ describe('I3 every event is in the file exactly once', () => {
           return splits[index] === 'unanswered' ? pull(acted, reprinted(upload(acted))) : acted
         }, deviceOn(fileOf(journal), 'a'))
         expect(plain(upload(split).journal)).toEqual(plain(upload(whole).journal))
+      }),
+    )
+  })
+
+  it('what the view has folded already is not folded again, where it is the same log on the same file; else it is', () => {
+    fc.assert(
+      fc.property(anyJournal, acts, (journal, all) => {
+        const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
+        const pending = pendingIn(device)
+        const folded = { on: device.file.journal, events: pending.events, journal: viewOf(device) }
+        const rebased = (given: typeof folded) => rebase(device.file, pending, 'a', now, now, given).journal
+        if (pending.events.length > 0) expect(rebased(folded)).toBe(folded.journal)
+        const afresh = plain(rebase(device.file, pending, 'a', now).journal)
+        const wrong = emptyJournal
+        const sent = pending.events.map((logged) => ({ ...logged, sentRevision: 'r0' }))
+        for (const other of [{ ...folded, on: wrong, journal: wrong }, ...(pending.events.length > 0 ? [{ ...folded, events: folded.events.slice(1), journal: wrong }] : [])]) expect(plain(rebased(other))).toEqual(afresh)
+        expect(plain(rebase(device.file, { ...pending, events: sent }, 'a', now, now, { ...folded, events: sent, journal: wrong }).journal)).toEqual(plain(replay(device.file.journal, sent, 'a')))
       }),
     )
   })

@@ -14,7 +14,7 @@ import type { RecordOrder } from '#machines/trade-sync.ts'
 import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
 import { othersFirst } from '#web/adapters/others-first.ts'
 import { noTradeSync, tradeSyncView, type TradeSyncing } from '#web/read-models/trade-sync.ts'
-import { journalView } from '#web/read-models/views.ts'
+import { journalView, saveView } from '#web/read-models/views.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 import type { JournalRoom } from './journal-room.ts'
@@ -113,6 +113,7 @@ const validMark = (mark: KeptMark | undefined, accountId: string): KeptMark | un
 const record = async ({ wish, walk, found }: RecordOrder, fileId: string, { journal, marks }: Pick<TradeSyncDeps, 'journal' | 'marks'>): Promise<boolean> => {
   for (const data of statementsOf(walk, wish, found, limits.activitiesPerCommand)) {
     await othersFirst()
+    await betweenSaves()
     if (journalView.fileId !== fileId || !journal()?.perform({ type: 'RecordActivities', data }).ok) return false
   }
   const mark = markAfter(walk, wish)
@@ -120,6 +121,18 @@ const record = async ({ wish, walk, found }: RecordOrder, fileId: string, { jour
   const witness = found.reduce<LocalDate | undefined>((first, { day }) => (first === undefined || day < first ? day : first), known?.witness)
   if (mark) marks.write(fileId, wish.account.id, { ...mark, ...(witness !== undefined && { witness }) })
   return true
+}
+
+/** What is recorded while a save is on its way has to be folded once more on what it wrote: better to wait for it. */
+const betweenSaves = (): Promise<void> => {
+  if (saveView.status !== 'saving') return Promise.resolve()
+  return new Promise((resolve) => {
+    const unfollow = subscribe(saveView, () => {
+      if (saveView.status === 'saving') return
+      unfollow()
+      resolve()
+    })
+  })
 }
 
 const show = ({ step, account, accounts, days, daysLeft, movements, wait, failures, todayMissing }: ReturnType<typeof tradeSyncStatusOf>): void => {

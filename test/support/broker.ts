@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core'
+import type { Fault, Switches } from '#functions/local/snaptrade/levers.ts'
+import type { WeatheredProduct } from './weather.ts'
+
+/** One pull at the levers of the local SnapTrade, as its `POST /-/levers` takes it. */
+export interface BrokerOrders {
+  readonly set?: Partial<Switches>
+  readonly clearFaults?: true
+  readonly addFault?: Fault
+  /** Moves the brokers' clock forward, and nobody else's. */
+  readonly advanceMs?: number
+  readonly connect?: { readonly userId: string; readonly broker: string }
+  readonly disable?: string
+  readonly resync?: string
+}
+
+/** Pulls at the levers of the local SnapTrade; a connection that was made answers its id. */
+export const pullBroker = async (product: Pick<WeatheredProduct, 'snapTradeOrigin' | 'leversToken'>, orders: BrokerOrders): Promise<{ readonly connectionId?: string }> => {
+  const answer = await fetch(`${product.snapTradeOrigin}/-/levers`, {
+    method: 'POST', headers: { 'x-admin-token': product.leversToken, 'content-type': 'application/json' }, body: JSON.stringify(orders),
+  })
+  if (!answer.ok) throw new Error(`The broker's levers do not move: ${answer.status} ${await answer.text()}`)
+  return (await answer.json()) as { readonly connectionId?: string }
+}
+
+/** Asks our own server as the page's user does. */
+const asPage = (page: Page, method: 'GET' | 'POST', path: string): Promise<unknown> =>
+  page.evaluate(async ([how, where]) => {
+    const [userId, token] = [localStorage.getItem('bellbook.userId') ?? '', localStorage.getItem('bellbook.accessToken') ?? '']
+    const answer = await fetch(how === 'GET' ? `/api${where}?${new URLSearchParams({ userId }).toString()}` : `/api${where}`, {
+      method: how, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-bellbook': '1', 'cache-control': 'no-cache' }, ...(how === 'POST' && { body: JSON.stringify({ userId }) }),
+    })
+    return (await answer.json()) as unknown
+  }, [method, path] as const)
+
+/** Connects the page's user to a broker without the portal; answers the connection's id and all account ids. */
+export const connectBroker = async (page: Page, product: Pick<WeatheredProduct, 'snapTradeOrigin' | 'leversToken'>, broker: string): Promise<{ readonly connectionId: string; readonly accounts: ReadonlyArray<string> }> => {
+  await asPage(page, 'POST', '/snaptrade/register')
+  const userId = await page.evaluate(() => localStorage.getItem('bellbook.userId') ?? '')
+  const { connectionId = '' } = await pullBroker(product, { connect: { userId, broker } })
+  const { accounts } = (await asPage(page, 'GET', '/snaptrade/accounts')) as { readonly accounts: ReadonlyArray<{ readonly id: string }> }
+  return { connectionId, accounts: accounts.map(({ id }) => id) }
+}
