@@ -8,7 +8,9 @@ import { parameterStore } from './ssm/parameter-store.ts'
 const settingsTtlMs = 5 * 60_000
 
 /** The SDK waits for ever by itself. With its three tries this ends well before the function is ended from outside. */
-const waitsMs = { connectionTimeout: 1000, requestTimeout: 3000, throwOnRequestTimeout: true } as const
+const waits = (requestTimeout: number) => ({ requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true } })
+const parametersWithinMs = 3000
+const tableWithinMs = 1500
 
 /** Where state that all instances share lies; the deploy tells its name. */
 const tableSetting = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) })
@@ -19,9 +21,9 @@ const tableSetting = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) })
  */
 export const inTheCloud = <Settings>(folder: string, schema: z.ZodMiniType<Settings>, environment: Readonly<Record<string, string | undefined>>) => {
   const { SSM_PREFIX: prefix, APP_ORIGIN, TABLE_NAME } = environment
-  const source = parameterStore({ prefix, folder, plain: { APP_ORIGIN, TABLE_NAME }, client: { requestHandler: waitsMs } })
+  const source = parameterStore({ prefix, folder, plain: { APP_ORIGIN, TABLE_NAME }, client: waits(parametersWithinMs) })
   const settings = cached(() => loadSettings(source, z.intersection(schema, tableSetting)), settingsTtlMs, Date.now)
-  const table = { client: new DynamoDBClient({ requestHandler: waitsMs }), name: TABLE_NAME ?? '' }
+  const table = { client: new DynamoDBClient(waits(tableWithinMs)), name: TABLE_NAME ?? '' }
   // Read while the container starts, not while the first person waits; a failure is thrown to that first request.
   if (prefix !== undefined) settings().catch(() => undefined)
   const log = metricLog({ namespace: (prefix ?? '').slice(1), functionName: folder }, Date.now, (line) => process.stdout.write(`${line}\n`))

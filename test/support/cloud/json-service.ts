@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { denied, signerOf, type AwsProblem, type Identity } from './signature.ts'
+
+/** What a request may meet before the service itself. `deaf`: it is heard and never answered. */
+export type Weather = 'well' | 'throttled' | 'failing' | 'deaf'
+
+/** A call that was signed by somebody known. */
+export interface Call {
+  readonly operation: string
+  readonly body: Buffer
+  readonly input: Readonly<Record<string, unknown>>
+  readonly headers: IncomingMessage['headers']
+}
+
+export interface JsonServiceOptions {
+  readonly service: 'ssm' | 'dynamodb'
+  /** Before the dot of `x-amz-target`. */
+  readonly target: string
+  readonly contentType: string
+  readonly identities: ReadonlyArray<Identity>
+  /** What IAM is asked about, such as the table of the call; undefined where the service says itself what is wrong. */
+  readonly resourceOf: (call: Call) => string | undefined
+  readonly answer: (call: Call) => Promise<{ readonly status: number; readonly body: string }>
+}
+
+export const region = 'eu-central-1'
+
+/** A stand-in of one of AWS' JSON services on a free port: signatures, permissions and bad weather, then `answer`. */
+export const startJsonService = async (options: JsonServiceOptions) => {
+  const weather: Weather[] = []
+  let lasting: Weather = 'well'
+  const seen: Array<{ readonly operation: string; readonly role: string; readonly input: Call['input'] }> = []
+  const used = new Set<string>()
+  const server: Server = createServer((message, response) => {
+    serve(message, response).catch(() => response.destroy())
+  })
+  const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const body = await bodyOf(message)
+    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, value?.toString()]))
+    const send = (status: number, text: string): void => void response.writeHead(status, { 'content-type': options.contentType, date: new Date().toUTCString() }).end(text)
+    const refuse = ({ code, message: said }: AwsProblem, status = 400): void => send(status, JSON.stringify({ __type: code, message: said }))
+    const now = weather.shift() ?? lasting
+    const signer = signerOf({ method: message.method ?? '', path: message.url ?? '', headers, body }, options.identities, { region, service: options.service }, Date.now())
+    if ('code' in signer) return refuse(signer)
+    const [target, operation = ''] = (headers['x-amz-target'] ?? '').split('.')
+    if (target !== options.target || headers['content-type'] !== options.contentType) return refuse({ code: 'UnknownOperationException', message: '' })
+    const input = parsed(body)
+    if (input === undefined) return refuse({ code: 'SerializationException', message: '' })
+    seen.push({ operation, role: signer.role, input })
+    used.add(`${signer.role} ${operation}`)
+    if (now === 'deaf') return undefined
+    if (now === 'throttled') return refuse({ code: 'ThrottlingException', message: 'Rate exceeded' })
+    if (now === 'failing') return refuse({ code: 'InternalServerError', message: 'Internal server error' }, 500)
+    const call = { operation, body, input, headers: message.headers }
+    const resource = options.resourceOf(call)
+    const refusal = resource === undefined ? undefined : denied(signer, `${options.service}:${operation}`, resource)
+    if (refusal) return refuse(refusal)
+    const answered = await options.answer(call)
+    return send(answered.status, answered.body)
+  }
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('The server has no port')
+  return {
+    endpoint: `http://127.0.0.1:${address.port}`,
+    /** Since the last `meets`. */
+    seen,
+    /** Who called what, ever: `AuthRole GetItem`. */
+    used,
+    /** The next requests meet these, one each, and all after them the last word of `stays`. */
+    meets: (next: ReadonlyArray<Weather>, stays: Weather = 'well') => {
+      weather.splice(0, weather.length, ...next)
+      lasting = stays
+      seen.length = 0
+    },
+    close: () => new Promise<void>((closed) => {
+      server.close(() => closed())
+      server.closeAllConnections()
+    }),
+  }
+}
+
+const bodyOf = async (message: IncomingMessage): Promise<Buffer> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of message) chunks.push(Buffer.from(chunk as Uint8Array))
+  return Buffer.concat(chunks)
+}
+
+const parsed = (body: Buffer): Readonly<Record<string, unknown>> | undefined => {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'))
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}

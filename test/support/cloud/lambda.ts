@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
+import { region } from './json-service.ts'
+import type { Identity } from './signature.ts'
+
+/** An answer, or an error that its caller sees as 502 and the log in full. */
+export type Outcome = APIGatewayProxyStructuredResultV2 & { readonly error?: { readonly type: string; readonly message: string } }
+
+/** What became of the events of one process. */
+export interface Invocation {
+  readonly outcomes: ReadonlyArray<Outcome>
+  /** All that was written, a line each. */
+  readonly log: ReadonlyArray<string>
+  /** Milliseconds from the first event to the last outcome. */
+  readonly ms: number
+}
+
+export interface LambdaOptions {
+  /** The folder that a deploy uploads, with `index.mjs`. */
+  readonly bundle: string
+  /** What the deploy tells the function. */
+  readonly variables: Readonly<Record<string, string>>
+  readonly identity: Identity
+  readonly endpoints: { readonly ssm: string; readonly dynamodb: string }
+  /** Where every TLS connection ends, and whom it is believed. */
+  readonly internet: { readonly port: number; readonly certificate: string }
+}
+
+/** The part of Lambda's own runtime that matters: one import, events in turn, an answer that is JSON, an error that is written down. */
+const runtime = `
+import { readFileSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import tls from 'node:tls'
+const { port, entry, events } = JSON.parse(readFileSync(0, 'utf8'))
+const connect = tls.connect
+tls.connect = (options, ...more) => connect({ ...options, host: '127.0.0.1', port, servername: options.servername || options.host }, ...more)
+syncBuiltinESMExports()
+const outcomes = []
+const { handler } = await import(entry)
+const from = performance.now()
+for (const event of events) {
+  try {
+    outcomes.push(await handler(event, {}))
+  } catch (error) {
+    outcomes.push({ error: { type: error.name, message: error.message } })
+    console.error(JSON.stringify({ errorType: error.name, errorMessage: error.message, stack: String(error.stack).split('\\n') }))
+  }
+}
+writeFileSync(3, JSON.stringify({ outcomes, ms: performance.now() - from }))
+process.exit(0)`
+
+/**
+ * A function as the cloud runs it: its folder alone, the environment that Lambda and the deploy give, a fresh Node process for
+ * each invocation. Several events of one invocation meet one warm process.
+ */
+export const makeLambda = ({ bundle, variables, identity, endpoints, internet }: LambdaOptions) => {
+  const folder = mkdtempSync(join(tmpdir(), 'bellbook-lambda-'))
+  cpSync(bundle, join(folder, 'task'), { recursive: true })
+  writeFileSync(join(folder, 'certificate.pem'), internet.certificate)
+  const env = {
+    NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem'), NODE_NO_WARNINGS: '1', AWS_LAMBDA_FUNCTION_NAME: identity.role, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', LAMBDA_TASK_ROOT: folder,
+    AWS_REGION: region, AWS_ACCESS_KEY_ID: identity.accessKeyId, AWS_SECRET_ACCESS_KEY: identity.secretAccessKey, AWS_SESSION_TOKEN: identity.sessionToken,
+    AWS_ENDPOINT_URL_SSM: endpoints.ssm, AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+  }
+  return {
+    /** `changes` are variables for this once; an empty one is left out. */
+    invoke: async (events: ReadonlyArray<LambdaFunctionURLEvent>, changes: Readonly<Record<string, string>> = {}): Promise<Invocation> => {
+      const told = Object.fromEntries(Object.entries({ ...env, ...variables, ...changes }).filter(([, value]) => value !== ''))
+      const child = spawn(process.execPath, ['--input-type=module', '-e', runtime.trim()], { cwd: join(folder, 'task'), env: told, stdio: ['pipe', 'pipe', 'pipe', 'pipe'] })
+      const [, out, errors, result] = child.stdio
+      if (!result || !('setEncoding' in result)) throw new Error('The process has no third pipe')
+      const texts = { log: '', outcome: '' }
+      for (const stream of [out, errors]) stream.setEncoding('utf8').on('data', (text: string) => void (texts.log += text))
+      result.setEncoding('utf8').on('data', (text: string) => void (texts.outcome += text))
+      child.stdin.end(JSON.stringify({ port: internet.port, entry: join(folder, 'task/index.mjs'), events }))
+      await new Promise((ended) => child.once('close', ended))
+      const log = texts.log.split('\n').filter(Boolean)
+      if (texts.outcome === '') throw new Error(`The process ended without a word: ${texts.log}`)
+      return { ...(JSON.parse(texts.outcome) as Omit<Invocation, 'log'>), log }
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+export type Lambda = ReturnType<typeof makeLambda>
