@@ -36,7 +36,7 @@ const first: Readonly<Record<string, () => Sent>> = { Auth: () => login(), SnapT
 const names = deployedFunctions.map(({ name }) => name)
 
 describe('The sign-in function as it is deployed, a process for every request', () => {
-  it('signs in, renews, signs out, and knows in every process what happened in another', async () => {
+  it('begins, renews and ends a session, and knows in every process what happened in another', async () => {
     const begun = await ask('Auth', login())
     const address = new URL(String(begun.headers?.['location']))
     expect([begun.statusCode, address.origin, address.searchParams.get('client_id'), address.searchParams.get('redirect_uri')])
