@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { lineLog } from '#functions/shared/log.ts'
+import { startLocal } from '#functions/local/start.ts'
+import { connected, signedIn, type SignedIn } from '#test/functions/support/signed-in.ts'
+import { makeWebFolder } from '#test/functions/support/web-folder.ts'
+
+/** A user of the load, with an account at a broker. */
+export interface LoadUser extends SignedIn {
+  readonly accountId: string
+}
+
+/** What the host tells whoever loads it. */
+export type HostWord =
+  | { readonly kind: 'ready'; readonly origin: string; readonly users: ReadonlyArray<LoadUser> }
+  | { readonly kind: 'state'; readonly heapBytes: number; readonly residentBytes: number; readonly processorMs: number }
+
+/** Product seconds in one real second: so that a few hundred users may ask as often as thousands do, within the limits of people. */
+const haste = 10
+const users = Number(process.argv[2])
+
+const say = (word: HostWord): void => void process.send?.(word)
+
+const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-load-'))
+const web = makeWebFolder()
+let offset = 0
+const running = await startLocal({
+  environment: {}, webFolder: web.folder, workingFolder, anyPort: true, now: () => Date.now() + offset,
+  // Each line is made, as it would be in the cloud; nobody reads it.
+  log: lineLog(() => undefined),
+})
+const { google, snapTrade } = running
+if (google.kind !== 'local' || snapTrade.kind !== 'local') throw new Error('The load meets stand-ins only')
+// The provider's limit is the app's, not one of this computer.
+snapTrade.levers.set({ requestsPerMinute: Number.POSITIVE_INFINITY })
+const product = { ...running, google, lines: [], workingFolder, later: (seconds: number) => void (offset += seconds * 1000) }
+
+const made: LoadUser[] = []
+for (let index = 0; index < users; index += 1) {
+  const user = await signedIn(product, `User ${index}`)
+  made.push({ ...user, accountId: await connected(product, user) })
+}
+setInterval(() => void (offset += 100 * (haste - 1)), 100)
+
+process.on('message', () => {
+  const { user, system } = process.cpuUsage()
+  snapTrade.levers.forgetSeen()
+  globalThis.gc?.()
+  const { heapUsed, rss } = process.memoryUsage()
+  say({ kind: 'state', heapBytes: heapUsed, residentBytes: rss, processorMs: (user + system) / 1000 })
+})
+process.on('disconnect', () => {
+  web.remove()
+  rmSync(workingFolder, { recursive: true, force: true })
+  process.exit(0)
+})
+say({ kind: 'ready', origin: running.origin, users: made })
