@@ -111,6 +111,7 @@ export const serviceMessages = {
     TOO_LARGE: 'The file is too large to be imported at once',
     UNCLOSED_QUOTE: 'A quotation mark is opened and never closed',
     UNREADABLE: 'The file cannot be read as text',
+    TOLD_BY_BROKER: 'The broker tells of this day itself',
     NOT_LOADED: 'The rules of trades could not be loaded. Please try again when you are online',
     NOT_IMPORTED: 'The import stopped. What is missing can be imported again',
   },

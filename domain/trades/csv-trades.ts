@@ -1,4 +1,5 @@
 import { DateTime } from 'luxon'
+import type { BrokerageAccount } from '../api/snaptrade.ts'
 import { type DomainError, domainError } from '../errors/catalogue.ts'
 import type { Journal, LocalDate } from '../journal/journal.ts'
 import { tableValues } from '../journal/table.ts'
@@ -68,6 +69,11 @@ export type ImportRow =
 export interface ImportOptions {
   /** For lines that name no account. */
   readonly accountId: string
+  /**
+   * The file is a brokerage account's own, whatever its lines name. Days that the broker itself tells of, from the first one
+   * on, are left to it: two records of one trade differ in seconds and in how it was filled.
+   */
+  readonly linked?: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>
   /** The user's zone: times without a zone are local. */
   readonly zone: string
 }
@@ -125,9 +131,11 @@ const readRow = ({ line }: CsvRow, field: (column: Column) => string, reading: R
   const multiplierText = field('Multiplier')
   const multiplier = multiplierText === '' ? (occTicker(symbol) ? 100 : 1) : Number(multiplierText)
   if (!Number.isSafeInteger(multiplier) || multiplier < 1) errors.push(domainError('trades', 'INVALID_NUMBER', { column: 'Multiplier', text: multiplierText }))
+  const { linked } = reading
+  if (time && linked?.firstActivityDate !== undefined && time.day >= linked.firstActivityDate) return { line, errors: [domainError('trades', 'TOLD_BY_BROKER')] }
   if (!time || errors.length > 0) return { line, errors }
   const amounts = side ? { quantity: positive(quantity), price: positive(price), amount: grossOf(quantity, price, multiplier), fees: positive(fees) } : { quantity, price: positive(price), amount: positive(amount), fees: positive(fees) }
-  const activity = { ...time, symbol, accountId: field('Account') || reading.accountId, ...exactFields(amounts), ...optionalFields(field, multiplier) }
+  const activity = { ...time, symbol, accountId: linked?.id ?? (field('Account') || reading.accountId), ...exactFields(amounts), ...optionalFields(field, multiplier) }
   return { line, activity: side ? { ...activity, side } : { ...activity, kind: kind as Adjustment['kind'], ...ratioField(field('Ratio')) } }
 }
 
@@ -157,6 +165,8 @@ export interface ImportPreview {
   /** How many of them the journal lacks; the others are known already. */
   readonly fresh: number
   readonly known: number
+  /** Lines that a linked broker tells of itself. */
+  readonly left: number
   readonly broken: number
   /** First and last day of the lines that can be read. */
   readonly days: { readonly from: LocalDate; readonly to: LocalDate } | undefined
@@ -168,8 +178,9 @@ export const previewImport = (journal: Journal, rows: ReadonlyArray<ImportRow>):
   const days = activities.map(({ day }) => day).toSorted()
   const [from, to] = [days[0], days.at(-1)]
   const fresh = newActivities(journal, activities).length
+  const left = rows.filter((row) => 'errors' in row && row.errors.some(({ code }) => code === 'TOLD_BY_BROKER')).length
   return {
-    rows, activities, fresh, known: activities.length - fresh, broken: rows.length - activities.length,
+    rows, activities, fresh, known: activities.length - fresh, left, broken: rows.length - activities.length - left,
     days: from !== undefined && to !== undefined ? { from, to } : undefined,
   }
 }

@@ -121,6 +121,18 @@ export const explainDay = (journal: Journal, date: LocalDate): DayExplanation =>
 export const changesSince = (journal: Journal, date: LocalDate, seenAt: Instant): ReadonlyArray<ResultChange> =>
   resultChangesOf(entryOn(journal, date)?.trades).filter(({ at }) => at > seenAt)
 
+/** A movement, and the day that it counts for. */
+export interface Cause {
+  readonly movement: Trade | Adjustment
+  readonly date: LocalDate
+}
+
+/** The movements that brought a change of a result about, as far as it names them and the journal still holds them; oldest first. */
+export const causesOf = (journal: Journal, { because }: ResultChange): ReadonlyArray<Cause> =>
+  [...bookOf(journal).instruments.values()]
+    .flatMap(({ rows }) => rows.flatMap(({ movement, day }) => (because.includes(movement.id) ? [{ movement, date: day }] : [])))
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+
 /** What is still held of an instrument. */
 export interface OpenPosition {
   readonly accountId: string

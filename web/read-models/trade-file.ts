@@ -1,5 +1,5 @@
 import { proxy } from 'valtio'
-import type { ImportPreview } from '#domain/trades/csv-trades.ts'
+import type { ImportOptions, ImportPreview } from '#domain/trades/csv-trades.ts'
 
 /** Bringing trades in from a file. Written by `web/app/feed/trade-file.ts`. */
 export const tradeFileView = proxy<{
@@ -15,8 +15,8 @@ export const tradeFileView = proxy<{
 
 /** What can be done with trades and files; each step is answered by what the view shows then. */
 export type TradeFileStep =
-  /** `account`: for the lines that name none. */
-  | { readonly type: 'pick'; readonly file: File; readonly account: string }
+  /** `account`: for the lines that name none; `linked`: all of it is of this account of a broker. */
+  | { readonly type: 'pick'; readonly file: File; readonly account: string; readonly linked?: NonNullable<ImportOptions['linked']> }
   | { readonly type: 'record' }
   | { readonly type: 'close' }
   | { readonly type: 'export' }

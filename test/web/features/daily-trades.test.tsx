@@ -1,6 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { domainError } from '#domain/errors/catalogue.ts'
 import type { Journal } from '#domain/journal/journal.ts'
+import { err } from '#domain/result.ts'
 import { provideTradeRules } from '#domain/trades/late-rules.ts'
 import { tradeRules } from '#domain/trades/rules.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
@@ -8,7 +10,9 @@ import { today } from '#test/support/builders.ts'
 import { moved, tell, toldOf, traded } from '#test/domain/trades/books.ts'
 import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { draw, freshViews, showJournal } from './fake-app.tsx'
+import { brokerageView } from '#web/read-models/brokerage.ts'
+import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 beforeEach(() => provideTradeRules(tradeRules))
@@ -45,7 +49,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
   it('[issue 5.6] explains every result: the buys it closed, fees of both, and how the day adds up', async () => {
     await card(seen(toldOf(book)))
     await press('How it adds up')
-    const text = screen.getByRole('region', { name: 'How it adds up' }).textContent ?? ''
+    const text = (await screen.findByRole('region', { name: 'How it adds up' })).textContent ?? ''
     expect(text).toContain('SELL 15 AAPLSold for$3,015.00Bought before for($2,876.00)Fees of both($3.00)Result$136.00')
     expect(text).toContain('10 bought on Nov 2, 2026 at $190.10, for $1,901.00 and $1.00 of fees')
     expect(text).toContain('5 bought on Nov 3, 2026 at $195.00, for $975.00 and $0.50 of fees')
@@ -56,9 +60,11 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
   it('[issue 5.6] says how a result changed afterwards, and why', async () => {
     const before = toldOf([book[0], book[2]].flatMap((each) => each ?? []))
     const { journal } = tell(before, [traded('BUY', 10, 180, '2026-11-01T15:00:00.000Z')], { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' })
-    await card(seen(journal))
+    const place = await card(seen(journal))
+    expect(place.textContent).toMatch(/Changed on Nov 22, 2026 from \S+ to \S+ because trades of earlier days arrived late, so other lots were closed\./)
     await press('How it adds up')
-    expect(screen.getByText(/^Changed on Nov 22, 2026 from .* to .*: trades of earlier days came in, so other lots were closed\.$/)).toBeTruthy()
+    expect(await screen.findByText(/because trades of earlier days arrived late, so other lots were closed: BUY 10 AAPL of Nov 1, 2026\.$/)).toBeTruthy()
+    expect(screen.getAllByText(/arrived late/)).toHaveLength(1)
   })
 
   it('[spec 2] hides every amount behind dots, and offers no explanation that would tell them', async () => {
@@ -78,6 +84,85 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
   it('a day of orders that are not settled is pending', async () => {
     const place = await card(seen(toldOf([traded('BUY', 1, 10, day, { provisional: true, snapTradeId: 'order' })])))
     expect(within(place).getByText('Pending')).toBeTruthy()
+  })
+})
+
+describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
+  const linkedTo = (journal: Journal): Journal => ({ ...journal, settings: { ...journal.settings, showPortfolioValues: true, linkedSnapTradeAccounts: ['margin'] } })
+  const show = async (journal: Journal, date = day) => {
+    const app = fakeActions()
+    draw(<DailyTrades journal={journal} date={date} />, app)
+    await act(async () => undefined)
+    return { ...app, place: screen.getByRole('region', { name: 'Daily Trades' }) }
+  }
+  const badgeIn = (place: HTMLElement) => within(place).getByRole('heading', { name: 'Daily Trades' }).nextSibling?.textContent
+  beforeEach(() => {
+    Object.assign(tradeSyncView, noTradeSync)
+    brokerageView.standing = 'connected'
+  })
+
+  it.each([
+    ['Not connected', toldOf([]), 'connected', 'idle'],
+    ['Not connected', linkedTo(toldOf([])), 'not connected', 'idle'],
+    ['Not connected', seen(toldOf(book)), 'unavailable', 'idle'],
+    ['Not synced', linkedTo(toldOf([])), 'connected', 'idle'],
+    ['Syncing', linkedTo(toldOf(book)), 'connected', 'asking'],
+    ['Syncing', linkedTo(toldOf(book)), 'connected', 'elsewhere'],
+    ['Synced', linkedTo(toldOf(book)), 'connected', 'idle'],
+    ['Synced', linkedTo(tell(toldOf([]), [], { syncedDays: [day] }).journal), 'connected', 'idle'],
+    ['Pending', linkedTo(toldOf([traded('BUY', 1, 10, day, { provisional: true, snapTradeId: 'order' })])), 'connected', 'idle'],
+  ] as const)('%s', async (words, journal, standing, step) => {
+    brokerageView.standing = standing
+    tradeSyncView.step = step
+    const { place } = await show(journal)
+    expect(badgeIn(place)).toBe(words)
+  })
+
+  it('syncs the day that is on the screen when somebody says so; today also by itself', async () => {
+    const { room } = await show(linkedTo(toldOf(book)))
+    await press('Sync')
+    expect([room.trades.sync.mock.calls, room.trades.look.mock.calls]).toEqual([[[day]], [[today]].filter(() => day === today)])
+    cleanup()
+    const onToday = await show(linkedTo(toldOf([])), today)
+    expect(onToday.room.trades.look.mock.calls).toEqual([[today]])
+  })
+
+  it('says how far a long sync is, and can be stopped', async () => {
+    Object.assign(tradeSyncView, { step: 'asking', account: 1, accounts: 2, days: 732, daysLeft: 366, found: 1204 })
+    const { place, room } = await show(linkedTo(toldOf([])))
+    expect(place.textContent).toContain('Account 1 of 2: 732 days walked, 1,204 trades found.')
+    expect(within(place).getByRole('progressbar', { name: 'History that is walked' }).getAttribute('value')).toBe(String((732 / 1098) * 100))
+    await press('Cancel')
+    expect(room.trades.cancel).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    [{ step: 'waiting', accounts: 1, waiting: 'The broker is still collecting the history for the first time' }, 'The broker is still collecting the history for the first time. Waiting to ask again.'],
+    [{ step: 'recording', accounts: 1, found: 1 }, 'Recording 1 trade.'],
+    [{ step: 'elsewhere' }, 'Another tab is syncing.'],
+  ] as const)('says what it is doing: %o', async (status, words) => {
+    Object.assign(tradeSyncView, status)
+    expect((await show(linkedTo(toldOf([])))).place.textContent).toContain(words)
+  })
+
+  it('[spec 8] says what failed in the words of the specification, with the reason', async () => {
+    tradeSyncView.errors = ['There is no network: trades come as soon as you are online again']
+    await show(linkedTo(toldOf(book)))
+    expect(screen.getByRole('alert').textContent).toBe('Failed to sync trades. There is no network: trades come as soon as you are online again.')
+  })
+
+  it('[spec 8] calculates anew when somebody says so, and says when it could not', async () => {
+    const { performed, actions } = await show(linkedTo(toldOf(book)))
+    await press('Refresh calculations')
+    expect([performed.map(({ type }) => type), screen.getByText('Calculated anew').textContent]).toEqual([['RecalculateTrades'], 'Calculated anew'])
+    cleanup()
+    draw(<DailyTrades journal={linkedTo(toldOf(book))} date={day} />, { ...fakeActions(), actions: { ...actions, perform: () => err(domainError('repository', 'NO_FILE')) } })
+    await press('Refresh calculations')
+    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh calculations')
+  })
+
+  it('without a network the last known day stands, with when it was synced', async () => {
+    expect((await show(linkedTo(toldOf(book)))).place.textContent).toMatch(/Synced (\d+h ago|Nov 20, 2026)$/)
   })
 })
 

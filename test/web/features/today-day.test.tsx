@@ -158,8 +158,8 @@ describe('The checklist that was open', () => {
 describe('Daily Trades', () => {
   it('[spec 2 Today\'s Plan] say where they come from, and lead there', async () => {
     draw(<TodayScreen />)
-    const card = screen.getByRole('region', { name: 'Daily Trades' })
     await screen.findByText(/^No trades are known/)
+    const card = screen.getByRole('region', { name: 'Daily Trades' })
     expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
       'Daily TradesNot connectedNo trades are known for this day. They come from a file, and with a connection from your broker: Brokerage settings', '/app/settings/brokerage',
     ])

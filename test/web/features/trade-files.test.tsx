@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { tableToArray } from '#domain/journal/table.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
@@ -7,6 +8,7 @@ import { movementsOf } from '#domain/trades/daily-trades.ts'
 import { takeTradeFileStep } from '#web/app/feed/trade-file.ts'
 import type { Downloads } from '#web/adapters/downloads.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
+import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
@@ -64,6 +66,26 @@ describe('[issue 5.7] Trades from a file', () => {
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to import' })).disabled).toBe(true)
     expect(figures()).toEqual({ New: '0', 'Known already': '1', 'Cannot be read': '0' })
     expect(performed).toHaveLength(1)
+  })
+
+  it('[domain 0007] of a linked account, all lines are its own, and the days that the broker tells of are left to it', async () => {
+    showJournal({ ...emptyJournal, settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ['a1'] } })
+    const account = { id: 'a1', name: 'Margin', institution: 'Northlake', type: 'Margin', balance: null, currency: 'USD', authorizationId: 'c', numberEnding: '1234', firstActivityDate: '2026-11-19' }
+    brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] } })
+    await open()
+    await press('Import trades')
+    await screen.findByRole('dialog', { name: 'Import trades' })
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['An account of their ownBeside the linked ones', 'Margin …1234, NorthlakeLines before Nov 19, 2026 count; from then on the broker tells of it'])
+    await update(() => fireEvent.click(screen.getByRole('radio', { name: /^Margin/ })))
+    expect(screen.queryByLabelText('Account')).toBe(null)
+    await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
+    await screen.findByRole('region', { name: 'Left out' })
+    expect(figures()).toEqual({ New: '1', 'Known already': '1', 'Cannot be read': '0' })
+    expect([linesOf('Left out'), linesOf('As they are read')]).toEqual([['Line 3The broker tells of this day itself'], ['Line 2BUY 10 AAPL at 190.1 USD2026-11-18 · fees 1 · a1']])
+    await press('Import 1 line')
+    await screen.findByRole('dialog', { name: 'Imported' })
+    expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['a1'])
+    brokerageView.holdings = ref({ current: noHoldings })
   })
 
   it.each([

@@ -25,7 +25,7 @@ export interface TradeFileDeps {
 export const takeTradeFileStep = async (deps: TradeFileDeps, step: TradeFileStep): Promise<void> => {
   switch (step.type) {
     case 'pick':
-      return await read(step.file, step.account)
+      return await read(step)
     case 'record':
       return await record(deps)
     case 'close':
@@ -47,7 +47,7 @@ const close = (): void => {
 
 const journalNow = (): Journal | undefined => journalView.journal && booked(journalView.journal.current)
 
-const read = async (file: File, account: string): Promise<void> => {
+const read = async ({ file, account, linked }: Extract<TradeFileStep, { readonly type: 'pick' }>): Promise<void> => {
   const mine = (asked += 1)
   show({ status: 'reading', fileName: file.name, preview: undefined, error: undefined })
   const refused = (error: DomainError): void => show({ status: 'resting', error: messageOf(error) })
@@ -60,7 +60,7 @@ const read = async (file: File, account: string): Promise<void> => {
   if (mine !== asked || !journal) return
   if (!rules) return refused(domainError('trades', 'NOT_LOADED'))
   if (text === undefined) return refused(domainError('trades', 'UNREADABLE'))
-  const parsed = parseTradesCsv(text, { accountId: account, zone: browserClock.zone() })
+  const parsed = parseTradesCsv(text, { accountId: account, zone: browserClock.zone(), ...(linked && { linked }) })
   if (!parsed.ok) return refused(parsed.error)
   show({ status: 'previewing', preview: ref({ current: previewImport(journal, parsed.value) }) })
 }

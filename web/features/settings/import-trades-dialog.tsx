@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { linkedAccounts } from '#domain/brokerage/accounts.ts'
 import { limits } from '#domain/limits.ts'
+import { dateLabel } from '#domain/time/local-date.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
@@ -8,9 +11,12 @@ import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Field } from '#web/design/field/field.tsx'
 import { FilePick } from '#web/design/file-pick/file-pick.tsx'
 import { Progress } from '#web/design/progress/progress.tsx'
+import { RadioGroup } from '#web/design/radio/radio-group.tsx'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { brokerageView } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { ImportedLines } from './imported-lines.tsx'
 import { counted } from './counted.ts'
 import * as styles from './import-trades.css.ts'
@@ -20,28 +26,67 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
   const { tradeFile } = useActions()
   const { status } = useSnapshot(tradeFileView)
   const [account, setAccount] = useState('Imported')
+  const [linkedId, setLinkedId] = useState('')
+  const linkable = useLinkedAccounts()
   // Whatever a visit leaves is gone when the dialog goes.
   useEffect(() => () => tradeFile({ type: 'close' }), [tradeFile])
-  const pick = (file: File) => tradeFile({ type: 'pick', file, account: account.trim() || 'Imported' })
+  const linked = linkable.find(({ id }) => id === linkedId)
+  const pick = (file: File) => tradeFile({ type: 'pick', file, account: account.trim() || 'Imported', ...(linked && { linked }) })
   return (
     <Dialog title={status === 'recorded' ? 'Imported' : 'Import trades'} kind={status === 'previewing' || status === 'recording' ? 'wide' : 'question'} busy={status === 'recording'} onClose={onClose}>
       {status === 'recorded' ? <Outcome onClose={onClose} />
         : status === 'previewing' || status === 'recording' ? <Preview onPick={pick} onClose={onClose} />
-          : <Picking account={account} onAccount={setAccount} onPick={pick} onClose={onClose} />}
+          : (
+            <Picking onPick={pick} onClose={onClose}>
+              {linkable.length > 0 && <Whose accounts={linkable} chosen={linkedId} onChoose={setLinkedId} />}
+              {!linked && (
+                <Field
+                  label="Account" hint="For lines that name none. Buys and sells are matched within an account." value={account} maxLength={limits.journalNameMaxChars} autoComplete="off"
+                  onChange={(event) => setAccount(event.target.value)}
+                />
+              )}
+            </Picking>
+          )}
     </Dialog>
   )
 }
 
 const accepted = '.csv,.tsv,.txt,text/csv'
 
+/** The accounts that the journal follows and whose history is known: of these a file may be the older part. */
+const useLinkedAccounts = (): ReadonlyArray<BrokerageAccount> => {
+  const { holdings } = useSnapshot(brokerageView)
+  const { journal } = useSnapshot(journalView)
+  return linkedAccounts(holdings.current.accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(({ syncing }) => !syncing)
+}
+
+interface WhoseProps {
+  readonly accounts: ReadonlyArray<BrokerageAccount>
+  /** An account's id, or nothing for one of the file's own. */
+  readonly chosen: string
+  readonly onChoose: (id: string) => void
+}
+
+const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => (
+  <RadioGroup
+    label="These trades are of" value={chosen} onChange={onChoose}
+    options={[
+      { value: '', label: 'An account of their own', hint: 'Beside the linked ones' },
+      ...accounts.map(({ id, name, institution, numberEnding, firstActivityDate }) => ({
+        value: id, label: `${name}${numberEnding === undefined ? '' : ` …${numberEnding}`}, ${institution}`,
+        hint: firstActivityDate === undefined ? 'The broker tells of no history: every line counts' : `Lines before ${dateLabel(firstActivityDate)} count; from then on the broker tells of it`,
+      })),
+    ]}
+  />
+)
+
 interface PickingProps {
-  readonly account: string
-  readonly onAccount: (account: string) => void
+  readonly children: ReactNode
   readonly onPick: (file: File) => void
   readonly onClose: () => void
 }
 
-const Picking = ({ account, onAccount, onPick, onClose }: PickingProps) => {
+const Picking = ({ children, onPick, onClose }: PickingProps) => {
   const { status, error } = useSnapshot(tradeFileView)
   return (
     <>
@@ -51,10 +96,7 @@ const Picking = ({ account, onAccount, onPick, onClose }: PickingProps) => {
         <p className={styles.columns}>Date, Type, Symbol, Quantity, Price</p>
         <p className={styles.hint}>and these may be: Fees, Currency, Account, Multiplier, Effect. A type is Buy or Sell; a date is 2026-11-20, with a time if there is one.</p>
       </div>
-      <Field
-        label="Account" hint="For lines that name none. Buys and sells are matched within an account." value={account} maxLength={limits.journalNameMaxChars} autoComplete="off"
-        onChange={(event) => onAccount(event.target.value)}
-      />
+      {children}
       {error !== undefined && <Alert tone="error">{error}</Alert>}
       {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
       <div className={dialog.actions}>

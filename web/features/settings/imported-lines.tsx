@@ -19,17 +19,17 @@ const isBroken = (row: ImportRow): row is Broken => !isRead(row)
 
 /** What a file with trades would bring: how much of it is new, what cannot be read and why, and the lines themselves. */
 export const ImportedLines = ({ preview }: { readonly preview: ImportPreview }) => {
-  const { rows, fresh, known, broken, days } = preview
+  const { rows, fresh, known, left, broken, days } = preview
   return (
     <>
       <dl className={styles.figures}>
         <Figure name="New" value={fresh} />
-        <Figure name="Known already" value={known} />
+        <Figure name="Known already" value={known + left} />
         <Figure name="Cannot be read" value={broken} />
       </dl>
       {days && <p className={styles.hint}>{days.from === days.to ? dateLabel(days.from) : `${dateLabel(days.from)} to ${dateLabel(days.to)}`}</p>}
-      {broken > 0 && <BrokenLines rows={rows.filter(isBroken)} />}
-      {broken < rows.length && <ReadLines rows={rows.filter(isRead)} />}
+      {left + broken > 0 && <BrokenLines rows={rows.filter(isBroken)} />}
+      {left + broken < rows.length && <ReadLines rows={rows.filter(isRead)} />}
     </>
   )
 }

@@ -4,7 +4,7 @@ import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { announce } from '#web/design/toast/toasts.ts'
-import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
+import { LateDailyTrades } from '#web/parts/daily-trades/late-daily-trades.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
 import { usePrinting } from '#web/parts/printed/use-printing.ts'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
@@ -76,7 +76,7 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
         <section ref={notes} className={styles.journal} aria-labelledby="journal-heading">
           <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
           <Notes key={today} date={today} />
-          <DailyTrades journal={journal} date={today} />
+          <LateDailyTrades journal={journal} date={today} />
         </section>
       </div>
     </div>

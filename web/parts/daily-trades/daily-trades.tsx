@@ -1,11 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import * as styles from './daily-trades.css.ts'
+import { TradesCard } from './trades-card.tsx'
 
-const TradesCard = lazy(() => import('./trades-card.tsx').then((module) => ({ default: module.TradesCard })))
-
-interface DayOfTrades {
+export interface DayOfTrades {
   readonly journal: Journal
   readonly date: LocalDate
 }
@@ -14,11 +12,8 @@ interface DayOfTrades {
 export const hasTrades = (journal: Journal, date: LocalDate): boolean => entryOn(journal, date)?.trades !== undefined
 
 /** The day's trades: what is known of them, and how they come. */
-export const DailyTrades = ({ journal, date }: DayOfTrades) => {
-  const heading = <h2 id="daily-trades" className={styles.heading}>Daily Trades</h2>
-  return (
-    <section className={styles.card} aria-labelledby="daily-trades">
-      <Suspense fallback={heading}><TradesCard key={date} heading={heading} journal={journal} date={date} /></Suspense>
-    </section>
-  )
-}
+export const DailyTrades = ({ journal, date }: DayOfTrades) => (
+  <section className={styles.card} aria-labelledby="daily-trades">
+    <TradesCard key={date} journal={journal} date={date} />
+  </section>
+)

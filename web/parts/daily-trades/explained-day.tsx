@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { addDecimals, type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
 import { moneyText } from '#domain/money/money-text.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
-import { type ChangeReason, isBuyOrSell, type ResultChange, type UnknownReason } from '#domain/trades/daily-trades.ts'
-import { type ClosingExplanation, explainDay } from '#domain/trades/explain.ts'
+import { isBuyOrSell, type UnknownReason } from '#domain/trades/daily-trades.ts'
+import { causesOf, type ClosingExplanation, explainDay } from '#domain/trades/explain.ts'
 import { booked } from '#domain/trades/late-rules.ts'
+import { ChangedResult } from './changed-result.tsx'
 import { Money } from './money.tsx'
 import * as styles from './trades-of-day.css.ts'
 
@@ -16,7 +17,7 @@ export const ExplainedDay = ({ journal, date }: { readonly journal: Journal; rea
     <section className={styles.explained} aria-label="How it adds up">
       {closings.map((closing) => <Closing key={closing.movement.id} closing={closing} />)}
       <dl>{totals.map(({ currency, realized }) => <Line key={currency} name={`Together, ${currency}`} amount={realized} currency={currency} result />)}</dl>
-      {changes.length > 0 && <ul className={styles.list}>{changes.map((change) => <Change key={`${change.at} ${change.currency ?? ''}`} change={change} />)}</ul>}
+      {changes.length > 0 && <ul className={styles.list}>{changes.map((change) => <li key={`${change.at} ${change.currency ?? ''}`} className={styles.hint}><ChangedResult change={change} causes={causesOf(booked(journal), change)} /></li>)}</ul>}
     </section>
   )
 }
@@ -68,17 +69,3 @@ const Line = ({ name, amount, currency, result }: LineProps) => (
     <dd>{result ? <Money amount={amount} currency={currency} shown toned /> : moneyText(amount, currency)}</dd>
   </div>
 )
-
-const reasonWords: Record<ChangeReason, string> = {
-  late: 'trades of this day came later',
-  settled: "the broker's record took the place of the orders",
-  rebooked: 'trades of earlier days came in, so other lots were closed',
-}
-
-const Change = ({ change: { at, from, to, why, currency } }: { readonly change: ResultChange }) => {
-  const said = (text: string): string => {
-    const amount = parseDecimal(text)
-    return amount ? moneyText(amount, currency) : text
-  }
-  return <li className={styles.hint}>Changed on {dateLabel(at.slice(0, 10))} from {said(from)} to {said(to)}: {reasonWords[why]}.</li>
-}

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { entryOn } from '#domain/entries/views.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
@@ -8,9 +8,10 @@ import { Alert } from '#web/design/alert/alert.tsx'
 import { Badge } from '#web/design/badge/badge.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { RetryIcon } from '#web/design/icons/icons.tsx'
+import { useBrokerage } from '#web/parts/brokerage/use-brokerage.ts'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
+import { brokerageView } from '#web/read-models/brokerage.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView } from '#web/read-models/views.ts'
 import * as styles from './daily-trades.css.ts'
@@ -19,13 +20,12 @@ import { tradeBadgeOf } from './trade-badge.ts'
 import { TradesOfDay } from './trades-of-day.tsx'
 
 interface TradesCardProps {
-  readonly heading: ReactNode
   readonly journal: Journal
   readonly date: LocalDate
 }
 
 /** A day's trades with everything around them: how they stand with the brokers, getting them anew, calculating them anew. */
-export const TradesCard = ({ heading, journal, date }: TradesCardProps) => {
+export const TradesCard = ({ journal, date }: TradesCardProps) => {
   const { standing } = useSnapshot(brokerageView)
   const { step, errors, todayMissing } = useSnapshot(tradeSyncView)
   const { today } = useSnapshot(dayView)
@@ -42,7 +42,10 @@ export const TradesCard = ({ heading, journal, date }: TradesCardProps) => {
   }, [room, date, today, linkedNow])
   return (
     <>
-      <div className={styles.head}>{heading}<Badge tone={badge.tone}>{badge.words}</Badge></div>
+      <div className={styles.head}>
+        <h2 id="daily-trades" className={styles.heading}>Daily Trades</h2>
+        <Badge tone={badge.tone}>{badge.words}</Badge>
+      </div>
       {kept === undefined ? <NoTrades isLinked={canSync} /> : <TradesOfDay journal={journal} date={date} />}
       {canSync && errors.length > 0 && <Alert tone="error">{messageOf(domainError('brokerage', 'SYNC_FAILED'))}. {errors.map((error) => `${error}.`).join(' ')}</Alert>}
       {canSync && todayMissing && date === today && errors.length === 0 && <p className={styles.nothing}>Today's fills cannot be had from a broker before tomorrow. They come with its own record.</p>}
@@ -65,26 +68,3 @@ const NoTrades = ({ isLinked }: { readonly isLinked: boolean }) =>
       No trades are known for this day. They come from a file, and with a connection from your broker: <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>
     </p>
   )
-
-/** The brokers, once their code is here; looked after while the card is on the screen. */
-const useBrokerage = (): BrokerageRoom | undefined => {
-  const { brokerage } = useActions()
-  const [room, setRoom] = useState<BrokerageRoom>()
-  useEffect(() => {
-    let isHere = true
-    let leave = () => undefined as void
-    const arrive = async () => {
-      const arrived = await brokerage()
-      if (!isHere) return
-      leave = arrived.watch()
-      setRoom(arrived)
-    }
-    // Without the code of the brokers the card shows what the journal holds.
-    void arrive().catch(() => undefined)
-    return () => {
-      isHere = false
-      leave()
-    }
-  }, [brokerage])
-  return room
-}

@@ -1,15 +1,18 @@
-import { useState, type ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { type Adjustment, allMovementsOf, type ExactField, movementsOf, type Trade, valueOf } from '#domain/trades/daily-trades.ts'
+import { resultChangesOf } from '#domain/trades/day-with.ts'
 import { defaultCurrency, type Totals, totalsOf, winRateOf } from '#domain/trades/daily-summary.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
-import { ExplainedDay } from './explained-day.tsx'
+import { ChangedResult } from './changed-result.tsx'
 import { Money } from './money.tsx'
 import * as styles from './trades-of-day.css.ts'
+
+const ExplainedDay = lazy(() => import('./explained-day.tsx').then((module) => ({ default: module.ExplainedDay })))
 
 interface TradesOfDayProps {
   readonly journal: Journal
@@ -25,6 +28,7 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
   const totals = totalsOf(allMovementsOf(kept))
   const shown = journal.settings.showPortfolioValues
   const ordered = trades.toSorted((one, other) => (one.timestamp < other.timestamp ? -1 : one.timestamp > other.timestamp ? 1 : 0))
+  const lastChange = resultChangesOf(kept).at(-1)
   if (totals.length === 0) return <p className={styles.hint}>No trades on this day.</p>
   return (
     <div className={styles.sheet}>
@@ -38,7 +42,8 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
         {shown && totals.some(({ closings, unknownCost }) => closings + unknownCost > 0) && <Button size="sm" aria-expanded={explains} onClick={() => setExplains(!explains)}>How it adds up</Button>}
       </div>
       {!shown && <p className={styles.hint}>Amounts are hidden. <PageLink to="/app/settings/general">Show Portfolio Values</PageLink></p>}
-      {shown && explains && <ExplainedDay journal={journal} date={date} />}
+      {shown && !explains && lastChange && <p className={styles.hint}><ChangedResult change={lastChange} /></p>}
+      {shown && explains && <Suspense><ExplainedDay journal={journal} date={date} /></Suspense>}
     </div>
   )
 }
