@@ -7,6 +7,7 @@ import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { Caps, platform } from '#web/parts/shortcuts/caps.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { pages } from '../pages.ts'
 import { SaveIndicator } from './save-indicator.tsx'
@@ -99,9 +100,8 @@ const SearchButton = ({ onOpen }: { readonly onOpen: () => void }) => (
 
 /** Only while something waits. */
 const Conflicts = ({ onOpen }: { readonly onOpen: () => void }) => {
-  const { journal } = useSnapshot(journalView)
-  const waiting = journal ? lostTextCount(journal.current) : 0
-  if (waiting === 0) return undefined
+  const waiting = useJournalValue(lostTextCount)
+  if (!waiting) return undefined
   return (
     <button type="button" className={styles.entry({ current: false })} aria-haspopup="dialog" onClick={onOpen}>
       <CopyIcon />Other versions<span className={styles.count}>{waiting}</span>

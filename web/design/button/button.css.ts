@@ -12,7 +12,7 @@ const filled = (background: string, color: string) => ({ background, color, bord
 export const button = recipe({
   base: {
     display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: vars.space.small,
-    position: 'relative', border: '1px solid transparent', cursor: 'pointer', userSelect: 'none',
+    border: '1px solid transparent', cursor: 'pointer', userSelect: 'none',
     fontFamily: vars.font.text, fontWeight: vars.weight.medium, lineHeight: vars.line.tight, textDecoration: 'none', textAlign: 'center',
     transition: `background-color ${vars.motion.quick}, color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
     selectors: { '&:disabled, &[aria-disabled=true]': { cursor: 'not-allowed', opacity: 0.55 } },
@@ -53,13 +53,20 @@ export const button = recipe({
 
 /** A small button is hit on a larger spot than it shows: 44 px in both directions on a touch screen. */
 export const reach = style({
-  '::after': { content: '', position: 'absolute', inset: '50%', translate: '-50% -50%', minWidth: '100%', minHeight: '100%' },
-  '@media': { [media.coarse]: { selectors: { '&::after': { minWidth: vars.measure.touch, minHeight: vars.measure.touch } } } },
+  // Only where it reaches further: a hundred rows of buttons would each be a layer more to look through for every click.
+  '@media': {
+    [media.coarse]: {
+      position: 'relative',
+      selectors: { '&::after': { content: '', position: 'absolute', inset: `min(0px, calc((100% - ${vars.measure.touch}) / 2))` } },
+    },
+  },
 })
 
 const turn = keyframes({ to: { rotate: '1turn' } })
 
 /** Keeps the width and the name while it waits: the text stays, unseen, but read. */
+/** Around the ring that turns. */
+export const waiting = style({ position: 'relative' })
 export const waitingContent = style({ opacity: 0, display: 'inline-flex', alignItems: 'center', gap: vars.space.small })
 export const content = style({ display: 'inline-flex', alignItems: 'center', gap: vars.space.small })
 export const spinner = style({

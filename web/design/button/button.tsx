@@ -24,7 +24,7 @@ export const Button = ({ variant, size, shape, loading = false, className, child
     <button
       {...rest}
       type={type === 'submit' ? 'submit' : 'button'}
-      className={[styles.button({ variant, size, shape }), styles.reach, className].filter(Boolean).join(' ')}
+      className={[styles.button({ variant, size, shape }), styles.reach, loading && styles.waiting, className].filter(Boolean).join(' ')}
       aria-busy={loading || undefined}
       aria-disabled={loading || rest['aria-disabled'] || undefined}
       onClick={act}

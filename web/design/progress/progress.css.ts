@@ -13,7 +13,8 @@ const bar = (color: string) => ({
 
 export const progress = recipe({
   base: {
-    appearance: 'none', display: 'block', width: '100%', border: 0, overflow: 'hidden',
+    // Strictly contained: another value lays out the bar and nothing around it.
+    appearance: 'none', display: 'block', width: '100%', border: 0, overflow: 'hidden', contain: 'strict',
     background: vars.color.rule, borderRadius: vars.radius.round,
     selectors: {
       '&::-webkit-progress-bar': { background: 'transparent' },

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type FormEvent } from 'react'
+import { memo, useId, useRef, useState, type FormEvent } from 'react'
 import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
 import type { Result } from '#domain/result.ts'
 import { Button } from '#web/design/button/button.tsx'
@@ -23,7 +23,7 @@ export interface AddLineProps {
 }
 
 /** The next empty line of a list: type, Enter, and it is ready for the one after. */
-export const AddLine = ({ label, placeholder, limit, focused = false, onAdd, onCancel, ignoresEmpty = false }: AddLineProps) => {
+export const AddLine = memo(function AddLine({ label, placeholder, limit, focused = false, onAdd, onCancel, ignoresEmpty = false }: AddLineProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useFirstFocus(input, focused)
@@ -62,4 +62,4 @@ export const AddLine = ({ label, placeholder, limit, focused = false, onAdd, onC
       <Button type="submit" shape="square" aria-label={label}><PlusIcon /></Button>
     </form>
   )
-}
+})

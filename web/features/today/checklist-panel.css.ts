@@ -8,8 +8,10 @@ export const head = style({ display: 'flex', flexShrink: 0, alignItems: 'center'
 export const name = style({ flex: 1, minWidth: 0 })
 export const renaming = style({ flex: 1, minWidth: 0 })
 export const actions = style({ display: 'flex', gap: vars.space.tiny, marginInlineEnd: `calc(-1 * ${vars.space.small})` })
-export const progress = style({ display: 'flex', flexShrink: 0, flexDirection: 'column', gap: vars.space.small })
-export const figures = style({ display: 'flex', justifyContent: 'space-between', color: vars.color.muted, fontSize: vars.size.small })
+/** A block, no flex box: only in one is a contained child laid out alone. */
+export const progress = style({ flexShrink: 0 })
+/** One line of its own size: another number lays out nothing but itself. */
+export const figures = style({ contain: 'size layout style', blockSize: '1lh', marginBlockStart: vars.space.small, display: 'flex', justifyContent: 'space-between', color: vars.color.muted, fontSize: vars.size.small })
 export const percent = style({ fontWeight: vars.weight.medium, color: vars.color.text })
 export const empty = style({ color: vars.color.muted, paddingBlock: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}` })
 /** The next empty line; on a wide page it stays in reach however long the list is. */

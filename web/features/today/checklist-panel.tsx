@@ -1,5 +1,4 @@
-import { lazy, Suspense, useCallback, useRef, useState } from 'react'
-import { useSnapshot } from 'valtio'
+import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import type { Checklist, Task } from '#domain/journal/journal.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
@@ -13,7 +12,8 @@ import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
-import { journalView, undoView } from '#web/read-models/views.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
+import { undoView } from '#web/read-models/views.ts'
 import { useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
 import { InlineEdit } from './inline-edit.tsx'
@@ -37,40 +37,43 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
   const addLine = useRef<HTMLDivElement>(null)
   const focusAddLine = useCallback(() => addLine.current?.querySelector('input')?.focus(), [])
   useWishes(['new-task'], focusAddLine)
+  const addTask = useCallback((text: string) => {
+    const added = perform({ type: 'AddTask', data: { taskId: nextId(), checklistId: checklist.id, text } })
+    if (added.ok) announce(`Task ${text.trim()} added`)
+    return added
+  }, [perform, nextId, checklist.id])
   const completed = tasks.reduce((count, task) => count + (task.completed ? 1 : 0), 0)
   return (
     <section className={styles.section} aria-labelledby="checklist-heading">
-      <ChecklistHead checklist={checklist} tasks={tasks} neighbourId={neighbourId} />
+      <ChecklistHead checklist={checklist} size={tasks.length} neighbourId={neighbourId} />
       <div className={styles.progress}>
         <Progress value={percentOf(completed, tasks.length)} label={`Progress of ${checklist.name}`} />
         <p className={styles.figures}>{completed} of {tasks.length} done<span className={styles.percent}>{percentOf(completed, tasks.length)}%</span></p>
       </div>
       {tasks.length === 0 ? <p className={styles.empty}>No tasks yet. Write the first one below.</p> : <TaskList checklistId={checklist.id} tasks={tasks} onEmpty={focusAddLine} />}
       <div ref={addLine} className={styles.add}>
-        <AddLine
-          key={checklist.id} label="Add task" placeholder="Add a task" limit={limits.taskTextMaxChars} ignoresEmpty
-          onAdd={(text) => {
-            const added = perform({ type: 'AddTask', data: { taskId: nextId(), checklistId: checklist.id, text } })
-            if (added.ok) announce(`Task ${text.trim()} added`)
-            return added
-          }}
-        />
+        <AddLine key={checklist.id} label="Add task" placeholder="Add a task" limit={limits.taskTextMaxChars} ignoresEmpty onAdd={addTask} />
       </div>
     </section>
   )
 }
 
-const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
+interface ChecklistHeadProps extends Pick<ChecklistPanelProps, 'checklist' | 'neighbourId'> {
+  /** How many tasks it has. */
+  readonly size: number
+}
+
+/** Remembered: a tick changes nothing of it. */
+const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId }: ChecklistHeadProps) {
   const { perform, undo, nextId } = useActions()
-  const { journal } = useSnapshot(journalView)
-  const hasKept = journal !== undefined && hasLostText(journal.current, checklist.id, 'name')
+  const hasKept = useJournalValue(useCallback((journal) => hasLostText(journal, checklist.id, 'name'), [checklist.id]))
   const [mode, setMode] = useState<'shown' | 'renaming' | 'deleting'>('shown')
   const [refusal, setRefusal] = useState<string>()
   const renameButton = useRef<HTMLButtonElement>(null)
 
   const duplicate = () => {
     const copyId = nextId()
-    const done = perform({ type: 'DuplicateChecklist', data: { checklistId: checklist.id, copyId, taskIds: tasks.map(() => nextId()) } })
+    const done = perform({ type: 'DuplicateChecklist', data: { checklistId: checklist.id, copyId, taskIds: Array.from({ length: size }, nextId) } })
     setRefusal(done.ok ? undefined : messageOf(done.error))
     if (!done.ok) return
     selectChecklist(copyId)
@@ -118,7 +121,7 @@ const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) =
             </Tooltip>
             <Tooltip text="Delete checklist">
               {(target) => (
-                <Button {...target} variant="ghost" size="sm" shape="square" aria-label={`Delete ${checklist.name}`} onClick={() => (tasks.length > 0 ? setMode('deleting') : remove())}>
+                <Button {...target} variant="ghost" size="sm" shape="square" aria-label={`Delete ${checklist.name}`} onClick={() => (size > 0 ? setMode('deleting') : remove())}>
                   <TrashIcon />
                 </Button>
               )}
@@ -129,8 +132,8 @@ const ChecklistHead = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) =
       {refusal !== undefined && <Alert tone="error" actions={<Button size="sm" variant="ghost" onClick={() => setRefusal(undefined)}>Clear</Button>}>{refusal}</Alert>}
       {hasKept && <Suspense><KeptVersions of={checklist.id} field="name" what={`the name ${checklist.name}`} onSettled={() => renameButton.current?.focus()} /></Suspense>}
       {mode === 'deleting' && (
-        <Suspense><DeleteChecklistDialog name={checklist.name} tasks={tasks.length} onConfirm={remove} onCancel={() => setMode('shown')} /></Suspense>
+        <Suspense><DeleteChecklistDialog name={checklist.name} tasks={size} onConfirm={remove} onCancel={() => setMode('shown')} /></Suspense>
       )}
     </>
   )
-}
+})

@@ -42,7 +42,12 @@ export const card = recipe({
 export const name = style({
   fontWeight: vars.weight.medium, display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', lineHeight: '1.35',
 })
-export const count = style({ color: vars.color.muted, fontSize: vars.size.small })
+export const count = style({ alignSelf: 'start' })
+/** As wide as its largest number and as high as a line of the name: a tick lays out nothing around it. Contained, it has no baseline to stand on. */
+export const figure = style({
+  display: 'block', contain: 'size layout style', blockSize: `calc(1.35 * ${vars.size.body})`, lineHeight: `calc(1.35 * ${vars.size.body})`, marginBlockStart: '0.04em',
+  color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end', whiteSpace: 'nowrap',
+})
 export const bar = style({ gridColumn: '1 / -1', alignSelf: 'end' })
 export const first = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, maxWidth: '32rem', paddingBlock: `${vars.space.small} ${vars.space.xlarge}` })
 export const prose = style({ color: vars.color.muted })

@@ -104,7 +104,7 @@ const ChecklistCard = memo(function ChecklistCard({ id, name, completed, total, 
     <li ref={item} className={styles.item}>
       <button type="button" className={styles.card({ selected })} data-checklist={id} aria-current={selected ? 'true' : undefined} onClick={() => selectChecklist(id)}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.count}>{completed}/{total}</span>
+        <span className={styles.count}><span className={styles.figure} style={{ inlineSize: `${2 * String(total).length + 1}ch` }}>{completed}/{total}</span></span>
         <span className={styles.bar} aria-hidden="true"><Progress size="thin" value={percentOf(completed, total)} label={`${name}: done`} /></span>
       </button>
     </li>

@@ -1,9 +1,8 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { useSnapshot } from 'valtio'
+import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
-import { journalView } from '#web/read-models/views.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { TaskRow } from './task-row.tsx'
 import { useTaskHandlers, type TaskControl } from './use-task-handlers.ts'
 import type { attachDrag } from './drag-tasks.ts'
@@ -20,8 +19,9 @@ export interface TaskListProps {
 export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   const list = useRef<HTMLUListElement>(null)
   const helpId = useId()
-  const { journal } = useSnapshot(journalView)
-  const hasKept = (taskId: string): boolean => journal !== undefined && hasLostText(journal.current, taskId, 'text')
+  // One text, since what is read must be the same again as long as it says the same.
+  const kept = useJournalValue(useCallback((journal) => tasks.filter(({ id }) => hasLostText(journal, id, 'text')).map(({ id }) => id).join('\n'), [tasks]))
+  const withKept = new Set(kept?.split('\n'))
   const handlers = useTaskHandlers(checklistId, onEmpty)
   const wakeDrag = useDrag(list, handlers.onDrop)
 
@@ -40,7 +40,7 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
       <p id={helpId} className={visuallyHidden}>Alt and the up or down arrow moves a task.</p>
       <ul ref={list} className={styles.list} aria-describedby={helpId} onPointerEnter={wakeDrag} onTouchStart={wakeDrag}>
         {tasks.map((task, index) => (
-          <TaskRow key={task.id} task={task} first={index === 0} last={index === tasks.length - 1} hasKept={hasKept(task.id)} handlers={handlers} />
+          <TaskRow key={task.id} task={task} first={index === 0} last={index === tasks.length - 1} hasKept={withKept.has(task.id)} handlers={handlers} />
         ))}
       </ul>
     </>

@@ -56,12 +56,11 @@ export const moves = style({
   '@media': { [media.tablet]: { order: 1, flexBasis: 'auto' } },
 })
 /** On a desk they wait until the row is pointed at or holds the focus; a finger always sees them. */
-export const actions = style({
-  display: 'flex', order: 2,
-  '@media': {
-    ...beside,
-    [media.hover]: { opacity: 0, selectors: { [`${row}:hover &, ${row}:focus-within &`]: { opacity: 1 } } },
-  },
+export const actions = style({ display: 'flex', order: 2, '@media': beside })
+/** Without ink rather than without opacity, which would be a layer for each row, made and laid out anew under the pointer. */
+export const action = style({
+  transitionProperty: 'background-color',
+  '@media': { [media.hover]: { selectors: { [`${row}:not(:hover, :focus-within) &`]: { color: 'transparent' } } } },
 })
 /** Under the whole row. */
 export const kept = style({ order: 4, flexBasis: '100%', paddingBlock: vars.space.small })

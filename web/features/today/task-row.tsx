@@ -74,8 +74,8 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
       )}
       {mode !== 'editing' && (
         <div className={styles.actions}>
-          <Button variant="ghost" size="sm" shape="square" className={styles.wideOnly} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')} onKeyDown={moveByKey}><PencilIcon /></Button>
-          <Button variant="ghost" size="sm" shape="square" data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)} onKeyDown={moveByKey}><TrashIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" className={`${styles.action} ${styles.wideOnly}`} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')} onKeyDown={moveByKey}><PencilIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" className={styles.action} data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)} onKeyDown={moveByKey}><TrashIcon /></Button>
         </div>
       )}
       {hasKept && (

@@ -1,6 +1,6 @@
+import { memo } from 'react'
 import { useSnapshot } from 'valtio'
 import { dateLine } from '#domain/time/date-line.ts'
-import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
 import { dayView } from '#web/read-models/views.ts'
@@ -9,7 +9,7 @@ import * as styles from './today-header.css.ts'
 const help = 'At midnight your tasks start again unticked and the day’s progress is kept in the calendar. Nothing is deleted.'
 
 /** The head of the day: its date, how much of it is done, and when the tasks start again. */
-export const TodayHeader = ({ completed, total }: { readonly completed: number; readonly total: number }) => {
+export const TodayHeader = memo(function TodayHeader({ percent }: { readonly percent: number }) {
   const { today, clearsIn } = useSnapshot(dayView)
   return (
     <header className={styles.header}>
@@ -24,7 +24,7 @@ export const TodayHeader = ({ completed, total }: { readonly completed: number; 
           <a className={styles.jump} href="#journal-heading">Journal</a>
         </div>
       </div>
-      <Progress size="thin" value={percentOf(completed, total)} label="All tasks of the day" />
+      <div><Progress size="thin" value={percent} label="All tasks of the day" /></div>
     </header>
   )
-}
+})

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
+import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { announce } from '#web/design/toast/toasts.ts'
 import { LateDailyTrades } from '#web/parts/daily-trades/late-daily-trades.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
@@ -28,17 +29,21 @@ export const TodayScreen = () => {
   return (
     <>
       {dayOff ? <DayOff date={today} weekday={weekday} /> : <Plan journal={journal.current} today={today} />}
-      <Sheet journal={journal.current} today={today} />
+      <Sheet today={today} />
     </>
   )
 }
 
 /** On paper the day is a sheet of its own; fields and columns that scroll would be cut off. */
-const Sheet = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
+const Sheet = memo(function Sheet({ today }: { readonly today: string }) {
   const { commitDraft } = useActions()
-  const { name } = useSnapshot(journalView)
   const printed = usePrinting(useCallback(() => void commitDraft(today), [commitDraft, today]))
-  return printed && <printed.PrintedDay journal={journal} date={today} name={name} />
+  return printed && <Printed {...printed} date={today} />
+})
+
+const Printed = ({ PrintedDay, date }: Pick<NonNullable<ReturnType<typeof usePrinting>>, 'PrintedDay'> & { readonly date: string }) => {
+  const { journal, name } = useSnapshot(journalView)
+  return journal && <PrintedDay journal={journal.current} date={date} name={name} />
 }
 
 const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {
@@ -61,7 +66,7 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
   useWishes(['notes'], () => notes.current?.querySelector('textarea')?.focus())
   return (
     <div className={styles.page}>
-      <TodayHeader completed={journal.counts.completed} total={journal.counts.total} />
+      <TodayHeader percent={percentOf(journal.counts.completed, journal.counts.total)} />
       <div className={styles.columns}>
         {selected ? (
           <>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
@@ -9,6 +9,7 @@ import { limits } from '#domain/limits.ts'
 import type { DraftField } from '#machines/ports.ts'
 import { TextArea } from '#web/design/field/field.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
 import * as styles from './notes.css.ts'
 
@@ -17,9 +18,7 @@ const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.t
 /** The day's notes and reflections. They save themselves as they are written. */
 export const Notes = ({ date, optional = false }: { readonly date: LocalDate; readonly optional?: boolean }) => {
   const { commitDraft } = useActions()
-  const { journal } = useSnapshot(journalView)
-  const entry = journal && tableGet(journal.current.entries, date)
-  const hasKept = (field: DraftField): boolean => journal !== undefined && hasLostText(journal.current, date, field)
+  const entry = useJournalValue(useCallback((journal) => tableGet(journal.entries, date), [date]))
 
   // Leaving the page, or the day, keeps what was typed until then.
   useEffect(() => () => void commitDraft(date), [commitDraft, date])
@@ -27,11 +26,11 @@ export const Notes = ({ date, optional = false }: { readonly date: LocalDate; re
   return (
     <div className={styles.notes}>
       <NotesField
-        date={date} field="notes" saved={entry?.notes ?? ''} what="Daily Notes" hasKept={hasKept('notes')} label={optional ? 'Daily Notes (optional)' : 'Daily Notes'}
+        date={date} field="notes" saved={entry?.notes ?? ''} what="Daily Notes" label={optional ? 'Daily Notes (optional)' : 'Daily Notes'}
         placeholder="What the market did, what you saw, what you planned."
       />
       <NotesField
-        date={date} field="reflections" saved={entry?.reflections ?? ''} what="Reflections" hasKept={hasKept('reflections')} label={optional ? 'Reflections (optional)' : 'Reflections'}
+        date={date} field="reflections" saved={entry?.reflections ?? ''} what="Reflections" label={optional ? 'Reflections (optional)' : 'Reflections'}
         placeholder="What went well, what you would do differently."
       />
     </div>
@@ -45,16 +44,16 @@ interface NotesFieldProps {
   readonly saved: string
   /** What the field is called in a sentence. */
   readonly what: string
-  /** Another version of its text waits for the user. */
-  readonly hasKept: boolean
   readonly label: string
   readonly placeholder: string
 }
 
-const NotesField = ({ date, field, saved, what, hasKept, label, placeholder }: NotesFieldProps) => {
+const NotesField = ({ date, field, saved, what, label, placeholder }: NotesFieldProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
   const { typeDraft, commitDraft } = useActions()
   const { refusals } = useSnapshot(draftView)
+  /** Another version of its text waits for the user. */
+  const hasKept = useJournalValue(useCallback((journal) => hasLostText(journal, date, field), [date, field]))
   /** What is being typed; undefined while the field shows the journal, so that another device's text appears by itself. */
   const [typed, setTyped] = useState<Typed | undefined>(() => draftAtStart(date, field))
   const [focused, setFocused] = useState(false)
