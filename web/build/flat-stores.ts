@@ -1,0 +1,78 @@
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+
+/**
+ * What valtio is in the browser. A read model is flat: one object whose fields are replaced whole, and what stands in a
+ * field is never changed inside. So nothing below the first level is watched, wrapped or compared, which is what the
+ * package is mostly made of: 1.9 KB of every first visit, and time with every tick (web/decisions/0007).
+ */
+
+interface Watched {
+  readonly listeners: Set<() => void>
+  /** The fields as they are, one object until one of them changes. */
+  readonly snapshot: () => object
+}
+
+const watched = new WeakMap<object, Watched>()
+
+/** A store: its fields are read and written as those of any object. Listeners hear of all changes of one moment together, right after it. */
+export const proxy = <T extends object>(fields: T): T => {
+  const listeners = new Set<() => void>()
+  let known: object | undefined
+  let telling = false
+  const tell = () => {
+    telling = false
+    for (const listener of [...listeners]) listener()
+  }
+  const store = new Proxy(fields, {
+    set: (target, name, value) => {
+      if (Object.is(Reflect.get(target, name), value)) return true
+      known = undefined
+      if (!telling) queueMicrotask(tell)
+      telling = true
+      return Reflect.set(target, name, value)
+    },
+  })
+  watched.set(store, { listeners, snapshot: () => (known ??= { ...fields }) })
+  return store
+}
+
+/** Nothing inside of a field is watched anyway. */
+export const ref = <T extends object>(value: T): T => value
+
+const watchedOf = (store: object): Watched => {
+  const found = watched.get(store)
+  if (!found) throw new Error('Only a store can be followed')
+  return found
+}
+
+/** Calls back after each change of the store; answers the end of it. */
+export const subscribe = (store: object, changed: () => void): (() => void) => {
+  const { listeners } = watchedOf(store)
+  // One of its own for each caller: the same function may listen twice.
+  const listener = () => changed()
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** The fields of a store, for drawing: drawn again when one of those that were read here is another. */
+export const useSnapshot = <T extends object>(store: T): T => {
+  const read = useMemo(() => ({ names: new Set<PropertyKey>(), from: watchedOf(store) }), [store])
+  const shown = useRef<object>(undefined)
+  let drawing = true
+  const listen = useCallback((changed: () => void) => subscribe(store, changed), [store])
+  const current = useSyncExternalStore(listen, () => {
+    const before = shown.current
+    const now = read.from.snapshot()
+    // While it is drawn it may read what it has not read before.
+    if (drawing || !before || [...read.names].some((name) => !Object.is(Reflect.get(before, name), Reflect.get(now, name)))) return now
+    return before
+  })
+  drawing = false
+  shown.current = current
+  return useMemo(() => new Proxy(current, {
+    get: (fields, name) => {
+      read.names.add(name)
+      return Reflect.get(fields, name)
+    },
+  }) as T, [current, read])
+}
