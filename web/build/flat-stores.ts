@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useMemo, useSyncExternalStore } from 'react'
 
 /**
  * What valtio is in the browser. A read model is flat: one object whose fields are replaced whole, and what stands in a
@@ -21,7 +21,7 @@ export const proxy = <T extends object>(fields: T): T => {
   let telling = false
   const tell = () => {
     telling = false
-    for (const listener of [...listeners]) listener()
+    for (const listener of listeners) listener()
   }
   const store = new Proxy(fields, {
     set: (target, name, value) => {
@@ -56,23 +56,29 @@ export const subscribe = (store: object, changed: () => void): (() => void) => {
 
 /** The fields of a store, for drawing: drawn again when one of those that were read here is another. */
 export const useSnapshot = <T extends object>(store: T): T => {
-  const read = useMemo(() => ({ names: new Set<PropertyKey>(), from: watchedOf(store) }), [store])
-  const shown = useRef<object>(undefined)
-  let drawing = true
-  const listen = useCallback((changed: () => void) => subscribe(store, changed), [store])
-  const current = useSyncExternalStore(listen, () => {
-    const before = shown.current
-    const now = read.from.snapshot()
-    // While it is drawn it may read what it has not read before.
-    if (drawing || !before || [...read.names].some((name) => !Object.is(Reflect.get(before, name), Reflect.get(now, name)))) return now
-    return before
-  })
-  drawing = false
-  shown.current = current
-  return useMemo(() => new Proxy(current, {
-    get: (fields, name) => {
-      read.names.add(name)
-      return Reflect.get(fields, name)
+  const { listen, shown, fields } = useMemo(() => following(store), [store])
+  useSyncExternalStore(listen, shown)
+  return fields
+}
+
+const following = <T extends object>(store: T) => {
+  const { snapshot } = watchedOf(store)
+  const names = new Set<PropertyKey>()
+  let last: object | undefined
+  const isAnother = (before: object, now: object) => [...names].some((name) => !Object.is(Reflect.get(before, name), Reflect.get(now, name)))
+  return {
+    listen: (changed: () => void) => subscribe(store, changed),
+    /** The same object for as long as what was read stands. */
+    shown: () => {
+      const now = snapshot()
+      if (!last || isAnother(last, now)) last = now
+      return last
     },
-  }) as T, [current, read])
+    fields: new Proxy(store, {
+      get: (read, name) => {
+        names.add(name)
+        return Reflect.get(read, name)
+      },
+    }),
+  }
 }
