@@ -3,7 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 /**
  * What valtio is in the browser. A read model is flat: one object whose fields are replaced whole, and what stands in a
  * field is never changed inside. So nothing below the first level is watched, wrapped or compared, which is what the
- * package is mostly made of: 1.9 KB of every first visit, and time with every tick (web/decisions/0007).
+ * package is mostly made of: 1.9 KB of every first visit, and time with every tick (web/decisions/0010).
  */
 
 interface Watched {

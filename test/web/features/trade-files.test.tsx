@@ -68,7 +68,7 @@ describe('[issue 5.7] Trades from a file', () => {
     expect(performed).toHaveLength(1)
   })
 
-  it('[domain 0007] of a linked account, all lines are its own, and the days that the broker tells of are left to it', async () => {
+  it('[domain 0008] of a linked account, all lines are its own, and the days that the broker tells of are left to it', async () => {
     showJournal({ ...emptyJournal, settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ['a1'] } })
     const account = { id: 'a1', name: 'Margin', institution: 'Northlake', type: 'Margin', balance: null, currency: 'USD', authorizationId: 'c', numberEnding: '1234', firstActivityDate: '2026-11-19' }
     brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] } })
