@@ -7,7 +7,7 @@ import { limits } from '#domain/limits.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { perform, type journalMachine } from './journal.machine.ts'
 import type { Validity } from './journal-list.ts'
-import { foldedIn, missingOf, type CommandWorld, type QueuedCommand } from './journal-view.ts'
+import { missingOf, type CommandWorld, type QueuedCommand } from './journal-view.ts'
 import { answersTo, type EntryOrder, pick } from './notes-draft.machine.ts'
 import type { Draft, DraftKey, DriveError, EventLog, JournalFileInfo, JournalFiles, LogError, LogScope } from './ports.ts'
 import type { SaveFailure, SaveInput, SaveOutcome } from './save/save-outcome.ts'
@@ -56,8 +56,7 @@ export const saveOf = (journal: JournalRef, save: (input: SaveInput) => Promise<
   fromPromise<Result<SaveOutcome, SaveFailure>, { readonly attempt: 'first' | 'merging' }>(async () => {
     const { context } = await waitFor(journal, (snapshot) => (snapshot.context.open?.queue.length ?? 0) === 0)
     if (!context.open) return { ok: false, error: { kind: 'log-unavailable' } }
-    const { clientId, confirmed } = context.open
-    const saved = await save({ scope: context.scope, clientId, confirmed, folded: foldedIn(context.open) })
+    const saved = await save({ scope: context.scope, clientId: context.open.clientId, confirmed: context.open.confirmed, seen: context.open })
     if (saved.ok) journal.send({ type: 'journal.saved', outcome: saved.value })
     return saved
   })

@@ -4,7 +4,7 @@ import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { pendingOf, wasSent } from '#domain/journal/pending.ts'
-import { replay, type Folded } from '#domain/journal/rebase.ts'
+import { replay } from '#domain/journal/rebase.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
@@ -133,9 +133,6 @@ export const missingOf = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' 
   ...pendingIn(open).map(({ event }) => event),
   ...queuedOf(open),
 ]
-
-/** What the view is, once no command is on its way into the log: the pending events, folded on the confirmed file. */
-export const foldedIn = (open: OpenView): Folded => ({ on: open.confirmed.file.journal, events: pendingIn(open), journal: open.view })
 
 /** How many edits of the user the confirmed file does not hold; what the app noted by itself is none. */
 export const editsWaiting = (open: OpenView): number => missingOf(open).filter((event) => !isAutomatic(event)).length

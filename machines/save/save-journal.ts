@@ -1,7 +1,7 @@
 import { refusalInSteps, type UploadBase } from '#domain/journal/gate.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { type Pending, pendingOf } from '#domain/journal/pending.ts'
-import { rebase } from '#domain/journal/rebase.ts'
+import { rebase, type Folded } from '#domain/journal/rebase.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike, Clock, Confirmation, EventLog, Hashes, JournalFiles, Locks, Pauses } from '../ports.ts'
@@ -115,7 +115,7 @@ const tryToWrite = async (ports: Ports, input: SaveInput, sending: Sending, sign
   const { remote, upload, pending, clientId } = sending
   const { scope } = input
   const now = new Date(ports.clock.now()).toISOString()
-  const rebased = await withRoomForLosers(ports, scope.fileId, rebase(remote.confirmed.file, pending, clientId, now, remote.confirmed.modifiedTime, input.folded))
+  const rebased = await withRoomForLosers(ports, scope.fileId, rebase(remote.confirmed.file, pending, clientId, now, remote.confirmed.modifiedTime, foldedBy(input)))
   const printed = await printSealed(ports, rebased)
   const { file: out, text } = printed
   // Printing a large journal and looking at it once more take a breath each: typing comes in between.
@@ -137,6 +137,10 @@ const tryToWrite = async (ports: Ports, input: SaveInput, sending: Sending, sign
   const failure = failureOfDrive(written.error)
   return isUnclear(written.error.kind) ? lookWhetherItLanded(ports, input, sending, failure) : err(failure)
 }
+
+/** What the view has folded on the confirmed file already. */
+const foldedBy = ({ clientId, confirmed, seen }: SaveInput): Folded | undefined =>
+  confirmed && seen && { on: confirmed.file.journal, events: pendingOf(confirmed.file, seen.log, clientId, confirmed.modifiedTime).events, journal: seen.view }
 
 /** After a write without a clear answer, only the counter in the file knows whether it was applied. */
 const lookWhetherItLanded = async (ports: Ports, input: SaveInput, sending: Sending, failure: SaveFailure): Promise<Saved | 'damaged'> => {

@@ -1,6 +1,5 @@
-import type { Instant } from '#domain/journal/journal.ts'
+import type { Instant, Journal } from '#domain/journal/journal.ts'
 import type { JournalFile } from '#domain/journal/journal-file.ts'
-import type { Folded } from '#domain/journal/rebase.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, LogScope } from '../ports.ts'
 
@@ -17,8 +16,8 @@ export interface SaveInput {
   readonly clientId: string
   /** Undefined when this profile never read the file; then the save reads it. */
   readonly confirmed: Confirmed | undefined
-  /** What the journal's view has folded on `confirmed` already, so that a long log is not folded twice. */
-  readonly folded?: Folded
+  /** The log as the journal's machine knows it, and the view that it gives on `confirmed`: a long log need not be folded twice. */
+  readonly seen?: { readonly log: ReadonlyArray<LoggedEvent>; readonly view: Journal }
 }
 
 export interface SaveOutcome {

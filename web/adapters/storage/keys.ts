@@ -26,7 +26,7 @@ export const storageKeys = {
   /** Which checklist was open in each journal, the latest first: pairs of ids, as JSON. */
   openChecklists: 'bellbook.openChecklists',
   /** How far brokers' records were read into each journal, as JSON. */
-  walkMarks: 'bellbook.walkMarks',
+  walkMarks: 'bellbook.walks',
   /** 'off' where letters alone are no shortcuts. */
   singleKeys: 'bellbook.singleKeys',
   /** The last `/config.json`, so that a start needs no network. */

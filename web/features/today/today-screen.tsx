@@ -1,11 +1,10 @@
-import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { announce } from '#web/design/toast/toasts.ts'
-import { LateDailyTrades } from '#web/parts/daily-trades/late-daily-trades.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
 import { usePrinting } from '#web/parts/printed/use-printing.ts'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
@@ -19,6 +18,9 @@ import { selectChecklist, selectionView, showTouched } from './selection.ts'
 import { TodayHeader } from './today-header.tsx'
 import { TodaySkeleton } from './today-skeleton.tsx'
 import * as styles from './today-screen.css.ts'
+
+/** At the end of a page that is usable before their code is here. */
+const DailyTrades = lazy(() => import('#web/parts/daily-trades/daily-trades.tsx').then((module) => ({ default: module.DailyTrades })))
 
 /** Today's Plan: the day's checklists and its page of notes; on a day off only the notes, if one likes. */
 export const TodayScreen = () => {
@@ -81,7 +83,7 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
         <section ref={notes} className={styles.journal} aria-labelledby="journal-heading">
           <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
           <Notes key={today} date={today} />
-          <LateDailyTrades journal={journal} date={today} />
+          <Suspense><DailyTrades journal={journal} date={today} /></Suspense>
         </section>
       </div>
     </div>
