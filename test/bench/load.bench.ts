@@ -53,7 +53,11 @@ const load = async (origin: string, all: ReadonlyArray<LoadUser>, rate: number, 
   const send = async (index: number, due: number): Promise<void> => {
     const { what, path, ...request } = requestOf(origin, all, index)
     try {
-      const { status, body } = await ask(origin, path, { ...request, agent })
+      const { status, body } = await ask(origin, path, { ...request, agent }).catch((error: NodeJS.ErrnoException) => {
+        // The host closes what idles, maybe in this very moment; a browser asks again on a new connection, too.
+        if (error.code !== 'ECONNRESET') throw error
+        return ask(origin, path, request)
+      })
       if (status !== 200) errors.push(`${what} ${status} ${body.toString().slice(0, 60)}`)
     } catch (error) {
       errors.push(`${what} ${String(error)}`)
