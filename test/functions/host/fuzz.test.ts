@@ -3,14 +3,11 @@ import { Agent } from 'node:http'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import * as market from '#domain/api/ai.ts'
-import * as auth from '#domain/api/auth.ts'
 import { apiHeaders, documentHeaders } from '#domain/api/headers.ts'
-import { health } from '#domain/api/health.ts'
-import * as brokerage from '#domain/api/snaptrade.ts'
+import { everyEndpoint, type Row } from '#test/functions/support/every-endpoint.ts'
 import { startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
 import { ask, askRaw, type RawAnswer } from '#test/functions/support/raw-request.ts'
-import { connected, ownPage, signedIn, type SignedIn } from '#test/functions/support/signed-in.ts'
+import { ownPage } from '#test/functions/support/signed-in.ts'
 import { projectRoot } from '#test/support/project.ts'
 
 const webFolder = join(projectRoot, '.build/web')
@@ -24,45 +21,15 @@ let product: LocalProductUnderTest
 let rows: ReadonlyArray<Row> = []
 const keepAlive = new Agent({ keepAlive: true, maxSockets: 16 })
 
-/** An endpoint and what it wants to be asked with. */
-interface Row {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly user: SignedIn
-  readonly given?: Readonly<Record<string, string>>
-  /** What it answers when it is asked rightly. */
-  readonly well: number
-}
-
 beforeAll(async () => {
   if (!existsSync(webFolder)) throw new Error('The web app is not built: run "npm run build" first ("npm test" does).')
   product = await startLocalProduct({ webFolder, environment: { OPERATOR_TOKEN: operatorToken } })
-  const [ada, bob, eve, zoe] = [await signedIn(product, 'Ada'), await signedIn(product, 'Bob'), await signedIn(product, 'Eve'), await signedIn(product, 'Zoe')]
-  const accountId = await connected(product, ada)
-  await connected(product, bob)
-  rows = rowsOf(product, { ada, bob, eve, zoe }, accountId)
+  rows = await everyEndpoint(product, operatorToken)
 }, 60_000)
 afterAll(async () => {
   keepAlive.destroy()
   await product.close()
 })
-
-/** Every endpoint. What ends something is asked for by those whom it may end. */
-const rowsOf = ({ origin }: LocalProductUnderTest, { ada, bob, eve, zoe }: Readonly<Record<'ada' | 'bob' | 'eve' | 'zoe', SignedIn>>, accountId: string): ReadonlyArray<Row> => {
-  const authorizationId = '00000000-0000-4000-a000-000000000000'
-  const today = new Date().toISOString().slice(0, 10)
-  const own = (user: SignedIn, more: Readonly<Record<string, string>> = {}) => ({ user, given: { userId: user.userId, ...more }, well: 200 })
-  return [
-    { ...auth.login, user: ada, given: { redirect: `${origin}/auth/callback` }, well: 302 },
-    { ...auth.providerCallback, user: ada, given: { state: 'x', code: '4/0A' }, well: 302 },
-    { ...auth.refresh, ...own(ada) }, { ...auth.signOut, ...own(eve) }, { ...auth.disconnect, ...own(zoe) },
-    { ...brokerage.status, ...own(ada) }, { ...brokerage.register, ...own(ada) }, { ...brokerage.portal, ...own(ada) }, { ...brokerage.accounts, ...own(ada) },
-    { ...brokerage.positions, ...own(ada, { accountId }) }, { ...brokerage.activities, ...own(ada, { accountId, startDate: today, endDate: today }) },
-    { ...brokerage.disconnect, ...own(bob) }, { ...brokerage.disconnectAuthorization, ...own(bob, { authorizationId }) },
-    { ...market.news, user: ada, well: 200 }, { ...market.events, user: ada, given: { day: today, zone: 'Europe/Berlin' }, well: 200 },
-    ...Object.values(health).map((endpoint) => ({ ...endpoint, user: { ...eve, bearer: `Bearer ${operatorToken}` }, well: 200 })),
-  ]
-}
 
 const strange = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }), fc.webSegment(),

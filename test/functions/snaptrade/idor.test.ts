@@ -48,6 +48,15 @@ describe('Nobody reaches another user\'s brokers', { timeout: 60_000 }, () => {
     expect(await ask()).toBe(401)
   })
 
+  it('[A4] refuses a token that its user took back, five minutes later at the latest, although it was asked about before', async () => {
+    const carol = await product.google.levers.issueToken({ account: 'Carol' })
+    const ask = async () => (await send({ row: routes[0], token: carol.accessToken, raw: given(routes[0], carol.sub) })).status
+    expect(await ask()).toBe(200)
+    await product.google.levers.disconnect(carol.sub)
+    product.later(300)
+    expect(await ask()).toBe(401)
+  })
+
   it.each(routes.map((row) => ({ row, name: row[1] })))('[A5] /snaptrade/$name with one\'s own token and another\'s id is 403', async ({ row }) => {
     expect(await send({ row, token: ada.accessToken, raw: given(row, bob.sub) })).toEqual({ status: 403, text: '{"error":"forbidden"}' })
   })
