@@ -1,8 +1,8 @@
 /**
  * Which document answers a navigation. The local host and the router in the cloud share this one rule:
- * three prerendered pages, and the app's shell for every other path.
+ * some prerendered pages, and the app's shell for every other path.
  */
-export const prerenderedDocuments = { '/': 'index.html', '/privacy': 'privacy.html', '/terms': 'terms.html' } as const
+export const prerenderedDocuments = { '/': 'index.html', '/privacy': 'privacy.html', '/terms': 'terms.html', '/brokerage/done': 'brokerage-done.html' } as const
 
 export const shellDocument = 'app.html'
 

@@ -6,6 +6,7 @@ import { disconnectMachine } from '../disconnect.machine.ts'
 import { journalListMachine } from '../journal-list.machine.ts'
 import { journalMachine } from '../journal.machine.ts'
 import { notesDraftMachine } from '../notes-draft.machine.ts'
+import { portalMachine } from '../portal.machine.ts'
 import { confirmMachine } from '../save/confirm.machine.ts'
 import { saveStatusMachine } from '../save/save-status.machine.ts'
 import { backupMachine } from '../recovery/backup.machine.ts'
@@ -30,4 +31,5 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   disconnect: disconnectMachine,
   'trade-sync': tradeSyncMachine,
   brokerage: brokerageMachine,
+  portal: portalMachine,
 }

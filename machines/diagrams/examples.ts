@@ -9,6 +9,7 @@ import type { disconnectMachine } from '../disconnect.machine.ts'
 import type { journalListMachine } from '../journal-list.machine.ts'
 import type { journalMachine } from '../journal.machine.ts'
 import type { notesDraftMachine } from '../notes-draft.machine.ts'
+import type { portalMachine } from '../portal.machine.ts'
 import type { restoreMachine } from '../recovery/restore.machine.ts'
 import type { saveStatusMachine } from '../save/save-status.machine.ts'
 import type { signInCallbackMachine } from '../sign-in-callback.machine.ts'
@@ -233,5 +234,13 @@ export const examples: Readonly<Record<string, Examples>> = {
       },
       recordActivities: { recorded: true, 'another journal': false },
     },
+  }),
+  portal: examplesFor<typeof portalMachine>()({
+    inputs: { 'no window': undefined },
+    events: {
+      'portal.connect': { 'a new broker': {}, 'a connection that is renewed': { authorizationId: 'c1' } },
+      'window.told': { success: { word: 'success' }, error: { word: 'error' }, abandoned: { word: 'abandoned' } },
+    },
+    answers: { fetchAddress: { 'an address': ok('https://app.snaptrade.com/'), 'too many requests': err({ kind: 'too_many_requests' }) } },
   }),
 }

@@ -10,17 +10,20 @@ export interface DocumentProps {
   readonly origin: string | undefined
   readonly stylesheets: ReadonlyArray<string>
   readonly fonts: ReadonlyArray<string>
+  /** A page that is part of doing something, and nothing to be found: its own script, and out of search results. */
+  readonly script?: string | undefined
   readonly children: ReactNode
 }
 
-/** A complete page without any script but /theme.js. */
-export const Document = ({ title, description, path, origin, stylesheets, fonts, children }: DocumentProps) => (
+/** A complete page; hardly any has a script but /theme.js. */
+export const Document = ({ title, description, path, origin, stylesheets, fonts, script, children }: DocumentProps) => (
   <html lang="en">
     <head>
       <meta charSet="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <title>{title}</title>
       <meta name="description" content={description} />
+      {script && <meta name="robots" content="noindex" />}
       {origin && <link rel="canonical" href={`${origin}${path}`} />}
       <meta property="og:type" content="website" />
       <meta property="og:site_name" content={product.name} />
@@ -38,6 +41,7 @@ export const Document = ({ title, description, path, origin, stylesheets, fonts,
       <script src="/theme.js" />
       {stylesheets.map((href) => <link key={href} rel="stylesheet" href={href} />)}
       {fonts.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />)}
+      {script && <script src={script} defer />}
     </head>
     <body>{children}</body>
   </html>

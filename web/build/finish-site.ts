@@ -5,7 +5,7 @@ import { shellDocument } from '#domain/api/documents.ts'
 import { compressSite } from './compress.ts'
 import type * as Pages from './pages.tsx'
 import { precacheOf } from './precache.ts'
-import { buildGoodbyeScript, buildServiceWorker, buildThemeScript } from './scripts.ts'
+import { buildGoodbyeScript, buildPortalReturnScript, buildServiceWorker, buildThemeScript } from './scripts.ts'
 import { filesBelow } from './site-files.ts'
 
 /** Folders of one build, absolute. */
@@ -24,6 +24,7 @@ export const finishSite = async ({ web, pagesDir, outDir }: Site): Promise<void>
   await showLoadingScreen(join(outDir, shellDocument), pages.loadingScreen())
   await buildThemeScript(web, outDir)
   await buildGoodbyeScript(web, outDir)
+  await buildPortalReturnScript(web, outDir)
   await buildServiceWorker(web, outDir, await precacheOf(outDir))
   await compressSite(outDir)
 }

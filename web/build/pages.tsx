@@ -8,6 +8,7 @@ import { button } from '#web/design/button/button.css.ts'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
 import { PrivacyPage } from '#web/features/legal/privacy-page.tsx'
 import { TermsPage } from '#web/features/legal/terms-page.tsx'
+import { PortalReturnPage } from '#web/features/portal-return/portal-return-page.tsx'
 import { Document } from './document.tsx'
 import { SiteFrame } from './site-frame/site-frame.tsx'
 
@@ -26,31 +27,37 @@ type PagePath = keyof typeof prerenderedDocuments
 interface Page {
   readonly title: string
   readonly description: string
-  readonly wayIn: ReactNode
   readonly content: ReactNode
+  /** Of a page that stands alone, without the frame of the site. */
+  readonly script?: string
 }
 
 /** The legal pages are read from inside the app, too. */
 const openApp = <a className={button({ variant: 'ghost' })} href="/app">Open {product.name}</a>
 
+const framed = (content: ReactNode, wayIn: ReactNode): ReactNode => <SiteFrame wayIn={wayIn}>{content}</SiteFrame>
+
 const pages: Readonly<Record<PagePath, Page>> = {
   '/': {
     title: `${product.name}: trading journal and daily checklist`,
     description: 'Plan before the open, write while it is fresh, and find any day again. A trading journal and daily checklist in one file in your own Google Drive.',
-    wayIn: <a className={button({ variant: 'ghost' })} href={signInAddress} data-sign-in="">Sign In</a>,
-    content: <LandingPage signInAddress={signInAddress} />,
+    content: framed(<LandingPage signInAddress={signInAddress} />, <a className={button({ variant: 'ghost' })} href={signInAddress} data-sign-in="">Sign In</a>),
   },
   '/privacy': {
     title: `Privacy Policy · ${product.name}`,
     description: `What ${product.name} keeps, where it keeps it, and how to delete all of it.`,
-    wayIn: openApp,
-    content: <PrivacyPage supportEmail={supportEmail} />,
+    content: framed(<PrivacyPage supportEmail={supportEmail} />, openApp),
   },
   '/terms': {
     title: `Terms of Service · ${product.name}`,
     description: `The terms under which you use ${product.name}, in plain words.`,
-    wayIn: openApp,
-    content: <TermsPage supportEmail={supportEmail} />,
+    content: framed(<TermsPage supportEmail={supportEmail} />, openApp),
+  },
+  '/brokerage/done': {
+    title: `Back from your broker · ${product.name}`,
+    description: 'The page that a broker’s connection portal leads back to. It closes itself.',
+    content: <PortalReturnPage />,
+    script: '/portal-return.js',
   },
 }
 
@@ -58,10 +65,10 @@ const pages: Readonly<Record<PagePath, Page>> = {
 export const documents = (assets: { readonly stylesheets: ReadonlyArray<string>; readonly fonts: ReadonlyArray<string> }): Readonly<Record<string, string>> =>
   Object.fromEntries(
     (Object.keys(pages) as ReadonlyArray<PagePath>).map((path) => {
-      const { title, description, wayIn, content } = pages[path]
+      const { title, description, content, script } = pages[path]
       const document = (
-        <Document title={title} description={description} path={path} origin={origin} {...assets}>
-          <SiteFrame wayIn={wayIn}>{content}</SiteFrame>
+        <Document title={title} description={description} path={path} origin={origin} script={script} {...assets}>
+          {content}
         </Document>
       )
       return [prerenderedDocuments[path], `<!doctype html>${renderToStaticMarkup(document)}`]

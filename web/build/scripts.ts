@@ -18,6 +18,11 @@ export const buildGoodbyeScript = async (web: string, outDir: string): Promise<v
   await build({ ...shared, entryPoints: [join(web, 'app/theme-boot/goodbye.ts')], outfile: join(outDir, 'bye.js') })
 }
 
+/** Writes /portal-return.js, the script of the page that the connection portal leads back to. */
+export const buildPortalReturnScript = async (web: string, outDir: string): Promise<void> => {
+  await build({ ...shared, entryPoints: [join(web, 'app/portal-return/portal-return.ts')], outfile: join(outDir, 'portal-return.js') })
+}
+
 /** Writes /sw.js with the list of what it keeps. One file without imports: nothing for Trusted Types to refuse. */
 export const buildServiceWorker = async (web: string, outDir: string, precache: { readonly files: ReadonlyArray<PrecachedFile>; readonly version: string }): Promise<void> => {
   const define = { PRECACHED_FILES: JSON.stringify(precache.files), PRECACHE_VERSION: JSON.stringify(precache.version) }

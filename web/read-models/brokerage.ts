@@ -1,5 +1,6 @@
 import { proxy } from 'valtio'
 import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
+import type { PortalStep } from '#machines/portal.machine.ts'
 import type { BrokerageStanding } from '#machines/brokerage.machine.ts'
 import type { TradeSyncing } from './trade-sync.ts'
 
@@ -11,10 +12,12 @@ export interface BrokerageHoldings {
   readonly positions: ReadonlyArray<BrokeragePosition>
   /** Ids of accounts whose positions are those of an earlier reading, or not known. */
   readonly positionsMissing: ReadonlyArray<string>
+  /** By account id: how long ago the broker told its balance and positions, 'Just now', '5m ago', 'Unknown'. */
+  readonly ages: Readonly<Record<string, string>>
 }
 
 /** Nothing is known of any broker. */
-export const noHoldings: BrokerageHoldings = { connections: [], accounts: [], positions: [], positionsMissing: [] }
+export const noHoldings: BrokerageHoldings = { connections: [], accounts: [], positions: [], positionsMissing: [], ages: {} }
 
 /** The connections to brokers. Written by `web/app/feed/brokerage.ts` only; `unknown` while nobody has asked. */
 export const brokerageView = proxy<{
@@ -24,17 +27,30 @@ export const brokerageView = proxy<{
   reading: boolean
   /** When all of it was read, milliseconds since the epoch. */
   readAt: number | undefined
+  /** How long ago that was: 'Just now', '5m ago'; 'Unknown' where it was never. */
+  readAgo: string
   /** Why the last reading brought less than everything; what was known before stays. */
   error: string | undefined
   /** A wish to disconnect; `authorizationId` undefined: from everything. */
   goodbye: { readonly step: 'confirming' | 'disconnecting'; readonly authorizationId: string | undefined; readonly error: string | undefined } | undefined
-}>({ standing: 'unknown', holdings: { current: noHoldings }, reading: false, readAt: undefined, error: undefined, goodbye: undefined })
+  /** A visit to the connection portal; `authorizationId`: the connection that it renews. `error` stays until the next one. */
+  portal: { readonly step: PortalStep; readonly authorizationId: string | undefined; readonly error: string | undefined }
+}>({
+  standing: 'unknown', holdings: { current: noHoldings }, reading: false, readAt: undefined, readAgo: 'Unknown', error: undefined, goodbye: undefined,
+  portal: { step: 'none', authorizationId: undefined, error: undefined },
+})
 
 /** What can be done with brokers; it comes with its code, so that a screen asks for it once and then has it inside of a click. */
 export interface BrokerageRoom {
   /** While somebody looks, what is known is kept fresh. Returns the end of it. */
   readonly watch: () => () => void
   readonly refresh: () => void
+  /** Opens the connection portal; has to be called inside of a click. With an id: renews that connection. */
+  readonly connect: (authorizationId?: string) => void
+  /** Closes the portal's window; what was done there is read all the same. */
+  readonly cancelConnect: () => void
+  /** The words about a visit to the portal were read. */
+  readonly clearPortalError: () => void
   /** Takes connections back, in steps; without an id: all of them. */
   readonly requestDisconnect: (authorizationId?: string) => void
   readonly confirmDisconnect: () => void

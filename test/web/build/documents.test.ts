@@ -3,13 +3,15 @@ import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 import { attributes, siteBytes, siteDocument, siteFiles, siteText } from './built-site.ts'
 
+const portalReturn = prerenderedDocuments['/brokerage/done']
 const pages = Object.values(prerenderedDocuments)
 const documents = [...pages, shellDocument]
 
 describe('The documents of the built site', () => {
-  it.each(pages)('[budgets 1] %s has no script but the theme, and a style sheet', (file) => {
+  it.each(pages)('[budgets 1] %s has no script but the theme, and what closes its window, and a style sheet', (file) => {
     const document = siteDocument(file)
-    expect([...document.querySelectorAll('script')].map((script) => script.outerHTML)).toEqual(['<script src="/theme.js"></script>'])
+    expect(attributes(document, 'script', 'src')).toEqual(['/theme.js', ...(file === portalReturn ? ['/portal-return.js'] : [])])
+    expect(siteBytes('/portal-return.js').length).toBeLessThan(1536)
     expect(attributes(document, 'link[rel=modulepreload]', 'href')).toEqual([])
     expect(attributes(document, 'link[rel=stylesheet]', 'href')).toHaveLength(1)
   })
@@ -44,7 +46,7 @@ describe('The documents of the built site', () => {
     expect(document.documentElement.lang).toBe('en')
     expect(document.title).toContain(product.name)
     expect(attributes(document, 'meta[name=description]', 'content').map((text) => text.length > 50 && text.length < 170)).toEqual([true])
-    expect(attributes(document, 'meta[name=robots]', 'content')).toEqual([])
+    expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(file === portalReturn ? ['noindex'] : [])
     expect(document.querySelectorAll('h1')).toHaveLength(1)
     expect(document.querySelectorAll('main')).toHaveLength(1)
     expect([...document.querySelectorAll('a')].filter((link) => (link.textContent ?? '').trim() === '' && !link.getAttribute('aria-label'))).toEqual([])
@@ -52,7 +54,7 @@ describe('The documents of the built site', () => {
 
   it.each(pages)('%s links only to places that exist', (file) => {
     const document = siteDocument(file)
-    const inside = attributes(document, 'a[href]', 'href').filter((href) => /^[/#]/.test(href) && !href.startsWith(`${product.apiBasePath}/`) && href !== '/app')
+    const inside = attributes(document, 'a[href]', 'href').filter((href) => /^[/#]/.test(href) && !href.startsWith(`${product.apiBasePath}/`) && !/^\/app(\/|$)/.test(href))
     const missing = inside.filter((href) => {
       const [path = '', anchor] = href.split('#')
       const target = path === '' ? file : prerenderedDocuments[path as keyof typeof prerenderedDocuments]

@@ -1,16 +1,22 @@
-import { ref } from 'valtio'
 import { createActor, fromPromise } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { portalReturnChannel } from '#domain/api/portal.ts'
+import { withoutLinked } from '#domain/brokerage/accounts.ts'
+import { limits } from '#domain/limits.ts'
 import { readBrokerage } from '#machines/brokerage-reading.ts'
-import { brokerageMachine, goodbyeOf, readingErrorOf, standingOf } from '#machines/brokerage.machine.ts'
+import { brokerageMachine } from '#machines/brokerage.machine.ts'
 import type { BrokerageApi } from '#machines/brokerage-ports.ts'
+import { fetchPortalAddress, portalMachine, portalWindow } from '#machines/portal.machine.ts'
 import { createBrokerageApi } from '#web/adapters/api/brokerage-api.ts'
+import { createPortalWindow } from '#web/adapters/portal-window.ts'
+import { createSignal } from '#web/adapters/signals.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
-import { brokerageView, noHoldings, type BrokerageRoom } from '#web/read-models/brokerage.ts'
+import type { BrokerageRoom } from '#web/read-models/brokerage.ts'
+import { journalView } from '#web/read-models/views.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
+import { clearBrokerage, showBrokerage, showPortal } from './brokerage-view.ts'
 import type { JournalRoom } from './journal-room.ts'
 import { startTradeSync } from './trade-sync.ts'
 
@@ -22,7 +28,7 @@ export interface BrokerageDeps {
 }
 
 /** The brokerage endpoints, once the code of the network is here; without it there is no network either. */
-export const brokerageApiOf = ({ page, world, userId }: BrokerageDeps): BrokerageApi =>
+export const brokerageApiOf = ({ page, world, userId }: Pick<BrokerageDeps, 'page' | 'world' | 'userId'>): BrokerageApi =>
   createBrokerageApi({
     fetch: async (input, init) => {
       const network = await world.network()
@@ -34,7 +40,7 @@ export const brokerageApiOf = ({ page, world, userId }: BrokerageDeps): Brokerag
 
 /** The connections to brokers, for the settings, the dashboard and the trades of a day. */
 export const startBrokerage = (deps: BrokerageDeps): BrokerageRoom & { readonly stop: () => void } => {
-  const { page, world } = deps
+  const { page, world, journal } = deps
   const api = brokerageApiOf(deps)
   const actor = rooted(createActor(brokerageMachine.provide({
     actors: {
@@ -42,13 +48,24 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageRoom & { readonly 
       disconnectBroker: fromPromise(({ input: { authorizationId } }) => (authorizationId === undefined ? api.disconnect() : api.disconnectAuthorization(authorizationId))),
     },
   }), { input: { clock: world.clock, random: world.random } }))
-  actor.subscribe(show)
+  const portal = startPortal(deps, api, {
+    isConnected: () => actor.getSnapshot().context.connected === true,
+    happened: () => actor.send({ type: 'brokerage.refresh' }),
+  })
+  actor.subscribe((snapshot) => showBrokerage(snapshot, world))
+  // The ids mean nothing any more; the trades that came by them stay in the journal.
+  actor.on('accounts.gone', ({ accountIds }) => {
+    const linked = journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []
+    journal()?.perform({ type: 'ChangeSetting', data: { key: 'linkedSnapTradeAccounts', value: withoutLinked(linked, accountIds) } })
+  })
   actor.start()
-  const trades = startTradeSync({ api, world, journal: deps.journal, marks: createWalkMarks(createKeyStore(page, () => page.localStorage)) })
+  const trades = startTradeSync({ api, world, journal, marks: createWalkMarks(createKeyStore(page, () => page.localStorage)) })
 
   let watchers = 0
   const look = (): void => actor.send({ type: watchers > 0 && page.document.visibilityState === 'visible' ? 'brokerage.watched' : 'brokerage.unwatched' })
   page.document.addEventListener('visibilitychange', look)
+  // '5m ago' is '6m ago' a minute later.
+  const ages = page.setInterval(() => actor.getSnapshot().context.watched && showBrokerage(actor.getSnapshot(), world), limits.ageLabelRefreshMs)
   const unfollow = world.connectivity.subscribe(() => world.connectivity.online() && actor.send({ type: 'connection.back' }))
   return {
     watch: () => {
@@ -63,34 +80,50 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageRoom & { readonly 
       }
     },
     refresh: () => actor.send({ type: 'brokerage.refresh' }),
+    connect: (authorizationId) => portal.send({ type: 'portal.connect', ...(authorizationId !== undefined && { authorizationId }) }),
+    cancelConnect: () => portal.send({ type: 'portal.cancelled' }),
+    clearPortalError: () => portal.send({ type: 'error.cleared' }),
     requestDisconnect: (authorizationId) => actor.send({ type: 'disconnect.requested', ...(authorizationId !== undefined && { authorizationId }) }),
     confirmDisconnect: () => actor.send({ type: 'disconnect.confirmed' }),
     cancelDisconnect: () => actor.send({ type: 'disconnect.cancelled' }),
     trades,
     stop: () => {
       page.document.removeEventListener('visibilitychange', look)
+      page.clearInterval(ages)
       unfollow()
       trades.stop()
+      portal.stop()
       actor.stop()
-      Object.assign(brokerageView, { standing: 'unknown', holdings: ref({ current: noHoldings }), reading: false, readAt: undefined, error: undefined, goodbye: undefined } satisfies typeof brokerageView)
+      clearBrokerage()
     },
   }
 }
 
-type Snapshot = ReturnType<ReturnType<typeof createActor<typeof brokerageMachine>>['getSnapshot']>
-
-/** The one writer of the read model. */
-const show = (snapshot: Snapshot): void => {
-  const { connections, accounts, positions, positionsMissing, readAt, target, disconnectError } = snapshot.context
-  const [error, step] = [readingErrorOf(snapshot), goodbyeOf(snapshot)]
-  const shown = brokerageView.holdings.current
-  const isSame = shown.connections === connections && shown.accounts === accounts && shown.positions === positions && shown.positionsMissing === positionsMissing
-  Object.assign(brokerageView, {
-    standing: standingOf(snapshot),
-    holdings: isSame ? brokerageView.holdings : ref({ current: { connections, accounts, positions, positionsMissing } }),
-    reading: snapshot.matches({ reading: 'asking' }),
-    readAt,
-    error: error && messageOf(error),
-    goodbye: step === 'none' ? undefined : { step, authorizationId: target, error: disconnectError && messageOf(disconnectError) },
-  } satisfies typeof brokerageView)
+/** Visits to the connection portal. */
+const startPortal = ({ page, world }: BrokerageDeps, api: BrokerageApi, told: { readonly isConnected: () => boolean; readonly happened: () => void }) => {
+  let origins: ReadonlyArray<string> = []
+  const learnOrigins = async (): Promise<void> => {
+    origins = (await (await world.network())?.config.read())?.portalOrigins ?? origins
+  }
+  void learnOrigins()
+  const portal = rooted(createActor(portalMachine.provide({
+    actors: {
+      portalWindow: portalWindow(createPortalWindow(page, () => origins)),
+      fetchAddress: fromPromise(async ({ input: { authorizationId } }) => {
+        await learnOrigins()
+        return fetchPortalAddress(api, authorizationId, told.isConnected())
+      }),
+    },
+  })))
+  portal.subscribe(showPortal)
+  portal.on('portal.happened', told.happened)
+  portal.start()
+  const unhear = createSignal(portalReturnChannel).subscribe(() => portal.send({ type: 'portal.returned' }))
+  return {
+    send: portal.send,
+    stop: () => {
+      unhear()
+      portal.stop()
+    },
+  }
 }

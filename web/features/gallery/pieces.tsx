@@ -17,7 +17,7 @@ export interface Piece {
 export const pieces: ReadonlyArray<Piece> = [
   { id: 'buttons', title: 'Buttons', about: 'Six meanings, four sizes, three shapes. One that is loading keeps its width and the focus, and does not act again.', folders: ['button'], Show: Buttons },
   { id: 'fields', title: 'Fields', about: 'A label above, what is wrong below. What was typed stays.', folders: ['field', 'file-pick'], Show: Fields },
-  { id: 'choices', title: 'Switches and radio buttons', about: 'A switch takes effect at once. Of radio buttons one is always chosen; the arrow keys choose.', folders: ['switch', 'radio'], Show: Choices },
+  { id: 'choices', title: 'Switches, tick boxes and radio buttons', about: 'A switch takes effect at once. Of radio buttons one is always chosen; the arrow keys choose.', folders: ['switch', 'checkbox', 'radio'], Show: Choices },
   { id: 'badges', title: 'Badges', about: 'A word or a count about what it stands beside.', folders: ['badge'], Show: Badges },
   { id: 'progress', title: 'Progress', about: 'Clamped to 0-100: green at 80 or more, yellow at 50 or more, red below.', folders: ['progress'], Show: Progresses },
   { id: 'cards', title: 'Collapsible cards', about: 'A part of the page that folds away under its heading.', folders: ['card'], Show: Cards },

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/design/button/button.tsx'
+import { box } from '#web/design/checkbox/checkbox.css.ts'
 import { FilePick } from '#web/design/file-pick/file-pick.tsx'
 import { Field, TextArea } from '#web/design/field/field.tsx'
 import { PlusIcon } from '#web/design/icons/icons.tsx'
@@ -62,6 +63,7 @@ export const Choices = () => {
         <Switch label="Not available" checked={false} disabled onChange={() => undefined} />
         <Switch label="Always on" checked disabled onChange={() => undefined} />
       </div>
+      <label className={styles.row}><input type="checkbox" className={box} checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />Checked the calendar</label>
       <RadioGroup label="Theme" options={themes} value={theme} onChange={setTheme} />
     </>
   )

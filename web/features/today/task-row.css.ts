@@ -31,25 +31,6 @@ export const text = recipe({
   variants: { completed: { true: { color: vars.color.faint, textDecoration: 'line-through', textDecorationColor: vars.color.outline }, false: {} } },
 })
 
-/** A drawn tick box: the sheet's own outline, filled with brass when done, at once. The control itself is 24 px. */
-export const box = style({
-  appearance: 'none', flexShrink: 0, width: '1.5rem', height: '1.5rem', marginBlock: '-0.05rem', cursor: 'pointer', display: 'grid', placeItems: 'center',
-  borderRadius: vars.radius.small,
-  '::before': {
-    content: '', gridArea: '1 / 1', width: '1.25rem', height: '1.25rem', background: vars.color.surface, border: `1.5px solid ${vars.color.outline}`,
-    borderRadius: vars.radius.small,
-  },
-  '::after': {
-    content: '', gridArea: '1 / 1', width: '0.75rem', height: '0.75rem', background: vars.color.onAccent, visibility: 'hidden',
-    clipPath: 'polygon(14% 44%, 0 60%, 40% 100%, 100% 18%, 84% 4%, 38% 68%)',
-  },
-  selectors: {
-    '&:checked::before': { background: vars.color.accentFill, borderColor: vars.color.accentFill },
-    '&:checked::after': { visibility: 'visible' },
-    [`${label}:hover &:not(:checked)::before`]: { borderColor: vars.color.accent },
-  },
-  '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' }, '::after': { display: 'none' } } },
-})
 /** On a phone a line of its own under the text. */
 export const moves = style({
   display: 'flex', order: 3, flexBasis: '100%', justifyContent: 'flex-end',

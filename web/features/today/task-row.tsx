@@ -2,6 +2,7 @@ import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent }
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/button/button.tsx'
+import { box } from '#web/design/checkbox/checkbox.css.ts'
 import { ArrowDownIcon, ArrowUpIcon, GripIcon, PencilIcon, TrashIcon } from '#web/design/icons/icons.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
@@ -61,7 +62,7 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
         </div>
       ) : (
         <label className={styles.label}>
-          <input type="checkbox" className={styles.box} data-control="tick" checked={completed} onChange={() => handlers.onToggle(id)} onKeyDown={moveByKey} />
+          <input type="checkbox" className={box} data-control="tick" checked={completed} onChange={() => handlers.onToggle(id)} onKeyDown={moveByKey} />
           <span className={styles.text({ completed })}>{text}</span>
         </label>
       )}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { limits } from '#domain/limits.ts'
+import type { OpenPortal, PortalPopup, PortalWord } from '#machines/brokerage-ports.ts'
+
+/** What the portal says to whoever opened it (facts of the provider). The id that comes along is never read. */
+const message = z.union([
+  z.object({ status: z.literal('SUCCESS'), authorizationId: z.string() }),
+  z.object({ status: z.literal('ERROR') }),
+  z.enum(['ABANDONED', 'CLOSED', 'CLOSE_MODAL']),
+])
+
+/** Undefined for what no portal says. */
+const wordIn = (data: unknown): PortalWord | undefined => {
+  const parsed = message.safeParse(data)
+  if (!parsed.success) return undefined
+  if (typeof parsed.data === 'string') return 'abandoned'
+  return parsed.data.status === 'SUCCESS' ? 'success' : 'error'
+}
+
+/** Opens the portal's popup; `portalOrigins` says where a portal may live, none while that is not known. */
+export const createPortalWindow = (page: Window, portalOrigins: () => ReadonlyArray<string>): OpenPortal => () => {
+  const [width, height] = [limits.portalWidthPx, limits.portalHeightPx]
+  const left = Math.max(0, Math.round(page.screenX + (page.outerWidth - width) / 2))
+  const top = Math.max(0, Math.round(page.screenY + (page.outerHeight - height) / 2))
+  const opened = page.open('about:blank', 'snaptrade', `popup,width=${width},height=${height},left=${left},top=${top}`)
+  if (!opened) return undefined
+  tellToWait(opened)
+  return popupOf(page, opened, portalOrigins)
+}
+
+const popupOf = (page: Window, opened: Window, portalOrigins: () => ReadonlyArray<string>): PortalPopup => ({
+  show: (address) => {
+    const url = URL.canParse(address) ? new URL(address) : undefined
+    if (!url || url.username !== '' || url.password !== '' || !portalOrigins().includes(url.origin)) return false
+    // Replaced, so that nobody goes back to the empty page. A window that is closed by now is found closed a second later.
+    if (!opened.closed) opened.location.replace(url.href)
+    return true
+  },
+  bringForward: () => opened.focus(),
+  isClosed: () => opened.closed,
+  close: () => opened.close(),
+  subscribe: (heard) => {
+    const listener = ({ origin, source, data }: MessageEvent<unknown>): void => {
+      // The source first: a flood of other windows' messages costs nothing.
+      if (source !== opened || !portalOrigins().includes(origin)) return
+      const word = wordIn(data)
+      if (word) heard(word)
+    }
+    page.addEventListener('message', listener)
+    return () => page.removeEventListener('message', listener)
+  },
+})
+
+/** The window is empty until our server has told the address. */
+const tellToWait = (opened: Window): void => {
+  try {
+    const { document } = opened
+    document.title = 'Connecting'
+    document.documentElement.lang = 'en'
+    Object.assign(document.documentElement.style, { colorScheme: 'light dark', font: '1rem system-ui, sans-serif' })
+    Object.assign(document.body.style, { display: 'grid', placeItems: 'center', minHeight: '90vh', margin: '0' })
+    document.body.textContent = 'Opening the connection portal...'
+  } catch {
+    // The portal of an earlier visit is still in it, which is another origin's; it is shown the new address all the same.
+  }
+}
