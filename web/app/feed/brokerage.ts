@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 import { readBrokerage } from '#machines/brokerage-reading.ts'
 import { brokerageMachine } from '#machines/brokerage.machine.ts'
 import type { BrokerageApi } from '#machines/brokerage-ports.ts'
-import { fetchPortalAddress, portalMachine, portalWindow } from '#machines/portal.machine.ts'
+import { fetchPortalAddress, portalMachine, portalWindow, type PortalEvent } from '#machines/portal.machine.ts'
 import { createBrokerageApi } from '#web/adapters/api/brokerage-api.ts'
 import { createPortalWindow } from '#web/adapters/portal-window.ts'
 import { createSignal } from '#web/adapters/signals.ts'
@@ -120,7 +120,7 @@ const startPortal = ({ page, world }: BrokerageDeps, api: BrokerageApi, told: { 
   portal.start()
   const unhear = createSignal(portalReturnChannel).subscribe(() => portal.send({ type: 'portal.returned' }))
   return {
-    send: portal.send,
+    send: (event: PortalEvent) => portal.send(event),
     stop: () => {
       unhear()
       portal.stop()

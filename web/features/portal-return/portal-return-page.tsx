@@ -9,7 +9,7 @@ export const PortalReturnPage = () => (
     <div className={styles.card}>
       <BellIcon size={40} className={styles.mark} />
       <h1>You can close this window</h1>
-      <p className={styles.outcome} role="status" data-outcome="" />
+      <output className={styles.outcome} data-outcome="" />
       <p className={styles.prose}>
         {product.name} is still open behind it and reads your connections again by itself. Where this window stays, close it by hand; where it is the only one, go on from here.
       </p>
