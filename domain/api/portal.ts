@@ -3,6 +3,3 @@ export const snapTradePortalOrigins: ReadonlyArray<string> = ['https://app.snapt
 
 /** The app's page that the portal returns to. */
 export const portalPath = '/brokerage/done'
-
-/** By this channel the page that the portal returns to tells the app's tabs that somebody is back. */
-export const portalReturnChannel = 'bellbook.portal'

@@ -30,5 +30,5 @@ export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
 
 const isAllowed = (address: string, origins: ReadonlyArray<string>): boolean => {
   const url = parseUrl(address)
-  return url !== undefined && url.username === '' && url.password === '' && origins.includes(url.origin)
+  return url !== undefined && url.username === '' && url.password === '' && origins.includes(`${url.protocol}//${url.host}`)
 }

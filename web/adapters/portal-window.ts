@@ -6,7 +6,7 @@ import type { OpenPortal, PortalPopup, PortalWord } from '#machines/brokerage-po
 const message = z.union([
   z.object({ status: z.literal('SUCCESS'), authorizationId: z.string() }),
   z.object({ status: z.literal('ERROR') }),
-  z.enum(['ABANDONED', 'CLOSED', 'CLOSE_MODAL']),
+  z.literal(['ABANDONED', 'CLOSED', 'CLOSE_MODAL']),
 ])
 
 /** Undefined for what no portal says. */
@@ -31,7 +31,8 @@ export const createPortalWindow = (page: Window, portalOrigins: () => ReadonlyAr
 const popupOf = (page: Window, opened: Window, portalOrigins: () => ReadonlyArray<string>): PortalPopup => ({
   show: (address) => {
     const url = URL.canParse(address) ? new URL(address) : undefined
-    if (!url || url.username !== '' || url.password !== '' || !portalOrigins().includes(url.origin)) return false
+    // Not `url.origin`: that of a blob: address is its maker's.
+    if (!url || url.username !== '' || url.password !== '' || !portalOrigins().includes(`${url.protocol}//${url.host}`)) return false
     // Replaced, so that nobody goes back to the empty page. A window that is closed by now is found closed a second later.
     if (!opened.closed) opened.location.replace(url.href)
     return true

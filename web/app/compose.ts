@@ -11,12 +11,13 @@ import { appUpdateView } from '#web/read-models/app-update.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { CallbackAddress } from './callback-first.ts'
 import { createActions } from './feed/actions.ts'
+import type { AppParts } from './feed/app-parts.ts'
 import { ownSession } from './feed/own-session.ts'
 import { followPage } from './feed/page-events.ts'
 import { createRecoveryActions } from './feed/recovery-actions.ts'
 import { createRooms } from './feed/rooms.ts'
 import type { Rooms } from './feed/rooms.ts'
-import { clearDisconnectView, clearListView, clearRestoreView, showAuthentication, showTheme } from './feed/views.ts'
+import { showAuthentication, showTheme } from './feed/views.ts'
 import { rooted } from './root-actors.ts'
 import { showMachines } from './show-machines.ts'
 import { createWorld } from './world.ts'
@@ -53,10 +54,11 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   }))
   const rooms = createRooms({ page, world, commands, trusted, authentication: () => authentication, theme, drawn })
   const authentication = createAuthentication(world, rooms, drawn, callback)
-  const list = createListOnDemand(page, world, commands, rooms, authentication)
-  const restore = createRestoreOnDemand(world, rooms, authentication)
-  const disconnect = createDisconnectOnDemand(world, rooms, authentication)
-  const brokerage = onDemand(async () => (await import('./feed/brokerage.ts')).startBrokerage({ page, world, journal: rooms.current, userId: () => authentication.getSnapshot().context.userId }))
+  const parts: AppParts = { page, world, commands, rooms, authentication }
+  const list = onDemand(async () => (await import('./feed/journal-list.ts')).openJournalList(parts))
+  const restore = onDemand(async () => (await import('./feed/restore.ts')).openRestore(parts))
+  const disconnect = onDemand(async () => (await import('./feed/disconnect.ts')).openDisconnect(parts))
+  const brokerage = onDemand(async () => (await import('./feed/brokerage.ts')).openBrokerage(parts))
   const meetsAnother = createAcquaintance()
 
   theme.subscribe(showTheme)
@@ -66,12 +68,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     const another = meetsAnother(userId)
     const isOpen = !another && stepOf(snapshot) === 'fully_authenticated' && !snapshot.matches({ signing_out: 'ending' })
     rooms.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
-    if (userId === undefined) {
-      list.forget()
-      restore.forget()
-      disconnect.forget()
-      brokerage.forget()
-    }
+    if (userId === undefined) for (const part of [list, restore, disconnect, brokerage]) part.forget()
     if (another) void rooms.closed().finally(() => page.location.replace('/app'))
     else showAuthentication(snapshot)
   })
@@ -166,68 +163,20 @@ const finishSignIn = (page: Window, world: World, callback: CallbackAddress, aut
     }))
 }
 
-/** The list of journals, loaded when somebody asks for it. */
-const createListOnDemand = (page: Window, world: World, commands: CommandWorld, rooms: Rooms, authentication: Authentication) =>
-  onDemand(async () => (await import('./feed/journal-list.ts')).startJournalList(world, {
-    page,
-    commands,
-    followCurrent: (told) => {
-      told(authentication.getSnapshot().context.fileId)
-      const following = authentication.subscribe(({ context }) => told(context.fileId))
-      return () => following.unsubscribe()
-    },
-    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
-    currentDeleted: () => {
-      world.session.clearFileId()
-      // What was accepted meanwhile stays on this device, from where the journal can be restored.
-      void rooms.leave().finally(() => page.location.reload())
-    },
-  }), clearListView)
-
-/** Bringing journals back, loaded when somebody asks for it. */
-const createRestoreOnDemand = (world: World, rooms: Rooms, authentication: Authentication) =>
-  onDemand(async () => (await import('./feed/restore.ts')).startRestore(world, {
-    userId: () => authentication.getSnapshot().context.userId,
-    closed: rooms.closed,
-    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
-  }), clearRestoreView)
-
-/** Taking the access to the drive back, loaded when somebody asks for it. */
-const createDisconnectOnDemand = (world: World, rooms: Rooms, authentication: Authentication) =>
-  onDemand(async () => (await import('./feed/disconnect.ts')).startDisconnect({
-    flush: () => rooms.current()?.flush() ?? Promise.resolve(0),
-    revoke: () => {
-      const { userId } = authentication.getSnapshot().context
-      return userId === undefined ? Promise.resolve(false) : world.auth.disconnect(userId)
-    },
-    revoked: (discard) => {
-      const { userId, fileId } = authentication.getSnapshot().context
-      const left = rooms.leave()
-      // The server has ended the session already; what this device keeps of the drive goes as it does with every sign-out.
-      authentication.send({ type: 'session.over' })
-      void left.then(() => Promise.all([
-        world.log.forgetSnapshots(), world.backups.clear(),
-        ...(discard && userId !== undefined && fileId !== undefined ? [world.log.discard({ userId, fileId })] : []),
-      ]))
-    },
-  }), clearDisconnectView)
-
-/** An actor that starts at its first use, and is stopped and cleared away when its user goes. */
-const onDemand = <Actor extends { readonly stop: () => unknown }>(start: () => Promise<Actor>, clear: () => void = () => undefined) => {
-  let started: Promise<Actor> | undefined
-  let running: Actor | undefined
-  const run = async (): Promise<Actor> => (running = await start())
+/** A part that starts at its first use, and is stopped, which clears away what it shows, when its user goes. */
+const onDemand = <Part extends { readonly stop: () => void }>(start: () => Promise<Part>) => {
+  let started: Promise<Part> | undefined
+  let running: Part | undefined
+  const run = async (): Promise<Part> => (running = await start())
   return {
     actor: () => (started ??= run()),
     started: () => started,
     forget: () => {
-      if (!started) return
       // At once where it can be: what hears of the goodbye after this must not show anything again.
       if (running) running.stop()
-      else void started.then((actor) => actor.stop()).then(clear)
+      else void started?.then((part) => part.stop())
       running = undefined
       started = undefined
-      clear()
     },
   }
 }

@@ -42,7 +42,6 @@ const rows: ReadonlyArray<readonly [item: string, values: Partial<Record<Limit, 
 
 /** What will use a limit that nothing uses yet. One that is used must not stand here any more. */
 const later: Readonly<Partial<Record<Limit, string>>> = {
-  portalWidthPx: 'the brokerage', portalHeightPx: 'the brokerage', portalClosedCheckMs: 'the brokerage',
   positionsShown: 'the brokerage', tradeSummaryDecimals: 'the brokerage',
 }
 

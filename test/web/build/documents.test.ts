@@ -8,7 +8,7 @@ const pages = Object.values(prerenderedDocuments)
 const documents = [...pages, shellDocument]
 
 describe('The documents of the built site', () => {
-  it.each(pages)('[budgets 1] %s has no script but the theme, and what closes its window, and a style sheet', (file) => {
+  it.each(pages)('[budgets 1] %s has no script but the theme, and a style sheet; the way back from the portal closes its window by one', (file) => {
     const document = siteDocument(file)
     expect(attributes(document, 'script', 'src')).toEqual(['/theme.js', ...(file === portalReturn ? ['/portal-return.js'] : [])])
     expect(siteBytes('/portal-return.js').length).toBeLessThan(1536)

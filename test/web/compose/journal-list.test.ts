@@ -5,7 +5,7 @@ import { freshJournalFile, printJournalFile } from '#domain/journal/journal-file
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports.ts'
 import { settled } from '#test/machines/support/settled.ts'
 import { startJournalList, type JournalListDeps } from '#web/app/feed/journal-list.ts'
-import { clearListView } from '#web/app/feed/views.ts'
+import { clearListView } from '#web/app/feed/list-view.ts'
 import { journalListView, journalView } from '#web/read-models/views.ts'
 
 const now = Date.parse('2026-11-20T12:00:00.000Z')

@@ -142,9 +142,10 @@ export const showJournal = (journal: Journal): void => {
 }
 
 /** Draws a screen with the fake app behind it. */
-export const draw = (screen: ReactNode, { actions, performed } = fakeActions()) => ({
+export const draw = (screen: ReactNode, { actions, performed, room } = fakeActions()) => ({
   actions,
   performed,
+  room,
   ...render(<ActionsContext value={actions}>{screen}<ToastRegion /></ActionsContext>),
 })
 

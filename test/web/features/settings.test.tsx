@@ -82,11 +82,3 @@ describe('[spec 2 Settings] theme', () => {
     expect(screen.getByText('Follows your device, which is dark now.')).toBeTruthy()
   })
 })
-
-describe('[spec 2 Settings] [spec 6] brokerage', () => {
-  it('shows nothing to connect while the integration is not available, and says so', async () => {
-    await open('brokerage')
-    expect(screen.getByText('Brokerage connections are not available: no brokerage service is set up for this installation.')).toBeTruthy()
-    expect(within(screen.getByRole('main')).queryAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Import trades', 'Export trades'])
-  })
-})

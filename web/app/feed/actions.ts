@@ -1,8 +1,8 @@
 import { domainError } from '#domain/errors/catalogue.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok } from '#domain/result.ts'
-import type { startDisconnect } from './disconnect.ts'
-import type { startJournalList } from './journal-list.ts'
+import type { openDisconnect } from './disconnect.ts'
+import type { openJournalList } from './journal-list.ts'
 import type { Downloads } from '#web/adapters/downloads.ts'
 import type { Actions, Habits } from '#web/read-models/actions.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
@@ -20,9 +20,9 @@ export interface ActionDeps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
   /** Loaded when somebody asks for it: the setup page and the settings do. */
-  readonly list: () => Promise<ReturnType<typeof startJournalList>>
+  readonly list: () => Promise<ReturnType<typeof openJournalList>>
   /** Loaded when somebody asks for it; undefined where nobody has, and it is not `wanted`. */
-  readonly disconnect: (wanted: boolean) => Promise<ReturnType<typeof startDisconnect>> | undefined
+  readonly disconnect: (wanted: boolean) => Promise<ReturnType<typeof openDisconnect>> | undefined
   readonly recovery: RecoveryActions
   readonly downloads: Downloads
   readonly habits: Habits

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { portalReturnChannel } from '#domain/api/portal.ts'
+import { portalReturnChannel } from '#domain/api/portal-return.ts'
 import { withoutLinked } from '#domain/brokerage/accounts.ts'
 import { limits } from '#domain/limits.ts'
 import { readBrokerage } from '#machines/brokerage-reading.ts'
@@ -16,6 +16,7 @@ import type { BrokerageRoom } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
+import type { AppParts } from './app-parts.ts'
 import { clearBrokerage, showBrokerage, showPortal } from './brokerage-view.ts'
 import type { JournalRoom } from './journal-room.ts'
 import { startTradeSync } from './trade-sync.ts'
@@ -127,3 +128,7 @@ const startPortal = ({ page, world }: BrokerageDeps, api: BrokerageApi, told: { 
     },
   }
 }
+
+/** The same, made of the app's parts. */
+export const openBrokerage = ({ page, world, rooms, authentication }: AppParts): ReturnType<typeof startBrokerage> =>
+  startBrokerage({ page, world, journal: rooms.current, userId: () => authentication.getSnapshot().context.userId })

@@ -1,8 +1,9 @@
 import { createActor, fromPromise } from 'xstate'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { disconnectMachine, disconnectStepOf } from '#machines/disconnect.machine.ts'
+import { disconnectMachine, disconnectStepOf, type DisconnectEvent } from '#machines/disconnect.machine.ts'
 import { disconnectView } from '#web/read-models/disconnect.ts'
 import { rooted } from '../root-actors.ts'
+import type { AppParts } from './app-parts.ts'
 
 /** What taking the access back needs of the app. */
 export interface DisconnectDeps {
@@ -21,4 +22,37 @@ export const startDisconnect = ({ flush, revoke, revoked }: DisconnectDeps) => {
   })
   actor.on('access.revoked', ({ discard }) => revoked(discard))
   return actor.start()
+}
+
+/** The same, made of the app's parts; once it is stopped nothing of it is shown any more. */
+export const openDisconnect = ({ world, rooms, authentication }: AppParts) => {
+  const actor = startDisconnect({
+    flush: () => rooms.current()?.flush() ?? Promise.resolve(0),
+    revoke: () => {
+      const { userId } = authentication.getSnapshot().context
+      return userId === undefined ? Promise.resolve(false) : world.auth.disconnect(userId)
+    },
+    revoked: (discard) => {
+      const { userId, fileId } = authentication.getSnapshot().context
+      const left = rooms.leave()
+      // The server has ended the session already; what this device keeps of the drive goes as it does with every sign-out.
+      authentication.send({ type: 'session.over' })
+      void left.then(() => Promise.all([
+        world.log.forgetSnapshots(), world.backups.clear(),
+        ...(discard && userId !== undefined && fileId !== undefined ? [world.log.discard({ userId, fileId })] : []),
+      ]))
+    },
+  })
+  return {
+    send: (event: DisconnectEvent) => actor.send(event),
+    stop: () => {
+      actor.stop()
+      clearDisconnectView()
+    },
+  }
+}
+
+/** Nobody is connected any more. */
+const clearDisconnectView = (): void => {
+  Object.assign(disconnectView, { step: 'idle', error: undefined } satisfies typeof disconnectView)
 }

@@ -8,7 +8,8 @@ import type { CommandWorld } from '#machines/journal-view.ts'
 import { journalView } from '#web/read-models/views.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
-import { showJournalList } from './list-view.ts'
+import type { AppParts } from './app-parts.ts'
+import { clearListView, showJournalList } from './list-view.ts'
 
 /** What the list needs to know of the app, and tells it. */
 export interface JournalListDeps {
@@ -70,6 +71,32 @@ export const startJournalList = (world: Pick<World, 'files' | 'fileName' | 'cloc
       page.document.removeEventListener('visibilitychange', look)
       page.clearInterval(ages)
       list.stop()
+    },
+  }
+}
+
+/** The same, made of the app's parts; once it is stopped nothing of it is shown any more. */
+export const openJournalList = ({ page, world, commands, rooms, authentication }: AppParts) => {
+  const list = startJournalList(world, {
+    page,
+    commands,
+    followCurrent: (told) => {
+      told(authentication.getSnapshot().context.fileId)
+      const following = authentication.subscribe(({ context }) => told(context.fileId))
+      return () => following.unsubscribe()
+    },
+    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
+    currentDeleted: () => {
+      world.session.clearFileId()
+      // What was accepted meanwhile stays on this device, from where the journal can be restored.
+      void rooms.leave().finally(() => page.location.reload())
+    },
+  })
+  return {
+    ...list,
+    stop: () => {
+      list.stop()
+      clearListView()
     },
   }
 }

@@ -49,3 +49,8 @@ const currentOf = ({ currentId, current, validity }: JournalListContext, world: 
 
 /** Failures of the way to the drive, which say nothing about the file. */
 const passing: ReadonlySet<DriveErrorKind> = new Set(['offline', 'timeout'])
+
+/** The list belongs to a user as well. */
+export const clearListView = (): void => {
+  Object.assign(journalListView, { status: 'idle', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined } satisfies typeof journalListView)
+}

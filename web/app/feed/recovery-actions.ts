@@ -3,11 +3,11 @@ import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import { readableFile } from '#web/adapters/picked-file.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import type { JournalFileDeps } from './journal-file.ts'
-import type { startRestore } from './restore.ts'
+import type { openRestore } from './restore.ts'
 
 export interface RecoveryDeps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>
-  readonly restore: () => Promise<ReturnType<typeof startRestore>>
+  readonly restore: () => Promise<ReturnType<typeof openRestore>>
   readonly file: JournalFileDeps
 }
 

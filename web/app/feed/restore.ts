@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import type { SnapshotFrom } from 'xstate'
+import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { err } from '#domain/result.ts'
@@ -12,6 +12,7 @@ import { restoreView } from '#web/read-models/recovery.ts'
 import type { PreviewView, RestoreStatus } from '#web/read-models/recovery.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
+import type { AppParts } from './app-parts.ts'
 
 /** What bringing a journal back needs to know of the app. */
 export interface RestoreDeps {
@@ -52,6 +53,29 @@ export const startRestore = (world: RestoreWorld, { userId, closed, chosen }: Re
   restore.subscribe((snapshot) => showRestore(snapshot, world.fileName.read))
   restore.on('journal.chosen', ({ fileId }) => chosen(fileId))
   return restore.start()
+}
+
+/** The same, made of the app's parts; once it is stopped nothing of it is shown any more. */
+export const openRestore = ({ world, rooms, authentication }: AppParts) => {
+  const restore = startRestore(world, {
+    userId: () => authentication.getSnapshot().context.userId,
+    closed: rooms.closed,
+    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
+  })
+  return {
+    send: (event: EventFromLogic<typeof restoreMachine>) => restore.send(event),
+    stop: () => {
+      restore.stop()
+      clearRestoreView()
+    },
+  }
+}
+
+/** What a device holds belongs to a user too. */
+const clearRestoreView = (): void => {
+  Object.assign(restoreView, {
+    status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined,
+  } satisfies typeof restoreView)
 }
 
 /** The one writer of the read model. */

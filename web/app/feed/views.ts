@@ -13,9 +13,7 @@ import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { resolvedThemeOf } from '#machines/theme.machine.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { UndoOutcome } from '#machines/undo-stack.ts'
-import { disconnectView } from '#web/read-models/disconnect.ts'
-import { restoreView } from '#web/read-models/recovery.ts'
-import { authenticationView, dayView, held, journalListView, journalView, saveView, themeView, undoView } from '#web/read-models/views.ts'
+import { authenticationView, dayView, held, journalView, saveView, themeView, undoView } from '#web/read-models/views.ts'
 import type { Message, UndoChoice } from '#web/read-models/views.ts'
 
 /** One writer for each read model: what a machine knows, in the words that the screens read. */
@@ -84,21 +82,4 @@ export const clearJournalViews = (): void => {
   Object.assign(saveView, {
     status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false,
   } satisfies typeof saveView)
-}
-
-/** What a device holds belongs to a user too. */
-export const clearRestoreView = (): void => {
-  Object.assign(restoreView, {
-    status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined,
-  } satisfies typeof restoreView)
-}
-
-/** Nobody is connected any more. */
-export const clearDisconnectView = (): void => {
-  Object.assign(disconnectView, { step: 'idle', error: undefined } satisfies typeof disconnectView)
-}
-
-/** The list belongs to a user as well. */
-export const clearListView = (): void => {
-  Object.assign(journalListView, { status: 'idle', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined } satisfies typeof journalListView)
 }

@@ -1,4 +1,4 @@
-import { portalReturnChannel } from '#domain/api/portal.ts'
+import { portalReturnChannel } from '#domain/api/portal-return.ts'
 import { createSignal } from '#web/adapters/signals.ts'
 
 /**

@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { settings } from '#test/support/builders.ts'
+import { clearBrokerage } from '#web/app/feed/brokerage-view.ts'
+import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
+import { brokerageView, noHoldings, type BrokerageHoldings } from '#web/read-models/brokerage.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { draw, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+
+const connections: ReadonlyArray<Connection> = [
+  { authorizationId: 'c1', institution: 'Northlake Trading', disabled: false },
+  { authorizationId: 'c2', institution: 'Harbor & Pine', disabled: false },
+]
+const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
+  ({ id, name: `Account ${id}`, institution: '', type: 'Margin', balance: '100.10', currency: 'USD', authorizationId, numberEnding: '4321', ...more })
+const accounts = [account('a1', 'c1'), account('a2', 'c2', { balance: '2000' }), account('a3', 'c2', { balance: '50', currency: 'CAD', type: '' })]
+
+const update = (work: () => void) => act(async () => work())
+const show = (parts: Partial<typeof brokerageView>, holdings: Partial<BrokerageHoldings> = {}) =>
+  void Object.assign(brokerageView, { holdings: { current: { ...noHoldings, ...holdings } }, ...parts })
+const connected = (more: Partial<BrokerageHoldings> = {}, parts: Partial<typeof brokerageView> = {}) => show({ standing: 'connected', readAgo: '5m ago', ...parts }, { connections, accounts, ages: { a1: '5m ago' }, ...more })
+const open = async () => {
+  let drawn: ReturnType<typeof draw> | undefined
+  await update(() => {
+    drawn = draw(<main><BrokerageSettings /></main>)
+  })
+  if (!drawn) throw new Error('Nothing was drawn')
+  return drawn
+}
+const buttons = () => within(screen.getByRole('main')).queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const press = (name: string) => update(() => fireEvent.click(screen.getByRole('button', { name })))
+const text = () => screen.getByRole('main').textContent
+const linked = () => journalView.journal?.current.settings.linkedSnapTradeAccounts
+const tick = (name: RegExp) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+
+beforeEach(() => showJournal(journalOf({ settings: settings({ showPortfolioValues: true }) })))
+afterEach(clearBrokerage)
+
+describe('[spec 2 Settings] [spec 6] Brokerage', () => {
+  it('waits for the first answer without a word that could be wrong, and is kept fresh while it is looked at', async () => {
+    const { room, unmount } = await open()
+    expect([buttons(), room.watch.mock.calls.length]).toEqual([[], 1])
+    unmount()
+    expect(room.cancelDisconnect).toHaveBeenCalled()
+  })
+
+  it('shows nothing to connect while the integration is not available, and says so', async () => {
+    show({ standing: 'unavailable' })
+    await open()
+    expect(screen.getByText('Brokerage connections are not available: no brokerage service is set up for this installation.')).toBeTruthy()
+    expect(buttons()).toEqual(['Import trades', 'Export trades'])
+  })
+
+  it('says why nothing could be read, and tries again', async () => {
+    show({ standing: 'unknown', error: 'Failed to reach your brokers' })
+    const { room } = await open()
+    expect(screen.getByRole('alert').textContent).toContain('Failed to reach your brokers')
+    await press('Retry')
+    expect(room.refresh.mock.calls.length).toBe(1)
+  })
+
+  it('not connected: one way in', async () => {
+    show({ standing: 'not connected', readAgo: 'Just now' })
+    const { room } = await open()
+    expect(text()).toContain('Not connected')
+    await press('Connect a broker')
+    expect(room.connect.mock.calls).toEqual([[]])
+  })
+
+  it('[spec 4 Brokerage connection] connected without accounts: Ready to connect accounts', async () => {
+    show({ standing: 'connected' })
+    await open()
+    expect(text()).toContain('Ready to connect accounts')
+    expect(buttons()).toEqual(['Refresh', 'Connect a broker', 'Disconnect all', 'Import trades', 'Export trades'])
+  })
+
+  it('a window that is open can be shown and given up, and what went wrong there is said', async () => {
+    connected({}, { portal: { step: 'visiting', authorizationId: undefined, error: undefined } })
+    const { room } = await open()
+    expect(text()).toContain('Go on in the window that has opened.')
+    await press('Show the window')
+    await press('Cancel')
+    expect([room.connect.mock.calls.length, room.cancelConnect.mock.calls.length]).toEqual([1, 1])
+    await update(() => void (brokerageView.portal = { step: 'none', authorizationId: undefined, error: 'Portal connection timeout' }))
+    expect(screen.getByRole('alert').textContent).toBe('Portal connection timeout')
+    expect(buttons()).toContain('Connect another broker')
+  })
+
+  it('[spec 3 Brokerage] groups accounts by their connection, with a sum for each currency', async () => {
+    connected()
+    await open()
+    const group = (name: string) => screen.getByRole('region', { name })
+    expect(within(group('Northlake Trading')).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Account a1Margin · ····4321 · as of 5m ago$100.10'])
+    expect(group('Harbor & Pine').textContent).toBe('Harbor & PineDisconnectAccount a2Margin · ····4321$2,000.00Account a3····4321CAD 50.002 accounts$2,000.00CAD 50.00')
+    expect(text()).toContain('Read 5m ago')
+  })
+
+  it('[spec 4 Brokerage connection] links and unlinks accounts, and only the linked ones make the total', async () => {
+    connected()
+    const { performed } = await open()
+    expect(text()).toContain('Tick the accounts whose balances')
+    await update(() => fireEvent.click(tick(/Account a2/)))
+    expect([linked(), tick(/Account a2/).checked]).toEqual([['a2'], true])
+    expect(screen.getByText('1 of 3 accounts linked to this journal').previousElementSibling?.textContent).toBe('$2,000.00')
+    await press('Select All')
+    expect(linked()).toEqual(['a2', 'a1', 'a3'])
+    expect(screen.getByText('3 of 3 accounts linked to this journal').previousElementSibling?.textContent).toBe('$2,100.10CAD 50.00')
+    await update(() => fireEvent.click(tick(/Account a1/)))
+    expect(linked()).toEqual(['a2', 'a3'])
+    await press('Clear All')
+    expect([linked(), performed.every(({ type }) => type === 'ChangeSetting')]).toEqual([[], true])
+  })
+
+  it('an account that is linked and not here any more stays linked, and counts for nothing', async () => {
+    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['gone', 'a1'], showPortfolioValues: true }) }))
+    connected()
+    await open()
+    expect(text()).toContain('1 of 3 accounts linked')
+    await press('Clear All')
+    expect(linked()).toEqual(['gone'])
+  })
+
+  it('[spec 6] shows every amount as dots until the user asks for them', async () => {
+    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1'] }) }))
+    connected()
+    await open()
+    expect(text()).not.toMatch(/\d[\d,]*\.\d\d/)
+    expect(screen.getAllByText('amount hidden').length).toBeGreaterThan(4)
+  })
+
+  it('a connection whose login is broken can be renewed, and one that syncs says so', async () => {
+    connected({ connections: connections.map((connection) => ({ ...connection, disabled: connection.authorizationId === 'c1' })), accounts: [account('a1', 'c1'), account('a2', 'c2', { syncing: true, balance: null })] })
+    const { room } = await open()
+    expect(text()).toContain('Reconnect needed')
+    expect(text()).toContain('First sync under way')
+    await press('Reconnect Northlake Trading')
+    expect(room.connect.mock.calls).toEqual([['c1']])
+  })
+
+  it('[A24] a failure leaves what was known, and says from when it is', async () => {
+    connected({}, { error: 'Failed to ask your brokers: the service is busy' })
+    await open()
+    expect(text()).toContain('Connected')
+    expect(text()).toContain('Failed to ask your brokers: the service is busy. What stands here was read before.')
+    expect(tick(/Account a1/)).toBeTruthy()
+  })
+
+  it('asks before it disconnects one broker or all, and says when it failed', async () => {
+    connected()
+    const { room } = await open()
+    await press('Disconnect Northlake Trading')
+    await press('Disconnect all')
+    expect(room.requestDisconnect.mock.calls).toEqual([['c1'], []])
+    await update(() => void (brokerageView.goodbye = { step: 'confirming', authorizationId: 'c1', error: 'Failed to disconnect from SnapTrade' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Disconnect Northlake Trading?' })
+    expect(dialog.textContent).toContain('Failed to disconnect from SnapTrade')
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+    expect([room.confirmDisconnect.mock.calls.length, room.cancelDisconnect.mock.calls.length]).toEqual([1, 1])
+  })
+})
