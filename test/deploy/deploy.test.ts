@@ -59,9 +59,14 @@ describe('What `sst deploy --stage production` would create', () => {
     }
   })
 
-  it('has no fault, and can be read', () => {
-    process.stdout.write(`\n${resourceTable(production)}\n\n`)
+  it('has no fault', () => {
     expect(faultsOf(production)).toEqual([])
+  })
+
+  it('is the list on record, to be read by a person: `-u` renews it', async () => {
+    const table = resourceTable(production)
+    process.stdout.write(`\n${table}\n\n`)
+    await expect(`# What \`sst deploy --stage production\` creates\n\nWritten and compared by \`npm run test:deploy\`.\n\n${table}\n`).toMatchFileSnapshot('RESOURCES.md')
   })
 
   it('builds the product first, and is kept and protected', () => {

@@ -102,6 +102,9 @@ const secretFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
 ]
 
 const addressFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
+  ...[...inputsOf(rehearsal, 'aws:lambda/permission:Permission')]
+    .filter(([, { action, principal, invokedViaFunctionUrl = false }]) => principal === '*' && action !== 'lambda:InvokeFunctionUrl' && !invokedViaFunctionUrl)
+    .map(([name]) => `${name} lets anybody run it past its address`),
   ...[...inputsOf(rehearsal, 'aws:lambda/functionUrl:FunctionUrl')].filter(([, { cors }]) => cors !== undefined).map(([name]) => `${name} answers pages of other origins`),
   ...[...inputsOf(rehearsal, 'aws:cloudfront/function:Function')]
     .filter(([, { code }]) => Buffer.byteLength(code) > 10_240).map(([name, { code }]) => `${name} is ${Buffer.byteLength(code)} bytes long, and CloudFront takes 10,240`),

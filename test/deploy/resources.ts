@@ -42,6 +42,7 @@ interface InputsByType {
   readonly 'aws:iam/role:Role': RoleInputs
   readonly 'aws:lambda/function:Function': FunctionInputs
   readonly 'aws:lambda/functionUrl:FunctionUrl': { readonly authorizationType: string; readonly cors?: unknown }
+  readonly 'aws:lambda/permission:Permission': { readonly action: string; readonly principal: string; readonly invokedViaFunctionUrl?: boolean }
   readonly 'aws:cloudfront/distribution:Distribution': DistributionInputs
   readonly 'aws:cloudfront/responseHeadersPolicy:ResponseHeadersPolicy': HeaderPolicy
   readonly 'aws:cloudfront/function:Function': { readonly code: string; readonly runtime: string }
@@ -75,19 +76,35 @@ export const statementsOf = (policy: string): ReadonlyArray<Statement> => {
   return statements
 }
 
-/** Everything that a deploy would create, one row a resource, to be read by a person. */
+/** Everything that a deploy would create as a table of Markdown, one row a resource, to be read by a person. */
 export const resourceTable = ({ resources }: Rehearsal): string => {
-  const rows = resources.filter(({ type }) => !/^(sst|pulumi):/.test(type)).map((resource) => [shortType(resource), resource.name.split('.')[0] ?? '', telling(resource)] as const)
-  const width = (column: 0 | 1): number => Math.max(...rows.map((row) => row[column].length))
-  return rows.toSorted(([a], [b]) => a.localeCompare(b)).map(([type, name, what]) => `${type.padEnd(width(0))}  ${name.padEnd(width(1))}  ${what}`).join('\n')
+  const rows = resources.filter(({ type }) => !/^(sst|pulumi):/.test(type))
+    .map((resource) => [shortType(resource), resource.name.split('.')[0] ?? '', telling(resource)] as const)
+    .toSorted(([type, name], [otherType, otherName]) => type.localeCompare(otherType) || name.localeCompare(otherName))
+  return ['| type | name | what of it tells something |', '|---|---|---|', ...rows.map((row) => `| ${row.join(' | ')} |`)].join('\n')
 }
 
 const shortType = ({ type, name }: Resource): string => (type.startsWith('pulumi-nodejs') ? `sst ${name.split('.').at(-1)}` : type.replace(/^aws:/, '').replace(/\/\w+:/, ' '))
 
 const tellingInputs = [
-  'name', 'bucket', 'runtime', 'architectures', 'memorySize', 'timeout', 'reservedConcurrentExecutions', 'environment', 'retentionInDays', 'recordFields', 'metricName', 'threshold',
-  'inlinePolicies', 'policy', 'authorizationType', 'principal', 'action', 'entry', 'key', 'cacheControl', 'domainName', 'rules', 'ttl', 'endpoint',
+  'name', 'bucket', 'key', 'domainName', 'aliases', 'runtime', 'architectures', 'memorySize', 'timeout', 'reservedConcurrentExecutions', 'environment', 'loggingConfig', 'retentionInDays',
+  'recordFields', 'metricName', 'threshold', 'period', 'assumeRolePolicy', 'inlinePolicies', 'policy', 'authorizationType', 'principal', 'action', 'invokedViaFunctionUrl', 'entry', 'content',
+  'cacheControl', 'rules', 'ttl', 'pointInTimeRecovery', 'deletionProtectionEnabled', 'securityHeadersConfig', 'customHeadersConfig', 'endpoint', 'blockPublicPolicy', 'minTtl', 'webAclId',
 ]
 
 const telling = ({ inputs }: Resource): string =>
-  tellingInputs.flatMap((input) => (inputs[input] === undefined ? [] : [`${input}=${JSON.stringify(inputs[input]).replaceAll('\\"', "'").slice(0, 400)}`])).join(' ')
+  tellingInputs.flatMap((input) => (inputs[input] === undefined ? [] : [`${input}: ${printed(input, inputs[input])}`])).join('; ').replaceAll('|', '/')
+    // What is made up or counted anew each time: the end of a physical name, the hash of a folder.
+    .replaceAll(/\b(bellbook-\w+-\w+)-[a-z]{8}\b/g, '$1-…').replaceAll(/-code-[0-9a-f]{64}/g, '-code-…')
+
+const printed = (input: string, value: unknown): string => {
+  if (input === 'inlinePolicies') return (value as RoleInputs['inlinePolicies']).map(({ policy }) => statementsPrinted(policy)).join(' and ')
+  if (input === 'policy') return statementsPrinted(String(value))
+  return typeof value === 'string' ? value : JSON.stringify(value).replaceAll('"', '')
+}
+
+const statementsPrinted = (policy: string): string =>
+  statementsOf(policy).map(({ effect, actions, resources = [], principals = [] }) => {
+    const who = principals.flatMap(({ identifiers }) => identifiers)
+    return `${effect === 'Deny' ? 'NOT ' : ''}${who.length === 0 ? '' : `${who.join(', ')}: `}${actions.join(', ')} on ${resources.join(', ')}`
+  }).join(' and ')
