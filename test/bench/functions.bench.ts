@@ -6,45 +6,70 @@ import { expect, it } from 'vitest'
 import { projectRoot } from '#test/support/project.ts'
 import { bundleProgram } from './bundle.ts'
 import type { WarmFigures } from './functions/warm-handler.ts'
-import { kb, machine, ms, printTable, quantile, rounds, runProgram, times } from './report.ts'
+import type { Took } from './functions/timed.ts'
+import type { WarmPanels } from './functions/warm-panels.ts'
+import { kb, machine, ms, printTable, quantile, rounds, runProgram, times, type Row } from './report.ts'
 
-const folder = join(projectRoot, '.build/functions/auth')
+/** The functions as they are deployed, with their goals. */
+const functions = [
+  { name: 'auth', what: 'sign-in', goalKb: 135, goalMs: 70 },
+  { name: 'ai', what: 'market', goalKb: 150, goalMs: 75 },
+  { name: 'snaptrade', what: 'brokerage', goalKb: 300, goalMs: 150 },
+] as const
 
-/** The chunk that the entry imports while it starts: the parameter store's SDK. */
-const parameterChunk = (): string => {
+const folderOf = (name: string): string => join(projectRoot, '.build/functions', name)
+
+/** The chunk that an entry imports while it starts: the parameter store's SDK. */
+const parameterChunk = (folder: string): string => {
   const found = readdirSync(folder).find((name) => /^read-parameters-.*\.mjs$/.test(name))
-  if (found === undefined) throw new Error('The sign-in function has no chunk for its parameters: run "npm run build:functions"')
+  if (found === undefined) throw new Error(`${folder} has no chunk for its parameters: run "npm run build:functions"`)
   return join(folder, found)
 }
 
 const gzipped = (paths: ReadonlyArray<string>): number => paths.reduce((sum, path) => sum + gzipSync(readFileSync(path), { level: 9 }).length, 0)
 
-it('[budgets 6] the sign-in function: size, cold import, what it adds to a request', async () => {
-  const [program, hello, warm] = await Promise.all(['functions/cold-start.ts', 'functions/hello-world.ts', 'functions/warm-handler.ts'].map(bundleProgram))
-  if (!program || !hello || !warm) throw new Error('Three programs were bundled')
-  const entry = join(folder, 'index.mjs')
-  const cold = (...paths: ReadonlyArray<string>): ReadonlyArray<number> =>
-    JSON.parse(execFileSync(process.execPath, [program, ...paths], { encoding: 'utf8', env: { PATH: process.env['PATH'] } })) as ReadonlyArray<number>
+const programOf = async (path: string): Promise<string> => bundleProgram(path)
 
-  const runs = Array.from({ length: rounds(21) }, () => ({ ours: cold(entry, parameterChunk()), floor: cold(hello) }))
-  const entryOnly = quantile(runs.map(({ ours }) => ours[0] ?? Number.NaN))
-  const whole = quantile(runs.map(({ ours }) => ours.reduce((sum, took) => sum + took, 0)))
-  const floor = quantile(runs.map((run) => run.floor[0] ?? Number.NaN))
-  const size = gzipped(readdirSync(folder).map((name) => join(folder, name)))
-  const { refresh, login, helloWorld } = runProgram(warm) as WarmFigures
-  const helloP99 = quantile(helloWorld, 0.99)
+type Measure = keyof Took
 
-  printTable(`The sign-in function beside hello world; ${machine()}`, [
-    { what: 'bundle, gzipped, all chunks', ours: kb(size), beside: kb(gzipped([hello])), goal: 'at most 135 KB', met: size <= 135 * 1024 },
-    { what: 'cold import, the entry', ours: ms(entryOnly), beside: ms(floor) },
-    { what: 'cold import, with the SDK that it loads while it starts', ours: ms(whole), beside: ms(floor), goal: 'at most 70 ms', met: whole <= 70 },
-    ...([['refresh', refresh], ['login', login]] as const).map(([name, taken]) => {
-      const p99 = quantile(taken, 0.99)
-      return {
-        what: `warm ${name}, p50 / p99`, ours: `${quantile(taken).toFixed(2)} / ${p99.toFixed(2)} ms`, beside: `p99 ${helloP99.toFixed(3)} ms (${times(p99, helloP99)})`,
-        goal: 'p99 under 5 ms', met: p99 < 5,
-      }
-    }),
-  ])
-  expect(refresh.length).toBe(login.length)
+const note = 'Goals are held to what the processor worked: on a machine of its own that is what the clock says.'
+
+it('[budgets 6] the functions as they are deployed: size and cold import beside a bare handler', async () => {
+  const [program, hello] = [await programOf('functions/cold-start.ts'), await programOf('functions/hello-world.ts')]
+  const cold = (...paths: ReadonlyArray<string>): ReadonlyArray<Took> =>
+    JSON.parse(execFileSync(process.execPath, ['--no-warnings', program, ...paths], { encoding: 'utf8', env: { PATH: process.env['PATH'] } })) as ReadonlyArray<Took>
+  const entries = functions.map(({ name }) => [join(folderOf(name), 'index.mjs'), parameterChunk(folderOf(name))])
+  // In turn, so that a busy moment meets all of them.
+  const runs = Array.from({ length: rounds(21) }, () => ({ floor: cold(hello), ours: entries.map((paths) => cold(...paths)) }))
+  const sum = (took: ReadonlyArray<Took>, measure: Measure): number => took.reduce((all, part) => all + part[measure], 0)
+  const floor = (measure: Measure): number => quantile(runs.map((run) => sum(run.floor, measure)))
+  const rows = functions.flatMap(({ name, what, goalKb, goalMs }, index): ReadonlyArray<Row> => {
+    const size = gzipped(readdirSync(folderOf(name)).map((file) => join(folderOf(name), file)))
+    const of = (measure: Measure, parts?: number): number => quantile(runs.map(({ ours }) => sum((ours[index] ?? []).slice(0, parts), measure)))
+    const said = (parts?: number): string => `${ms(of('processor', parts))} (clock ${ms(of('clock', parts))})`
+    const beside = `${ms(floor('processor'))} (clock ${ms(floor('clock'))})`
+    return [
+      { what: `${what}: bundle, gzipped, all chunks`, ours: kb(size), beside: kb(gzipped([hello])), goal: `at most ${goalKb} KB`, met: size <= goalKb * 1024 },
+      { what: `${what}: cold import, the entry`, ours: said(1), beside },
+      { what: `${what}: cold import, with the SDK that it loads while it starts`, ours: said(), beside, goal: `at most ${goalMs} ms`, met: of('processor') <= goalMs },
+    ]
+  })
+  printTable(`The functions beside a bare handler; ${machine()}`, rows, [note])
+  expect(rows).toHaveLength(3 * functions.length)
+})
+
+it('[budgets 6] what a warm function adds to a request', async () => {
+  const auth = runProgram(await programOf('functions/warm-handler.ts')) as WarmFigures
+  const panels = runProgram(await programOf('functions/warm-panels.ts')) as WarmPanels
+  const of = (taken: ReadonlyArray<Took>, measure: Measure, share?: number): number => quantile(taken.map((took) => took[measure]), share)
+  const helloP99 = of(auth.helloWorld, 'processor', 0.99)
+  const measured = [['refresh', auth.refresh], ['login', auth.login], ['brokerage status', panels.status], ['market news', panels.news]] as const
+  printTable(`A warm function beside a bare handler, providers and shared state answering at once; ${machine()}`, measured.map(([name, taken]) => {
+    const p99 = of(taken, 'processor', 0.99)
+    return {
+      what: `${name}, p50 / p99`, ours: `${of(taken, 'processor').toFixed(2)} / ${p99.toFixed(2)} ms (clock ${of(taken, 'clock').toFixed(2)} / ${of(taken, 'clock', 0.99).toFixed(2)})`,
+      beside: `p99 ${helloP99.toFixed(3)} ms (${times(p99, helloP99)})`, goal: 'p99 under 5 ms', met: p99 < 5,
+    }
+  }), [note])
+  expect(measured.every(([, taken]) => taken.length > 0)).toBe(true)
 })

@@ -1,10 +1,9 @@
-import { performance } from 'node:perf_hooks'
+import { timed, type Took } from './timed.ts'
 
 /** Imports the modules named on the command line one after the other and prints how long each took, in milliseconds. */
-const took: number[] = []
+const took: Took[] = []
 for (const path of process.argv.slice(2)) {
-  const from = performance.now()
-  await import(path)
-  took.push(performance.now() - from)
+  const { clock, processor } = await timed(() => import(path))
+  took.push({ clock, processor })
 }
 process.stdout.write(JSON.stringify(took))

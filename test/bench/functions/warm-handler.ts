@@ -1,11 +1,12 @@
 import { keyOf, loginRequest, makeAuthFunction, refreshRequest, signIn } from '#test/functions/support/auth-function.ts'
 import { handler as helloWorld } from './hello-world.ts'
+import { timed, type Took } from './timed.ts'
 
-/** Milliseconds per request of a warm function, each one taken. The provider answers at once: what is left is our own time. */
+/** Each request of a warm function. The provider answers at once: what is left is our own time. */
 export interface WarmFigures {
-  readonly refresh: ReadonlyArray<number>
-  readonly login: ReadonlyArray<number>
-  readonly helloWorld: ReadonlyArray<number>
+  readonly refresh: ReadonlyArray<Took>
+  readonly login: ReadonlyArray<Took>
+  readonly helloWorld: ReadonlyArray<Took>
 }
 
 const requests = 3000
@@ -16,20 +17,18 @@ const secondsBetween = 20
 const auth = makeAuthFunction([keyOf('a', '2026-11-19T00:00:00Z')])
 const cookie = await signIn(auth)
 
-const timed = async (send: () => Promise<{ readonly statusCode?: number | undefined }>, expected: number): Promise<number> => {
-  const from = performance.now()
-  const { statusCode } = await send()
-  const took = performance.now() - from
-  if (statusCode !== expected) throw new Error(`Answered ${statusCode} instead of ${expected}`)
-  return took
+const took = async (send: () => Promise<{ readonly statusCode?: number | undefined }>, expected: number): Promise<Took> => {
+  const { clock, processor, result } = await timed(send)
+  if (result.statusCode !== expected) throw new Error(`Answered ${result.statusCode} instead of ${expected}`)
+  return { clock, processor }
 }
 
-const figures: { readonly [Name in keyof WarmFigures]: number[] } = { refresh: [], login: [], helloWorld: [] }
+const figures: { readonly [Name in keyof WarmFigures]: Took[] } = { refresh: [], login: [], helloWorld: [] }
 for (let request = 0; request < warmUp + requests; request += 1) {
   auth.later(secondsBetween)
-  const refresh = await timed(async () => auth.send(refreshRequest([cookie])), 200)
-  const login = await timed(async () => auth.send(loginRequest()), 302)
-  const hello = await timed(helloWorld, 200)
+  const refresh = await took(async () => auth.send(refreshRequest([cookie])), 200)
+  const login = await took(async () => auth.send(loginRequest()), 302)
+  const hello = await took(helloWorld, 200)
   if (request < warmUp) continue
   figures.refresh.push(refresh)
   figures.login.push(login)
