@@ -31,7 +31,7 @@ const feeds = createLocalFeeds(Date.now)
 globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.pathname === '/tokeninfo') {
-    const sub = new URLSearchParams(String(init?.body)).get('access_token') ?? ''
+    const sub = (init?.body instanceof URLSearchParams ? init.body.get('access_token') : null) ?? ''
     return Response.json({ aud: 'client', sub, exp: `${Math.floor(Date.now() / 1000) + 3000}`, scope: scopes.join(' ') })
   }
   const { status, contentType, body } = feeds.handle({ method: 'GET', url: `/${url.host}${url.pathname}`, headers: Object.fromEntries(new Headers(init?.headers)), body: '' })
