@@ -35,6 +35,7 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
   const kept = entryOn(journal, date)?.trades
   const isLinked = journal.settings.linkedSnapTradeAccounts.length > 0
   const canSync = isLinked && (standing === 'connected' || standing === 'unknown')
+  const isBusy = step !== 'idle'
   const badge = tradeBadgeOf(journal, date, standing, step)
   const linkedNow = journal.settings.linkedSnapTradeAccounts.join()
   useEffect(() => {
@@ -51,7 +52,8 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
       {canSync && todayMissing && date === today && errors.length === 0 && <p className={styles.nothing}>Today's fills cannot be had from a broker before tomorrow. They come with its own record.</p>}
       {calculated === 'failed' && <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>}
       <div className={styles.actions}>
-        {canSync && <Button size="sm" disabled={!room || step !== 'idle'} onClick={() => room?.trades.sync(date)}><RetryIcon size={16} />Sync</Button>}
+        {/* Not `disabled`: a keyboard that has just pressed it would lose its place. */}
+        {canSync && <Button size="sm" aria-disabled={isBusy || undefined} onClick={() => isBusy || room?.trades.sync(date)}><RetryIcon size={16} />Sync</Button>}
         {allMovementsOf(kept).length > 0 && (
           <Button size="sm" variant="ghost" onClick={() => setCalculated(perform({ type: 'RecalculateTrades', data: {} }).ok ? 'anew' : 'failed')}>Refresh calculations</Button>
         )}

@@ -1,0 +1,141 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { connectBroker, pullBroker } from '#test/support/broker.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { outsideDrive } from '#test/support/outside-drive.ts'
+import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+const day = 86_400_000
+
+describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 120_000 }, () => {
+  let product: WeatheredProduct
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let trouble: ReadonlyArray<string>
+  let connectionId: string
+  /** Days that the broker was asked for, 'none' for a question without dates. */
+  const asked: string[] = []
+
+  beforeAll(async () => {
+    // A Friday, an hour before New York's market closes.
+    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: 'America/New_York' })
+    await context.clock.install({ time: product.now() })
+    trouble = watchForTrouble(context)
+    page = await context.newPage()
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/snaptrade/activities') asked.push(searchParams.has('startDate') ? `${searchParams.get('startDate')} ${searchParams.get('endDate')}` : 'none')
+    })
+    await signIn(page, product, 'Mara')
+    await createJournal(page, 'Day trades')
+    const connected = await connectBroker(page, product, 'NORTHLAKE')
+    connectionId = connected.connectionId
+    await link(connected.accounts)
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  /** Another device has chosen the accounts. */
+  const link = async (accounts: ReadonlyArray<string>) => {
+    const drive = outsideDrive(product, 'Mara')
+    const [file] = await drive.journals()
+    if (!file) throw new Error('There is no journal')
+    const journal = JSON.parse(await drive.read(file.id)) as { data: { settings: object } }
+    await drive.write(file.id, JSON.stringify({ ...journal, data: { ...journal.data, settings: { ...journal.data.settings, linkedSnapTradeAccounts: accounts, showPortfolioValues: true } } }))
+  }
+  const card = () => page.getByRole('region', { name: 'Daily Trades' })
+  const badge = () => card().getByText(/^(Not connected|Not synced|Syncing|Synced|Pending)$/)
+  const sync = () => card().getByRole('button', { name: 'Sync' })
+  const synced = () => card().getByText(/^Synced (just now|\d+m ago|\d+h ago|Nov)/)
+  /** Every trade in the drive, by what it is and not by its ids. */
+  const tradesInDrive = () => onlyJournalIn(product.dataFolder).journalEntries.flatMap((entry) => {
+    const { trades } = entry as { readonly trades?: { readonly activities: ReadonlyArray<{ readonly symbol: string; readonly timestamp: string; readonly quantity: number; readonly price: number }> } }
+    return (trades?.activities ?? []).map(({ symbol, timestamp, quantity, price }) => `${timestamp} ${symbol} ${quantity} ${price}`)
+  }).toSorted()
+
+  it('opening the day brings the whole history, and today’s fills as pending', async () => {
+    await page.goto(`${product.origin}/app/today`)
+    await synced().waitFor()
+    expect([await badge().innerText(), asked]).toEqual(['Pending', ['2025-11-21 2026-11-21', '2025-06-02 2025-11-20']])
+    expect(await card().innerText()).toMatch(/Profit and loss\s+\$506\.00\s+Win rate\s+100\.0%\s+Trades\s+4/)
+    await expect.poll(() => tradesInDrive().length).toBeGreaterThan(1500)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('asks for one day when nothing else can be new, by keyboard alone', async () => {
+    asked.length = 0
+    await sync().press('Enter')
+    await expect.poll(() => asked).toEqual(['2026-11-20 2026-11-20'])
+    await synced().waitFor()
+  })
+
+  it('reads a day of the past with what each sale closed', async () => {
+    await page.goto(`${product.origin}/app/calendar/2026-11-18`)
+    await card().getByRole('button', { name: 'How it adds up' }).press('Enter')
+    const sums = card().getByRole('region', { name: 'How it adds up' })
+    await sums.waitFor()
+    const [total] = (await card().innerText()).match(/\(?\$[\d,.]+\)?/) ?? []
+    expect(total).toMatch(/\d/)
+    expect((await sums.innerText()).split('Together, USD')[1]?.trim()).toContain(total)
+    expect(await badge().innerText()).toBe('Synced')
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('without a network it says so, and keeps what it has', async () => {
+    await context.setOffline(true)
+    await sync().click()
+    expect(await card().getByRole('alert').innerText()).toBe('Failed to sync trades. There is no network: trades come as soon as you are online again.')
+    await context.setOffline(false)
+    await sync().click()
+    await card().getByRole('alert').waitFor({ state: 'detached' })
+    await expect.poll(() => badge().innerText()).toBe('Synced')
+    await synced().waitFor()
+  })
+
+  it('[spec 7] a broker that is still collecting is waited for, and the waiting can be cancelled', async () => {
+    await pullBroker(product, { addFault: { error: 'tooEarly', routes: ['getAccountActivities'], times: 9 } })
+    await sync().click()
+    await card().getByText('The broker is still collecting the history for the first time. Waiting to ask again.').waitFor()
+    expect(await badge().innerText()).toBe('Syncing')
+    await card().getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => badge().innerText()).toBe('Synced')
+    await pullBroker(product, { clearFaults: true })
+  })
+
+  it('the next day the broker’s record takes the place of the orders, and the day says why it changed', async () => {
+    const before = tradesInDrive().length
+    product.setTime(product.now() + day)
+    await context.clock.fastForward(day)
+    asked.length = 0
+    await page.goto(`${product.origin}/app/today`)
+    await synced().waitFor()
+    expect(asked).toEqual(['2026-11-12 2026-11-22'])
+    await page.goto(`${product.origin}/app/calendar/2026-11-20`)
+    await card().getByText(/^Changed on Nov 21, 2026 from \$506\.00 to \$\S+ because the broker's record took the place of the orders\.$/).waitFor()
+    expect(await badge().innerText()).toBe('Synced')
+    await expect.poll(() => tradesInDrive().length).toBeGreaterThanOrEqual(before)
+  })
+
+  it('ids that the broker issues anew bring nothing twice', async () => {
+    const before = tradesInDrive()
+    await pullBroker(product, { resync: connectionId })
+    // A week later the whole last year is read again, without dates.
+    product.setTime(product.now() + 7 * day)
+    await context.clock.fastForward(7 * day)
+    asked.length = 0
+    await page.goto(`${product.origin}/app/today`)
+    await synced().waitFor()
+    expect(asked).toEqual(['none'])
+    await expect.poll(() => tradesInDrive().length).toBeGreaterThan(before.length)
+    expect(tradesInDrive().filter((trade) => trade < '2026-11-21')).toEqual(before)
+    expect(trouble.filter((word) => !/Failed to load resource/.test(word))).toEqual([])
+  })
+})
