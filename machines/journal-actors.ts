@@ -1,15 +1,12 @@
 import { fromCallback, fromPromise, waitFor, type ActorRefFrom } from 'xstate'
-import { freshJournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { tableGet } from '#domain/journal/table.ts'
-import { limits } from '#domain/limits.ts'
 import { ok, type Result } from '#domain/result.ts'
 import { perform, type journalMachine } from './journal.machine.ts'
-import type { Validity } from './journal-list.ts'
-import { missingOf, type CommandWorld, type QueuedCommand } from './journal-view.ts'
+import { missingOf, type QueuedCommand } from './journal-view.ts'
 import { answersTo, type EntryOrder, pick } from './notes-draft.machine.ts'
-import type { Draft, DraftKey, DriveError, EventLog, JournalFileInfo, JournalFiles, LogError, LogScope } from './ports.ts'
+import type { Draft, DraftKey, EventLog, LogError, LogScope } from './ports.ts'
 import type { SaveFailure, SaveInput, SaveOutcome } from './save/save-outcome.ts'
 import { saveStatusOf, type saveStatusMachine } from './save/save-status.machine.ts'
 
@@ -78,23 +75,3 @@ export const flushEdits = (journal: JournalRef, save: SaveRef): Promise<number> 
   save.send({ type: 'save.flush' })
   return waitFor(save, (snapshot) => !snapshot.matches('saving') && !snapshot.matches('watching') && !snapshot.matches('pending')).then(lacking)
 }
-
-/** A fresh empty journal in the drive; the name gets its extension there. */
-export const createJournal = (files: Pick<JournalFiles, 'create'>, world: Pick<CommandWorld, 'moment'>) =>
-  fromPromise<Result<JournalFileInfo, DriveError>, { readonly name: string }>(({ input }) =>
-    files.create(input.name, printJournalFile(freshJournalFile(world.moment().now))))
-
-const validityOf = async (files: Pick<JournalFiles, 'read'>, fileId: string): Promise<Validity> => {
-  const read = await files.read(fileId)
-  if (!read.ok) return read.error.kind === 'not-found' ? 'invalid' : 'unknown'
-  return parseJournalFile(read.value.text).ok ? 'compatible' : 'invalid'
-}
-
-/** At most `limits.driveBatchFiles` files, read side by side. */
-export const checkJournals = (files: Pick<JournalFiles, 'read'>) =>
-  fromPromise<ReadonlyArray<Validity>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) =>
-    Promise.all(input.fileIds.slice(0, limits.driveBatchFiles).map((fileId) => validityOf(files, fileId))))
-
-/** The chosen file, before it is taken. */
-export const validateJournal = (files: Pick<JournalFiles, 'read'>) =>
-  fromPromise<Validity, { readonly fileId: string }>(({ input }) => validityOf(files, input.fileId))

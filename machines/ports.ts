@@ -1,6 +1,7 @@
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Instant, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { LongText } from '#domain/journal/long-text.ts'
 import type { Result } from '#domain/result.ts'
 
 /**
@@ -147,9 +148,9 @@ export interface JournalFiles {
    * Replaces the content; conditional where `etag` is given. Verified: the answer's id, size and checksum are those of
    * `text`. Once `lock` is lost nothing more is sent: somebody else writes now, which is a failed precondition too.
    */
-  readonly write: (fileId: string, text: string, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveError>>
+  readonly write: (fileId: string, text: LongText, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveError>>
   /** Idempotent: an unclear failure and its retry make one file. `name` gets the extension if it lacks one. */
-  readonly create: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
+  readonly create: (name: string, text: LongText) => Promise<Result<JournalFileInfo, DriveError>>
   readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly remove: (fileId: string) => Promise<Result<void, DriveError>>
   /** Stores texts beside the journals under exactly this name; `list` never shows such a file. Verified, as `create` is. */
@@ -167,8 +168,8 @@ export interface LogScope {
 }
 
 /** The file as last read or written by this profile: what the view stands on when there is no network. */
-export interface Snapshot {
-  readonly text: string
+export interface Snapshot<Text extends LongText = string> {
+  readonly text: Text
   readonly revision: string
   readonly modifiedTime: Instant
 }
@@ -236,7 +237,7 @@ export interface EventLog {
    * A save or a read went through: the snapshot, the marks of the events it holds, and the end of those that need no
    * keeping any more (sync.md 3.3, step 9), in one transaction.
    */
-  readonly confirm: (scope: LogScope, snapshot: Snapshot, sent: Confirmation) => Promise<Result<void, LogError>>
+  readonly confirm: (scope: LogScope, snapshot: Snapshot<LongText>, sent: Confirmation) => Promise<Result<void, LogError>>
   readonly putDraft: (scope: LogScope, draft: Draft) => Promise<Result<void, LogError>>
   /**
    * A new identity for this profile. The events given are appended again under it, and behind them whatever was appended
@@ -294,7 +295,7 @@ export interface AbortSignalLike {
 
 /** SHA-256 as lower-case hex of the UTF-8 bytes. */
 export interface Hashes {
-  readonly sha256: (text: string) => Promise<string>
+  readonly sha256: (text: LongText) => Promise<string>
 }
 
 /** The page's connection to the world outside. */
@@ -314,5 +315,5 @@ export interface ThemeSurface {
 /** The 30 s backup of the state (spec section 4); valid for one hour. */
 export interface BackupStore {
   readonly read: (scope: LogScope) => Promise<{ readonly text: string; readonly at: number } | undefined>
-  readonly write: (scope: LogScope, text: string, at: number) => Promise<void>
+  readonly write: (scope: LogScope, text: LongText, at: number) => Promise<void>
 }

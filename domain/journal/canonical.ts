@@ -11,19 +11,13 @@ export const canonicalText = (value: unknown): string => JSON.stringify(withSort
  * The `data` of a journal as the file holds it, one record per line. The text of every bucket is remembered, so that
  * after one edit only one bucket is printed again.
  */
-export const canonicalData = (journal: Journal): string => {
-  // Concatenation, not join: the engine copies 16 MB once, when the text is first used.
-  let text = '{'
-  for (const [name, table] of dataTables(journal)) text += `\n"${name}":${tableText(table)},`
-  text += `\n"settings":${canonicalText(journal.settings)}`
-  for (const key of Object.keys(journal.extra).toSorted()) {
-    if (journal.extra[key] !== undefined) text += `,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`
-  }
-  return `${text}\n}`
-}
+export const canonicalData = (journal: Journal): string => dataPieces(journal).join('')
 
-/** The same in steps of a few milliseconds each, as far as there is much to print: a file of another layout has nothing to remember. */
-export function* canonicalDataInSteps(journal: Journal): Generator<void, string, void> {
+/**
+ * The same in pieces, and in steps of a few milliseconds each as far as there is much to print: a file of another layout
+ * has nothing to remember.
+ */
+export function* canonicalDataInSteps(journal: Journal): Generator<void, ReadonlyArray<string>, void> {
   let printed = 0
   for (const [, { buckets }] of dataTables(journal)) {
     for (const bucket of buckets) {
@@ -34,10 +28,10 @@ export function* canonicalDataInSteps(journal: Journal): Generator<void, string,
       yield
     }
   }
-  return canonicalData(journal)
+  return dataPieces(journal)
 }
 
-/** How many characters are printed at a stretch. */
+/** How many characters are printed at a stretch, and are a piece. */
 const stepChars = 262_144
 
 /**
@@ -67,6 +61,28 @@ export const rememberDataText = (journal: Journal, dataText: string): void => {
 
 type Rows = Pick<Table<unknown>, 'buckets' | 'size'>
 
+const dataPieces = (journal: Journal): ReadonlyArray<string> => {
+  const pieces: string[] = []
+  let piece = '{'
+  const add = (text: string): void => {
+    piece += text
+    if (piece.length < stepChars) return
+    pieces.push(piece)
+    piece = ''
+  }
+  for (const [name, table] of dataTables(journal)) {
+    add(`\n"${name}":[`)
+    const buckets = table.buckets.filter((bucket) => bucket.length > 0)
+    buckets.forEach((bucket, index) => add(`${index === 0 ? '' : ','}\n${bucketText(bucket)}`))
+    add(buckets.length === 0 ? '],' : '\n],')
+  }
+  piece += `\n"settings":${canonicalText(journal.settings)}`
+  for (const key of Object.keys(journal.extra).toSorted()) {
+    if (journal.extra[key] !== undefined) add(`,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`)
+  }
+  return [...pieces, `${piece}\n}`]
+}
+
 const dataTables = (journal: Journal): ReadonlyArray<readonly [string, Rows]> => [
   ['checklists', journal.checklists],
   ['tasks', journal.tasks],
@@ -87,12 +103,6 @@ const endOfLines = (text: string, start: number, lines: number): number => {
 }
 
 const comma = 0x2c
-
-const tableText = (table: Rows): string => {
-  let text = ''
-  for (const bucket of table.buckets) if (bucket.length > 0) text += `${text === '' ? '[' : ','}\n${bucketText(bucket)}`
-  return text === '' ? '[]' : `${text}\n]`
-}
 
 const bucketText = (bucket: ReadonlyArray<unknown>): string => {
   const remembered = bucketTexts.get(bucket)

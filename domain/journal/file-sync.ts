@@ -1,5 +1,4 @@
-import { canonicalText } from './canonical.ts'
-import { type Fields, isFields, without } from './file-records.ts'
+import { isFields, without } from './file-records.ts'
 import type { LocalDate, LostText, MovedText } from './journal.ts'
 import { sealKey } from './seal.ts'
 import { type ClientMark, emptySyncBlock, type SyncBlock } from './sync-block.ts'
@@ -43,24 +42,8 @@ export const readSync = (block: unknown): ReadSync => {
   }
 }
 
-/** The block as text, or undefined when there is nothing to say: a fresh journal has the spec's fields alone. */
-export const syncText = ({ sync, losers, moved, tombstones }: ReadSync): string | undefined => {
-  const { k: oddTexts, m: oddMoved, ...extra }: Fields = sync.extra ?? {}
-  const texts = [...losers, ...listOf(oddTexts)]
-  const places = [...moved, ...listOf(oddMoved)]
-  const block = {
-    ...extra,
-    ...(sync.clients.size > 0 && { c: Object.fromEntries(sync.clients) }),
-    ...(sync.dataHash !== undefined && { h: sync.dataHash }),
-    ...(sync.writtenBy !== undefined && { w: sync.writtenBy }),
-    ...(texts.length > 0 && { k: texts }),
-    ...(places.length > 0 && { m: places }),
-    ...(tombstones.size > 0 && { g: Object.fromEntries(tombstones) }),
-  }
-  return Object.keys(block).length > 0 ? canonicalText({ ...block, v: syncVersion }) : undefined
-}
-
-const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
+/** A list, or none where something else stands. */
+export const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
 /** The items of a list that are of this kind, and the others, which a newer version may know. */
 const sorted = <T>(list: unknown, is: (item: unknown) => item is T): readonly [ReadonlyArray<T>, ReadonlyArray<unknown>] =>

@@ -4,7 +4,9 @@ import { emptyJournal } from './empty-journal.ts'
 import { isAutomatic, type JournalEvent } from './events.ts'
 import { isChecklist, isDayStats, isEntry, isTask } from './file-records.ts'
 import type { Journal } from './journal.ts'
-import { type JournalFile, parseJournalFile, printJournalFile } from './journal-file.ts'
+import { type JournalFile, parseJournalFile } from './journal-file.ts'
+import { printJournalFile } from './print-file.ts'
+import { type LongText, lengthOf, piecesOf } from './long-text.ts'
 import { type Table, tableHas } from './table.ts'
 
 /** What an upload stands on. */
@@ -21,7 +23,7 @@ export interface Upload {
   readonly base: UploadBase
   readonly out: JournalFile
   /** What `out` prints to. */
-  readonly text: string
+  readonly text: LongText
   /** Every event that this upload adds to its base. */
   readonly events: ReadonlyArray<JournalEvent>
 }
@@ -119,18 +121,17 @@ const keepsUnknown = (before: JournalFile, after: JournalFile): boolean => {
 const stretchChars = 1_048_576
 
 /** Whether a text has more bytes, in UTF-8, than a journal file may have; counted, in steps, only where it could matter. */
-export function* tooLargeInSteps(text: string): Generator<void, boolean, void> {
+export function* tooLargeInSteps(text: LongText): Generator<void, boolean, void> {
   const most = limits.journalFileMaxBytes
-  if (text.length * 3 <= most) return false
-  if (text.length > most) return true
-  let bytes = text.length
-  // The first look into a text that was put together of pieces copies all of it, which is a step of its own.
-  text.charCodeAt(0)
-  yield
-  for (let from = 0; from < text.length; from += stretchChars) {
-    bytes += bytesBeyond(text.slice(from, from + stretchChars))
-    if (bytes > most) return true
-    yield
+  let bytes = lengthOf(text)
+  if (bytes * 3 <= most) return false
+  if (bytes > most) return true
+  for (const piece of piecesOf(text)) {
+    for (let from = 0; from < piece.length; from += stretchChars) {
+      bytes += bytesBeyond(piece.slice(from, from + stretchChars))
+      if (bytes > most) return true
+      yield
+    }
   }
   return false
 }
@@ -152,12 +153,12 @@ const bytesBeyond = (text: string): number => {
  * The whole frame of the file is printed and parsed again, and of the records those whose bucket is not the base's own.
  * Reading back all 16 MB would hold up typing; the other buckets are the very objects that were read.
  */
-const readsBack = (before: Journal, out: JournalFile, text: string): boolean => {
+const readsBack = (before: Journal, out: JournalFile, text: LongText): boolean => {
   const { settings, extra, losers, moved, tombstones } = out.journal
   const frame = { ...out, journal: { ...emptyJournal, settings, extra, losers, moved, tombstones } }
   const printed = printJournalFile(frame)
   const read = parseJournalFile(printed)
-  if (!read.ok || !isSameJson(framePartsOf(read.value), framePartsOf(frame)) || text.length < printed.length) return false
+  if (!read.ok || !isSameJson(framePartsOf(read.value), framePartsOf(frame)) || lengthOf(text) < printed.length) return false
   return tablesOf(out.journal).every(([, table, isWellFormed], index) => {
     const known = new Set(tablesOf(before)[index]?.[1].buckets)
     return table.buckets.every((bucket) => known.has(bucket) || bucket.every((record) => recordReadsBack(record, isWellFormed)))

@@ -2,12 +2,11 @@ import { type DomainError, domainError } from '../errors/catalogue.ts'
 import { limits } from '../limits.ts'
 import { product } from '../product.ts'
 import { err, ok, type Result } from '../result.ts'
-import { canonicalData, canonicalText } from './canonical.ts'
 import { emptyJournal, journalOf } from './empty-journal.ts'
 import { extraWithDuplicates, separateDuplicates } from './file-duplicates.ts'
 import { opensTooMuchInSteps } from './file-nesting.ts'
 import { checkRecords, type Fields, isFields, without } from './file-records.ts'
-import { isNewerSync, readSync, syncText } from './file-sync.ts'
+import { isNewerSync, readSync } from './file-sync.ts'
 import type { Instant, Journal } from './journal.ts'
 import { parseInPieces } from './json-in-pieces.ts'
 import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
@@ -69,29 +68,6 @@ export function* parseJournalFileInSteps(text: string): Generator<void, Result<J
   return readFile(value)
 }
 
-/**
- * The file's text: one record per line, keys in a fixed order, so that equal files have equal texts. `data` may be passed
- * along where `canonicalData` of this journal is at hand.
- */
-export const printJournalFile = (file: JournalFile, data: string = canonicalData(file.journal)): string => {
-  const { before, after } = printFrame(file)
-  return `${before}${data}${after}`
-}
-
-/** What a file's text says before and after its `data`: together with it they are the whole. */
-export const printFrame = (file: JournalFile): { readonly before: string; readonly after: string } => {
-  const extra = Object.entries(file.extra).filter(([, value]) => value !== undefined)
-  const head = [
-    ['app_id', product.appId],
-    ['version', file.version],
-    ['created', file.created],
-    ['updated', file.updated],
-    ...extra.toSorted(([one], [other]) => (one < other ? -1 : 1)),
-  ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
-  const sync = syncText({ sync: file.sync, losers: file.journal.losers, moved: file.journal.moved, tombstones: file.journal.tombstones })
-  return { before: `{${head.join(',\n')}${dataStart}`, after: `${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n` }
-}
-
 /** Whether a text is laid out as this app prints it, changed or not. */
 export const isPrintedByUs = (text: string): boolean => text.includes(dataStart)
 
@@ -109,8 +85,10 @@ export const dataTextOf = (text: string): string | undefined => {
 }
 
 // A raw line break never occurs inside of a JSON string, so these are found nowhere else in a text of ours.
-const dataStart = ',\n"data":'
-const dataEnd = ',\n"sync":'
+/** Stands before `data` in a text of ours. */
+export const dataStart = ',\n"data":'
+/** Stands behind it. */
+export const dataEnd = ',\n"sync":'
 
 const excessive: FileProblem = { kind: 'excessive', error: domainError('file', 'TOO_LARGE') }
 

@@ -1,11 +1,11 @@
 import { fingerprintOf } from '#domain/journal/fingerprint.ts'
 import type { JournalFile } from '#domain/journal/journal-file.ts'
-import { currentFileOf, type DeviceCopy } from '#domain/journal/new-file.ts'
-import { limits } from '#domain/limits.ts'
+import type { DeviceCopy } from '#domain/journal/new-file.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { BackupStore, Clock, EventLog, LogError, LogScope } from '../ports.ts'
+import type { BackupStore, EventLog, LogError, LogScope } from '../ports.ts'
 import { canonicalDataAtEase, parseAtEase } from '../save/at-ease.ts'
-import { type PrintedFile, printSealed, type TextPorts, trustedFile } from '../save/trusted-file.ts'
+import { type PrintedFile, printSealed } from '../save/print-sealed.ts'
+import { type TextPorts, trustedFile } from '../save/trusted-file.ts'
 
 /** A file as text, as a save would write it, and what a person may compare. */
 export const printHashed = async (ports: TextPorts, file: JournalFile): Promise<PrintedFile & { readonly fingerprint: string }> => {
@@ -39,23 +39,4 @@ const readBackup = async (ports: CopyPorts, scope: LogScope): Promise<JournalFil
 const readFile = async (ports: TextPorts, text: string): Promise<JournalFile | undefined> => {
   const parsed = await parseAtEase(ports.pauses, text)
   return parsed.ok ? trustedFile(ports, text, parsed.value) : undefined
-}
-
-/** The backup of a journal, if there is one that was written within the last hour (spec section 4). A clock that was set back a little makes it no older. */
-export const freshBackup = async (
-  { backups, clock }: { readonly backups: Pick<BackupStore, 'read'>; readonly clock: Pick<Clock, 'now'> }, scope: LogScope,
-): Promise<string | undefined> => {
-  const backup = await backups.read(scope)
-  return backup && Math.abs(clock.now() - backup.at) <= limits.backupValidMs ? backup.text : undefined
-}
-
-/** Writes the backup: the file exactly as a save would write it now, so that a log replayed on it repeats nothing. */
-export const writeBackup = async (
-  ports: TextPorts & { readonly backups: Pick<BackupStore, 'write'>; readonly clock: Pick<Clock, 'now'> },
-  scope: LogScope,
-  copy: DeviceCopy,
-): Promise<void> => {
-  const now = ports.clock.now()
-  const { text } = await printHashed(ports, currentFileOf(copy, new Date(now).toISOString()))
-  await ports.backups.write(scope, text, now)
 }

@@ -1,5 +1,6 @@
 import { tooLargeInSteps } from '#domain/journal/gate.ts'
 import type { JournalFile } from '#domain/journal/journal-file.ts'
+import { lengthOf, wholeOf } from '#domain/journal/long-text.ts'
 import { asNewFile, newFileOf } from '#domain/journal/new-file.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { hideExtension } from '#domain/names/extension.ts'
@@ -8,7 +9,8 @@ import { err, ok, type Result } from '#domain/result.ts'
 import type { Clock, DeviceJournals, DriveError, FileHead, JournalFileInfo, JournalFiles, LogScope, Snapshot } from '../ports.ts'
 import { fingerprintOfFile, printHashed, readDeviceCopy, type CopyPorts } from './device-copy.ts'
 import { atEase, parseAtEase } from '../save/at-ease.ts'
-import type { PrintedFile, TextPorts } from '../save/trusted-file.ts'
+import type { PrintedFile } from '../save/print-sealed.ts'
+import type { TextPorts } from '../save/trusted-file.ts'
 
 /** A new file that the drive was seen to hold. */
 export interface RestoredJournal {
@@ -58,13 +60,13 @@ type Stored = Result<StoredJournal, DomainError>
 /** Only what can be read back is there. */
 const createVerified = async (ports: TextPorts & Pick<RestorePorts, 'files'>, name: string, { text }: Pick<PrintedFile, 'text'>): Promise<Stored> => {
   const { files, pauses } = ports
-  if (await atEase(pauses, text.length, tooLargeInSteps(text))) return err(domainError('file', 'TOO_LARGE'))
+  if (await atEase(pauses, lengthOf(text), tooLargeInSteps(text))) return err(domainError('file', 'TOO_LARGE'))
   const created = await files.create(name, text)
   if (!created.ok) return err(restoreError(created.error))
   const back = await files.read(created.value.id)
   if (!back.ok) return err(restoreError(back.error))
   const parsed = await parseAtEase(pauses, back.value.text)
-  if (!parsed.ok || back.value.text !== text) return err(domainError('journals', 'RESTORE_FAILED'))
+  if (!parsed.ok || back.value.text !== wholeOf(text)) return err(domainError('journals', 'RESTORE_FAILED'))
   return ok(storedAs(created.value.id, created.value.name, await fingerprintOfFile(ports, parsed.value), back.value))
 }
 

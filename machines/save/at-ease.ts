@@ -9,7 +9,7 @@ export const parseAtEase = (pauses: Pauses, text: string): Promise<Result<Journa
   atEase(pauses, text.length, parseJournalFileInSteps(text))
 
 /** Prints the `data` of a journal, in the same way. */
-export const canonicalDataAtEase = (pauses: Pauses, journal: Journal): Promise<string> =>
+export const canonicalDataAtEase = (pauses: Pauses, journal: Journal): Promise<ReadonlyArray<string>> =>
   atEase(pauses, Number.POSITIVE_INFINITY, canonicalDataInSteps(journal))
 
 /** What is worked through in a breath. */

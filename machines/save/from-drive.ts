@@ -1,7 +1,8 @@
+import type { LongText } from '#domain/journal/long-text.ts'
 import { pendingOf } from '#domain/journal/pending.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { BackupStore, Clock, EventLog, LogScope, OpenedLog } from '../ports.ts'
-import { freshBackup } from '../recovery/device-copy.ts'
+import { freshBackup } from '../recovery/backups.ts'
 import { parseAtEase } from './at-ease.ts'
 import { readRemote, type ReadPorts, writerOf } from './read-remote.ts'
 import type { Confirmed, OpenedFile, PullOutcome, SaveFailure, SaveInput } from './save-outcome.ts'
@@ -63,7 +64,7 @@ const remember = async (
   log: Pick<EventLog, 'confirm'>,
   scope: LogScope,
   { file, revision, modifiedTime }: Confirmed,
-  text: string,
+  text: LongText,
   { clientId, events }: Pick<OpenedLog, 'clientId' | 'events'>,
 ): Promise<void> => {
   const { identity, heldUpTo } = pendingOf(file, events, clientId, modifiedTime)

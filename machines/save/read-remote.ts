@@ -1,12 +1,14 @@
-import { isDamagedCopy } from '#domain/journal/damaged-copy.ts'
+import { isDamagedCopyInSteps } from '#domain/journal/damaged-copy.ts'
 import type { FileProblem, JournalFile } from '#domain/journal/journal-file.ts'
+import type { LongText } from '#domain/journal/long-text.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { EventLog, FileHead, Hashes, JournalFiles, LogScope, Pauses } from '../ports.ts'
+import { atEase } from './at-ease.ts'
 import { judgeText } from './judge-text.ts'
+import type { PrintedFile } from './print-sealed.ts'
 import { failureOfDrive, failureOfFile } from './save-failures.ts'
 import type { Confirmed, SaveFailure } from './save-outcome.ts'
-import type { PrintedFile } from './trusted-file.ts'
 
 export interface ReadPorts {
   readonly files: Pick<JournalFiles, 'head' | 'read'>
@@ -19,7 +21,7 @@ export interface ReadPorts {
 export interface Remote {
   readonly confirmed: Confirmed
   /** The bytes, when they had to be fetched. */
-  readonly fetched: string | undefined
+  readonly fetched: LongText | undefined
   readonly etag: string | undefined
   /** The drive holds our own write, damaged on its way: `confirmed` is what was sent, and has to be sent again. */
   readonly damaged?: boolean
@@ -69,7 +71,7 @@ const look = async (ports: ReadPorts, { fileId }: LogScope, before: Confirmed | 
   const { text, head: { revision, modifiedTime, etag } } = read.value
   const judged = await judgeText(ports, text, before?.file)
   if (judged.kind === 'not ours') return err({ failure: failureOfFile(judged.problem) })
-  if (judged.kind !== 'whole' && sent && isDamagedCopy(text, sent.text)) {
+  if (judged.kind !== 'whole' && sent && (await atEase(ports.pauses, text.length, isDamagedCopyInSteps(text, sent.text)))) {
     return ok({ kind: 'whole', remote: { confirmed: { file: sent.file, revision, modifiedTime }, fetched: undefined, etag, damaged: true } })
   }
   if (judged.kind === 'unreadable') return ok({ ...judged, bytes: read.value })

@@ -1,4 +1,5 @@
 import { refusalInSteps, type UploadBase } from '#domain/journal/gate.ts'
+import { lengthOf } from '#domain/journal/long-text.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { type Pending, pendingOf } from '#domain/journal/pending.ts'
 import { rebase, type Folded } from '#domain/journal/rebase.ts'
@@ -8,10 +9,10 @@ import type { AbortSignalLike, Clock, Confirmation, EventLog, Hashes, JournalFil
 import { atEase } from './at-ease.ts'
 import { keepDriveCopy } from './keep-copy.ts'
 import { withRoomForLosers } from './move-losers.ts'
+import { printSealed } from './print-sealed.ts'
 import { readRemote, type ReadFailure, type Remote, writerOf } from './read-remote.ts'
 import { failureOfDrive, failureOfGate, isUnclear } from './save-failures.ts'
 import type { Confirmed, SaveFailure, SaveInput, SaveOutcome } from './save-outcome.ts'
-import { printSealed } from './trusted-file.ts'
 import { createUnclearWrites, type UnclearWrites } from './unclear-writes.ts'
 
 export interface SavePorts {
@@ -122,7 +123,7 @@ const tryToWrite = async (ports: Ports, input: SaveInput, sending: Sending, sign
   await ports.pauses.between(0, 0)
   const events = pending.events.map(({ event }) => event)
   const look = refusalInSteps({ scopeFileId: scope.fileId, targetFileId: scope.fileId, base: upload, out, text, events })
-  const refusal = await atEase(ports.pauses, text.length, look)
+  const refusal = await atEase(ports.pauses, lengthOf(text), look)
   if (refusal) return err(failureOfGate(refusal))
   if (signal.aborted) return err({ kind: 'busy' })
 

@@ -1,27 +1,9 @@
 import { rememberDataText } from '#domain/journal/canonical.ts'
-import { dataSpanOf, type JournalFile, printFrame } from '#domain/journal/journal-file.ts'
+import { dataSpanOf, type JournalFile } from '#domain/journal/journal-file.ts'
 import { withoutMarks } from '#domain/journal/pending.ts'
-import { frameOf, withSeal } from '#domain/journal/seal.ts'
+import { frameOf } from '#domain/journal/seal.ts'
 import type { Hashes, Pauses } from '../ports.ts'
 import { canonicalDataAtEase } from './at-ease.ts'
-
-/** A file as text that can be checked when it is read again: with the hash of its data, and the seal over all the rest. */
-export interface PrintedFile {
-  readonly text: string
-  readonly file: JournalFile
-  /** SHA-256 (hex) of its canonical data. */
-  readonly hash: string
-}
-
-/** Prints a file whose hash is still open. */
-export const printSealed = async ({ hashes, pauses }: TextPorts, open: JournalFile): Promise<PrintedFile> => {
-  const data = await canonicalDataAtEase(pauses, open.journal)
-  const hash = await hashes.sha256(data)
-  const file = { ...open, sync: { ...open.sync, dataHash: hash } }
-  // The frame by itself: looking for it in a text just put together would copy all of that once more.
-  const { before, after } = printFrame(file)
-  return { file, hash, text: `${before}${data}${withSeal(after, await hashes.sha256(`${before}${after}`))}` }
-}
 
 /** What printing and judging a large text needs. */
 export interface TextPorts {

@@ -1,5 +1,5 @@
 import type { LogScope } from '../ports.ts'
-import type { PrintedFile } from './trusted-file.ts'
+import type { PrintedFile } from './print-sealed.ts'
 
 /** Writes of this page that had no clear answer: should the drive hold them damaged, they are known and sent again. */
 export interface UnclearWrites {

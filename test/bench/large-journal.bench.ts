@@ -1,13 +1,15 @@
-import { createHash } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { parseJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
+import { wholeOf } from '#domain/journal/long-text.ts'
 import { tablePut } from '#domain/journal/table.ts'
-import { printSealed } from '#machines/save/trusted-file.ts'
+import { printSealed } from '#machines/save/print-sealed.ts'
 import { launchProfile, middayZone } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
+import { nodeHashes } from '#test/support/hashes.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { createJournal, signIn } from '#test/support/trader.ts'
 import { fileOf, fullJournal } from './full-journal.ts'
@@ -108,8 +110,9 @@ const writeElsewhere = async (path: string, id: string, layout: Layout): Promise
   const [first] = journal.tasks.buckets.flat()
   if (!first) throw new Error('The journal has no task')
   const written = { ...journal, tasks: tablePut(journal.tasks, { ...first, id, text: `From elsewhere ${id}`, sortOrder: 9999 }) }
-  const ports = { hashes: { sha256: (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex')) }, pauses: { between: () => Promise.resolve() } }
-  const { text } = await printSealed(ports, { ...parsed.value, journal: written, sync: { ...sync, writtenBy: 'another device' } })
+  const ports = { hashes: nodeHashes, pauses: { between: () => Promise.resolve() } }
+  const printed = await printSealed(ports, { ...parsed.value, journal: written, sync: { ...sync, writtenBy: 'another device' } })
+  const text = wholeOf(printed.text)
   writeFileSync(path, layout === 'as we print it' ? text : JSON.stringify(JSON.parse(text)))
 }
 

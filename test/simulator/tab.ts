@@ -1,5 +1,4 @@
 import { createTrustedClock } from '#web/adapters/trusted-clock.ts'
-import { createHash } from 'node:crypto'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
@@ -12,6 +11,7 @@ import { createWebLocks } from '#web/adapters/locks.ts'
 import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
 import type { Timers } from '#web/adapters/timers.ts'
+import { nodeHashes } from '#test/support/hashes.ts'
 import { driveOver } from '#test/support/drive-over.ts'
 import { createMovedTexts } from '#web/app/feed/moved-texts.ts'
 import { openRoom, type JournalRoom } from '#web/app/feed/journal-room.ts'
@@ -59,7 +59,6 @@ export interface TabWorld {
   readonly told: (what: string) => void
 }
 
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
 const dayMs = 86_400_000
 
 export const openTab = (world: TabWorld, device: Device): Tab => {
@@ -90,7 +89,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
 
   const page = nextId()
   const fields = createFields(world, device, () => view)
-  const needed = { ...ports, clock, hashes: { sha256: (text: string) => Promise.resolve(sha256(text)) }, pauses: createPauses(timers, random) }
+  const needed = { ...ports, clock, hashes: nodeHashes, pauses: createPauses(timers, random) }
   const drive = driveOver(needed)
   const room = timeline.as(client, () => openRoom(
     { ...needed, drive, movedTexts: () => Promise.resolve(createMovedTexts(drive)), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },

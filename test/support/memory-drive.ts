@@ -1,4 +1,5 @@
 import { conflictsNamePrefix } from '#domain/conflicts/moved.ts'
+import { wholeOf } from '#domain/journal/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { DriveError, DriveErrorKind, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports.ts'
 
@@ -109,7 +110,8 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
       info: (fileId) => request({ method: 'info', fileId }, () => existing(fileId, infoOf)),
       head: (fileId) => request({ method: 'head', fileId }, () => existing(fileId, (stored) => note(headOf(stored)))),
       read: (fileId) => request({ method: 'read', fileId }, () => existing(fileId, (stored) => ({ text: stored.text, head: note(headOf(stored)) }))),
-      write: (fileId, text, etag) => {
+      write: (fileId, given, etag) => {
+        const text = wholeOf(given)
         const known = seen.get(fileId)
         const target = files.get(fileId)
         if (target && isOfConflicts(target)) assertFewerConflicts(text, known)
@@ -124,7 +126,7 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
         })
       },
       create: (fileName, text) =>
-        request({ method: 'create', fileId: '', text }, (arrived) => ok(infoOf(store(`created-${(created += 1)}`, `${fileName}.bellbook`, arrived)))),
+        request({ method: 'create', fileId: '', text: wholeOf(text) }, (arrived) => ok(infoOf(store(`created-${(created += 1)}`, `${fileName}.bellbook`, arrived)))),
       rename: (fileId, fileName) => request({ method: 'rename', fileId }, () => existing(fileId, (stored) => infoOf(store(fileId, fileName, stored.text)))),
       remove: (fileId) => request({ method: 'remove', fileId }, () => existing(fileId, () => void files.delete(fileId))),
     }

@@ -1,5 +1,6 @@
 import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { wholeOf } from '#domain/journal/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { DeviceJournals, Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 import { isSameRow } from '#web/adapters/log/scope.ts'
@@ -101,7 +102,7 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
       }, true),
     confirm: (scope, snapshot, sent) =>
       transaction(scope, (shelf) => {
-        shelf.snapshot = snapshot
+        shelf.snapshot = { ...snapshot, text: wholeOf(snapshot.text) }
         delete shelf.lost
         delete shelf.movedTo
         const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])

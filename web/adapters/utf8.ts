@@ -1,3 +1,4 @@
+import { type LongText, lengthOf, piecesOf, wholeOf } from '#domain/journal/long-text.ts'
 import { growingBytes } from './growing-bytes.ts'
 import { othersFirst } from './others-first.ts'
 
@@ -8,27 +9,21 @@ const stretchChars = 256 * 1024
  * The UTF-8 bytes of a text. Encoding 16 MB at once holds the page for 100 ms, so a large text is encoded stretch by
  * stretch, and whoever types goes first in between.
  */
-export const utf8BytesOf = async (text: string): Promise<Uint8Array<ArrayBuffer>> => {
+export const utf8BytesOf = async (text: LongText): Promise<Uint8Array<ArrayBuffer>> => {
   const encoder = new TextEncoder()
-  if (text.length <= stretchChars) return encoder.encode(text)
-  await putTogether(text)
+  const length = lengthOf(text)
+  if (length <= stretchChars) return encoder.encode(wholeOf(text))
   // Dates, numbers and names of fields are ASCII, whatever the notes are written in.
-  const all = growingBytes(Math.ceil(text.length * 1.05))
-  for (let from = 0; from < text.length; ) {
-    const until = endOfStretch(text, from)
-    all.add(encoder.encode(text.slice(from, until)))
-    from = until
-    await othersFirst()
+  const all = growingBytes(Math.ceil(length * 1.05))
+  for (const piece of piecesOf(text)) {
+    for (let from = 0; from < piece.length; ) {
+      const until = endOfStretch(piece, from)
+      all.add(encoder.encode(piece.slice(from, until)))
+      from = until
+      await othersFirst()
+    }
   }
   return all.bytes()
-}
-
-/** The first look into a text that was put together of pieces copies all of it: here, in a task of its own. */
-export const putTogether = async (text: string): Promise<void> => {
-  if (text.length <= stretchChars) return
-  await othersFirst()
-  text.charCodeAt(0)
-  await othersFirst()
 }
 
 /**

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { canonicalData } from '#domain/journal/canonical.ts'
-import { type JournalFile, freshJournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { type JournalFile, freshJournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { plain } from '#test/support/builders.ts'
 

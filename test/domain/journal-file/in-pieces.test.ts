@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { nestingOf } from '#domain/journal/file-nesting.ts'
 import { canonicalData, canonicalDataInSteps, canonicalText } from '#domain/journal/canonical.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
-import { freshJournalFile, parseJournalFile, parseJournalFileInSteps, printFrame, printJournalFile } from '#domain/journal/journal-file.ts'
+import { freshJournalFile, parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
+import { printFrame, printJournalFile } from '#domain/journal/print-file.ts'
 import { parseInPieces, type ParsedText } from '#domain/journal/json-in-pieces.ts'
 
 const inPieces = (text: string, chars: number): ParsedText | undefined => {
@@ -93,10 +94,10 @@ describe('Parsing in pieces', () => {
 
 describe('Printing in steps', () => {
   const entries = fc.uniqueArray(fc.record({ date: fc.string({ minLength: 1, maxLength: 8 }), notes: fc.string({ maxLength: 20 }), reflections: fc.string({ maxLength: 5 }) }), { maxLength: 200, selector: ({ date }) => date })
-  const inSteps = (steps: Generator<void, string, void>): { readonly text: string; readonly count: number } => {
+  const inSteps = (steps: Generator<void, ReadonlyArray<string>, void>): { readonly text: string; readonly count: number } => {
     for (let count = 0; ; count += 1) {
       const step = steps.next()
-      if (step.done) return { text: step.value, count }
+      if (step.done) return { text: step.value.join(''), count }
     }
   }
 

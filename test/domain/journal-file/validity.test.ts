@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { type FileProblem, freshJournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { type FileProblem, freshJournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
 import { content, plainFile, readJournal, textOf } from './files.ts'
 
 const problemOf = (text: string): FileProblem => {

@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalData } from '#domain/journal/canonical.ts'
+import { type LongText, wholeOf } from '#domain/journal/long-text.ts'
 import { fingerprintOf } from '#domain/journal/fingerprint.ts'
 import { type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
 import { limits } from '#domain/limits.ts'
 import type { BackupStore, DriveErrorKind } from '#machines/ports.ts'
-import { freshBackup, printHashed, writeBackup } from '#machines/recovery/device-copy.ts'
+import { freshBackup, writeBackup } from '#machines/recovery/backups.ts'
+import { printHashed } from '#machines/recovery/device-copy.ts'
 import { findKept } from '#machines/recovery/find-kept.ts'
 import { previewFile } from '#machines/recovery/preview-file.ts'
 import { createFromFile, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
@@ -21,7 +23,7 @@ const memoryBackups = (): BackupStore => {
   const keyOf = (of: { readonly userId: string; readonly fileId: string }) => JSON.stringify(of)
   return {
     read: (of) => Promise.resolve(kept.get(keyOf(of))),
-    write: (of, text, at) => Promise.resolve(void kept.set(keyOf(of), { text, at })),
+    write: (of, text, at) => Promise.resolve(void kept.set(keyOf(of), { text: wholeOf(text), at })),
   }
 }
 
@@ -101,7 +103,7 @@ describe('[F13] [D22] Restore from this device', () => {
     const tab = await openTab(drive)
     drive.deleteFile(scope.fileId)
     const ports = portsOf(tab)
-    const files = { ...ports.files, create: (name: string, text: string) => ports.files.create(name, text.replace('Task t2', 'Task tX')) }
+    const files = { ...ports.files, create: (name: string, text: LongText) => ports.files.create(name, wholeOf(text).replace('Task t2', 'Task tX')) }
     expect(await restoreFromDevice({ ...ports, files }, scope, 'Plan')).toMatchObject({ ok: false, error: { code: 'RESTORE_FAILED' } })
     expect(valueOf(await tab.log.kept('u'))).toMatchObject([{ fileId: scope.fileId, whole: true }])
   })

@@ -2,13 +2,14 @@ import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { canonicalData } from '#domain/journal/canonical.ts'
-import { isDamagedCopy } from '#domain/journal/damaged-copy.ts'
+import { isDamagedCopyInSteps } from '#domain/journal/damaged-copy.ts'
+import { type LongText, piecesOf, wholeOf } from '#domain/journal/long-text.ts'
 import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { pullJournal } from '#machines/save/from-drive.ts'
 import { saveJournal } from '#machines/save/save-journal.ts'
 import { judgeText } from '#machines/save/judge-text.ts'
-import { printSealed } from '#machines/save/trusted-file.ts'
+import { printSealed } from '#machines/save/print-sealed.ts'
 import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
 import type { MemoryDrive } from '#test/support/memory-drive.ts'
 import { addTask, driveWith, hashes, openTab, scope, smallText, toggle, valueOf, write } from './world.ts'
@@ -35,6 +36,14 @@ const savedText = async (): Promise<string> => {
   return drive.textOf(scope.fileId)
 }
 
+const isDamagedCopy = (found: string, sent: LongText): boolean => {
+  const steps = isDamagedCopyInSteps(found, sent)
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
 describe('[F7] a file that was changed on its way', () => {
   it('by one bit, anywhere, is never taken for whole', async () => {
     const text = await savedText()
@@ -58,6 +67,13 @@ describe('[F7] a file that was changed on its way', () => {
     const text = await savedText()
     fc.assert(fc.property(fc.nat(text.length - 1), fc.nat(6), (at, bit) => {
       expect([isDamagedCopy(text.slice(0, at), text), isDamagedCopy(flipped(text, at, bit), text)]).toEqual([true, true])
+    }))
+    // Wherever the pieces end in which it was sent.
+    fc.assert(fc.property(fc.nat(text.length - 1), fc.nat(6), fc.array(fc.nat(text.length), { maxLength: 5 }), (at, bit, ends) => {
+      const places = [0, ...ends.toSorted((one, other) => one - other), text.length]
+      const pieces = places.slice(1).map((end, index) => text.slice(places[index], end))
+      expect([isDamagedCopy(text.slice(0, at), pieces), isDamagedCopy(flipped(text, at, bit), pieces), isDamagedCopy(text, pieces), isDamagedCopy(`${text}?`, pieces)])
+        .toEqual([true, true, false, isDamagedCopy(`${text}?`, text)])
     }))
     const drive = driveWith(text)
     const desk = await openTab(drive, { name: 'another' })
@@ -134,8 +150,8 @@ describe('[F7] a file that was changed on its way', () => {
     const tab = await openTab(drive)
     const unclear = createUnclearWrites()
     const sent = await printSealed(judging, tab.confirmed.file)
-    unclear.sent(scope, { ...sent, text: `${sent.text} ` })
-    drive.put(scope.fileId, sent.text.replace('"data"', '"dada"'))
+    unclear.sent(scope, { ...sent, text: [...piecesOf(sent.text), ' '] })
+    drive.put(scope.fileId, wholeOf(sent.text).replace('"data"', '"dada"'))
     unclear.sent(scope, sent)
     const look = () => pullJournal(tab.ports, unclear)({ scope, clientId: tab.clientId, confirmed: tab.confirmed })
     expect(await look()).toEqual({ ok: false, error: { kind: 'unreachable' } })

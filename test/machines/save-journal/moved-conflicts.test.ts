@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { lostTextRef } from '#domain/conflicts/views.ts'
-import { freshJournalFile, parseJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { freshJournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
 import { limits } from '#domain/limits.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { tableGet } from '#domain/journal/table.ts'

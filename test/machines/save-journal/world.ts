@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { freshJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { freshJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
 import { pendingOf } from '#domain/journal/pending.ts'
 import { replay } from '#domain/journal/rebase.ts'
 import type { Result } from '#domain/result.ts'
@@ -13,12 +13,13 @@ import { openJournal, type OpenPorts } from '#machines/save/open-journal.ts'
 import { saveJournal, type SavePorts } from '#machines/save/save-journal.ts'
 import type { Confirmed, OpenedJournal } from '#machines/save/save-outcome.ts'
 import { checklist, command, settings, smallJournal, today } from '#test/support/builders.ts'
+import { nodeHashes } from '#test/support/hashes.ts'
 import { createMemoryDrive, type MemoryDrive } from '#test/support/memory-drive.ts'
 import { createLogDisk, createMemoryLog, type LogDisk, type MemoryLog } from '#test/support/memory-log.ts'
 
 export const scope: LogScope = { userId: 'u', fileId: 'f' }
 
-export const hashes: Hashes = { sha256: async (text) => createHash('sha256').update(text).digest('hex') }
+export const hashes: Hashes = nodeHashes
 
 const unhurried: Pauses = { between: () => Promise.resolve() }
 

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
-import { freshJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { freshJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports.ts'
 import { settled } from '#test/machines/support/settled.ts'
 import { startJournalList, type JournalListDeps } from '#web/app/feed/journal-list.ts'

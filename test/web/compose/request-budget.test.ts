@@ -2,9 +2,11 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
-import { freshJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { freshJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
+import { nodeHashes } from '#test/support/hashes.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 import { createLogDisk, createMemoryLog } from '#test/support/memory-log.ts'
 import { sharedLocks } from '#test/web/adapters/drive-fixtures.ts'
@@ -54,7 +56,7 @@ const openProfile = async (count = 1) => {
   const portsOf = () => ({
     clock, files: filesOf(), locks, log: { ...createMemoryLog(disk), durable: () => true },
     pauses: createPauses(browserTimers, { fraction: () => 0.5 }),
-    hashes: { sha256: (text: string) => Promise.resolve(createHash('sha256').update(text).digest('hex')) },
+    hashes: nodeHashes,
   })
   const openOne = (ports = portsOf()): JournalRoom => openRoom({
     ...ports, drive: driveOver(ports), movedTexts: () => Promise.resolve(createMovedTexts(driveOver(ports))),

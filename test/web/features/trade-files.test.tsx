@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { wholeOf } from '#domain/journal/long-text.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { parseTradesCsv } from '#domain/trades/csv-trades.ts'
@@ -137,7 +138,8 @@ describe('[issue 5.7] Trades to a file', () => {
     await press('Done')
     await press('Export trades')
     await waitFor(() => expect(downloads).toHaveBeenCalled())
-    const [name, type, text] = downloads.mock.calls[0] ?? ['', '', '']
+    const [name, type, pieces] = downloads.mock.calls[0] ?? ['', '', '']
+    const text = wholeOf(pieces)
     expect([name, type]).toEqual(['Futures trades.csv', 'text/csv;charset=utf-8'])
     const read = parseTradesCsv(text, { accountId: 'x', zone: 'UTC' })
     expect(read.ok && read.value.map((row) => 'activity' in row && [row.activity.side, row.activity.accountId])).toEqual([['BUY', 'Imported'], ['SELL', 'Imported']])

@@ -1,3 +1,4 @@
+import type { LongText } from '#domain/journal/long-text.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { AbortSignalLike, FileHead } from '#machines/ports.ts'
@@ -16,7 +17,7 @@ export interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
   /** Bytes that are no UTF-8 come as base64 behind `base64Prefix`: no journal, but whole, so that they can be kept. */
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>>
-  readonly write: (fileId: string, text: string, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveFailure>>
+  readonly write: (fileId: string, text: LongText, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveFailure>>
 }
 
 export interface ContentDeps {

@@ -3,6 +3,7 @@ import { product } from '#domain/product.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { Clock, DriveError, JournalFileInfo, JournalFiles, Locks } from '#machines/ports.ts'
+import { utf8BytesOf } from '../utf8.ts'
 import { arrived, createContent, filePath } from './content.ts'
 import type { DriveFailure } from './errors.ts'
 import { createFolders, generateId } from './folders.ts'
@@ -45,7 +46,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     read: async (fileId) => seen(fileId, await content.read(fileId)),
     write: async (fileId, text, etag, lock) => seen(fileId, await content.write(fileId, text, etag, lock)),
     create: async (name, text) => {
-      const created = await create(ensureExtension(name), new TextEncoder().encode(text))
+      const created = await create(ensureExtension(name), await utf8BytesOf(text))
       if (created.ok) stored(created.value)
       return told(created)
     },

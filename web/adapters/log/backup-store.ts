@@ -1,17 +1,11 @@
 import type { BackupStore } from '#machines/ports.ts'
-import { putTogether } from '../utf8.ts'
 import { settle } from './attempt.ts'
-import type { Connection, Database } from './database.ts'
-import { piecesOf, rangeOfPieces, readPieces, writePieces } from './pieces.ts'
+import type { Connection } from './database.ts'
+import { readPieces, rowsOf, writePieces } from './pieces.ts'
 import { keyOf } from './scope.ts'
 
-export interface BrowserBackupStore extends BackupStore {
-  /** Sign-out clears the backups of everybody. */
-  readonly clear: () => Promise<void>
-}
-
 /** The 30 s backup: a text in IndexedDB, because a full journal overflows localStorage. Losing one never matters. */
-export const createBackupStore = (connection: Connection): BrowserBackupStore => ({
+export const createBackupStore = (connection: Connection): BackupStore => ({
   read: async (scope) => {
     try {
       const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readonly')
@@ -24,31 +18,14 @@ export const createBackupStore = (connection: Connection): BrowserBackupStore =>
   },
   write: async (scope, text, at) => {
     try {
-      await putTogether(text)
+      const rows = rowsOf(text)
       const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readwrite')
       await settle(transaction, [
-        () => transaction.objectStore('backups').put({ at, pieces: piecesOf(text) }, keyOf(scope)),
-        () => writePieces(transaction.objectStore('pieces'), scope, 'backup', text),
+        () => transaction.objectStore('backups').put({ at, pieces: rows.length }, keyOf(scope)),
+        () => writePieces(transaction.objectStore('pieces'), scope, 'backup', rows),
       ])
     } catch {
       // No room or no storage: the durable log is what protects edits, the backup only shortens a bad start.
     }
   },
-  clear: async () => {
-    try {
-      await clearBackups(await connection.get())
-    } catch {
-      // As above.
-    }
-  },
 })
-
-/** Removes the backups of everybody. */
-export const clearBackups = async (database: Database): Promise<void> => {
-  const transaction = database.transaction(['backups', 'pieces'], 'readwrite')
-  const keys = await transaction.objectStore('backups').getAllKeys()
-  await settle(transaction, [
-    () => transaction.objectStore('backups').clear(),
-    ...keys.map(([userId, fileId]) => () => transaction.objectStore('pieces').delete(rangeOfPieces(userId, fileId, 'backup'))),
-  ])
-}

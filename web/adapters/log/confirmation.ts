@@ -1,3 +1,4 @@
+import type { LongText } from '#domain/journal/long-text.ts'
 import type { Confirmation, LogScope, Snapshot } from '#machines/ports.ts'
 import { settle } from './attempt.ts'
 import type { Database, ScopeRow } from './database.ts'
@@ -9,7 +10,7 @@ import { writeSnapshot } from './snapshots.ts'
 
 /** Stores the snapshot and marks the events that the drive has acknowledged; old acknowledged ones go. */
 export const confirmSnapshot = async (
-  database: Database, memory: ScopeMemory, scope: LogScope, snapshot: Snapshot, sent: Confirmation,
+  database: Database, memory: ScopeMemory, scope: LogScope, snapshot: Snapshot<LongText>, sent: Confirmation,
 ): Promise<void> => {
   const transaction = database.transaction(['scopes', 'events', 'snapshots', 'pieces'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }

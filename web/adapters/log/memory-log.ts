@@ -1,4 +1,5 @@
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { wholeOf } from '#domain/journal/long-text.ts'
 import { ok } from '#domain/result.ts'
 import type { Draft, Ids, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
 import type { BrowserEventLog } from './event-log.ts'
@@ -72,7 +73,7 @@ export const createMemoryLog = (ids: Ids): PageLog => {
       const shelf = at(scope)
       const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
       const events = rows.filter(({ seq }) => !expired.has(seq))
-      put(scope, { ...scope, clientId: shelf.clientId, lastSeq: shelf.lastSeq, drafts: shelf.drafts, snapshot, events, reads })
+      put(scope, { ...scope, clientId: shelf.clientId, lastSeq: shelf.lastSeq, drafts: shelf.drafts, snapshot: { ...snapshot, text: wholeOf(snapshot.text) }, events, reads })
       return Promise.resolve(ok(undefined))
     },
     putDraft: (scope, draft) => {

@@ -1,3 +1,4 @@
+import { type LongText, piecesOf } from '#domain/journal/long-text.ts'
 import type { LogScope } from '#machines/ports.ts'
 import type { PieceKey } from './database.ts'
 
@@ -19,15 +20,14 @@ interface PieceReader {
   readonly get: (key: PieceKey) => Promise<string | undefined>
 }
 
-/** How many rows a text takes. */
-export const piecesOf = (text: string): number => Math.ceil(text.length / pieceChars)
+/** A text as it lies in rows. */
+export const rowsOf = (text: LongText): ReadonlyArray<string> =>
+  piecesOf(text).flatMap((piece) => Array.from({ length: Math.ceil(piece.length / pieceChars) }, (_, index) => piece.slice(index * pieceChars, (index + 1) * pieceChars)))
 
 /** Replaces the text, within the transaction of the store. */
-export const writePieces = async (store: PieceWriter, { userId, fileId }: LogScope, kind: PieceKind, text: string): Promise<void> => {
+export const writePieces = async (store: PieceWriter, { userId, fileId }: LogScope, kind: PieceKind, rows: ReadonlyArray<string>): Promise<void> => {
   await store.delete(rangeOfPieces(userId, fileId, kind))
-  for (let index = 0; index < piecesOf(text); index += 1) {
-    await store.put(text.slice(index * pieceChars, (index + 1) * pieceChars), [userId, fileId, kind, index])
-  }
+  for (const [index, row] of rows.entries()) await store.put(row, [userId, fileId, kind, index])
 }
 
 /** The text again; undefined where a piece of it is missing. Asked for one by one: all in one answer would be one long task. */

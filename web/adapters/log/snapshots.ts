@@ -1,6 +1,7 @@
+import type { LongText } from '#domain/journal/long-text.ts'
 import type { LogScope, Snapshot } from '#machines/ports.ts'
 import type { BellbookSchema, PieceKey, ScopeKey } from './database.ts'
-import { piecesOf, rangeOfPieces, readPieces, writePieces } from './pieces.ts'
+import { rangeOfPieces, readPieces, rowsOf, writePieces } from './pieces.ts'
 import { keyOf } from './scope.ts'
 
 type SnapshotRow = BellbookSchema['snapshots']['value']
@@ -27,9 +28,10 @@ export const readSnapshot = async (stores: Pick<SnapshotStores, 'snapshots' | 'p
 }
 
 /** Replaces it, within the transaction of the stores. */
-export const writeSnapshot = async (stores: SnapshotStores, scope: LogScope, { text, revision, modifiedTime }: Snapshot): Promise<void> => {
-  await stores.snapshots.put({ revision, modifiedTime, pieces: piecesOf(text) }, keyOf(scope))
-  await writePieces(stores.pieces, scope, 'snapshot', text)
+export const writeSnapshot = async (stores: SnapshotStores, scope: LogScope, { text, revision, modifiedTime }: Snapshot<LongText>): Promise<void> => {
+  const rows = rowsOf(text)
+  await stores.snapshots.put({ revision, modifiedTime, pieces: rows.length }, keyOf(scope))
+  await writePieces(stores.pieces, scope, 'snapshot', rows)
 }
 
 /** Removes it, within the transaction of the stores. */

@@ -1,9 +1,10 @@
 import { createActor, fromPromise } from 'xstate'
 import type { DeviceCopy } from '#domain/journal/new-file.ts'
 import type { Journal } from '#domain/journal/journal.ts'
+import type { LongText } from '#domain/journal/long-text.ts'
 import type { LogScope } from '#machines/ports.ts'
 import { backupMachine } from '#machines/recovery/backup.machine.ts'
-import { writeBackup } from '#machines/recovery/device-copy.ts'
+import { writeBackup } from '#machines/recovery/backups.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 
@@ -21,7 +22,7 @@ export const createBackup = (
 ): Backup => {
   let known: Journal | undefined
   let stopped = false
-  const backups = { write: (of: LogScope, text: string, at: number) => (stopped ? Promise.resolve() : world.backups.write(of, text, at)) }
+  const backups = { write: (of: LogScope, text: LongText, at: number) => (stopped ? Promise.resolve() : world.backups.write(of, text, at)) }
   const backup = rooted(createActor(backupMachine.provide({
     actors: {
       writeBackup: fromPromise(async () => {

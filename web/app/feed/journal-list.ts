@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { hideExtension } from '#domain/names/extension.ts'
 import { limits } from '#domain/limits.ts'
-import { checkJournals, createJournal, validateJournal } from '#machines/journal-actors.ts'
+import { checkJournals, createJournal, validateJournal } from '#machines/journal-list-actors.ts'
 import type { JournalListEvent, JournalListPlace } from '#machines/journal-list.ts'
 import { journalListMachine } from '#machines/journal-list.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
