@@ -16,8 +16,8 @@ import type { LateNetwork } from '#web/adapters/late-network.ts'
 import { createDownloads } from '#web/adapters/downloads.ts'
 import type { Downloads } from '#web/adapters/downloads.ts'
 import { createLateLocks, createWebLocks } from '#web/adapters/locks.ts'
-import type { BrowserBackupStore } from '#web/adapters/log/late-backup-store.ts'
-import { createLateBackupStore } from '#web/adapters/log/late-backup-store.ts'
+import { createBackupStore } from '#web/adapters/log/backup-store.ts'
+import type { BrowserBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { createEventLog } from '#web/adapters/log/event-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
@@ -141,7 +141,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),
     log: withTradeRules(createStandingLog(durable, lateCode(async () => (await import('#web/adapters/log/memory-log.ts')).createMemoryLog(ids)))),
-    backups: createLateBackupStore(connection),
+    backups: createBackupStore(connection),
     downloads: createDownloads(page, timers),
     habits: createHabitStore(keys),
     fileName: {

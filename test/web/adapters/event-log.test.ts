@@ -1,7 +1,7 @@
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
-import { createLateBackupStore } from '#web/adapters/log/late-backup-store.ts'
+import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { limits } from '#domain/limits.ts'
 import { anEvent, createHub, openLogTab } from './log-fixtures.ts'
@@ -81,7 +81,7 @@ describe('A database of the version before', () => {
       clientId: 'c1', snapshot: snapshotAt('r1'), events: ['a'],
       drafts: [{ date: '2026-11-20', field: 'notes', text: 'typed before' }, { date: '2026-11-20', field: 'reflections', text: 'calm' }],
     })
-    expect(await createLateBackupStore(connection).read(scope)).toEqual({ text: 'backup', at: 5 })
+    expect(await createBackupStore(connection).read(scope)).toEqual({ text: 'backup', at: 5 })
     value(await log.append(scope, [anEvent('b')], opened.drafts))
     value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 2, revision: 'r2' }))
     const next = value(await openLogTab().log.open(scope))
@@ -132,7 +132,7 @@ describe('A large text', () => {
 
   it('the backup lies in pieces too, apart from the snapshot', async () => {
     const { log, connection } = openLogTab()
-    const backups = createLateBackupStore(connection)
+    const backups = createBackupStore(connection)
     value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
     await backups.write(scope, large('backup').text, 7)
     expect(await backups.read(scope)).toEqual({ text: large('backup').text, at: 7 })

@@ -1,7 +1,7 @@
 import { deleteDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
-import { createLateBackupStore } from '#web/adapters/log/late-backup-store.ts'
+import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
 import { createStandingLog } from '#web/adapters/log/standing-log.ts'
@@ -54,7 +54,7 @@ describe('[F27] a disk without room', () => {
     value(await log.append(scope, [anEvent('a')], []))
     value(await log.putDraft(scope, draft))
     value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
-    await createLateBackupStore(connection).write(scope, 'backup', 1)
+    await createBackupStore(connection).write(scope, 'backup', 1)
     const database = await connection.get()
     let hasRoom = false
     const clear = vi.spyOn(FakeObjectStore.prototype, 'clear')

@@ -1,11 +1,16 @@
 import type { BackupStore } from '#machines/ports.ts'
 import { settle } from './attempt.ts'
-import type { Connection } from './database.ts'
-import { readPieces, rowsOf, writePieces } from './pieces.ts'
+import type { Connection, Database } from './database.ts'
+import { rangeOfPieces, readPieces, rowsOf, writePieces } from './pieces.ts'
 import { keyOf } from './scope.ts'
 
+export interface BrowserBackupStore extends BackupStore {
+  /** Sign-out clears the backups of everybody. */
+  readonly clear: () => Promise<void>
+}
+
 /** The 30 s backup: a text in IndexedDB, because a full journal overflows localStorage. Losing one never matters. */
-export const createBackupStore = (connection: Connection): BackupStore => ({
+export const createBackupStore = (connection: Connection): BrowserBackupStore => ({
   read: async (scope) => {
     try {
       const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readonly')
@@ -28,4 +33,21 @@ export const createBackupStore = (connection: Connection): BackupStore => ({
       // No room or no storage: the durable log is what protects edits, the backup only shortens a bad start.
     }
   },
+  clear: async () => {
+    try {
+      await clearBackups(await connection.get())
+    } catch {
+      // As above.
+    }
+  },
 })
+
+/** Removes the backups of everybody. */
+export const clearBackups = async (database: Database): Promise<void> => {
+  const transaction = database.transaction(['backups', 'pieces'], 'readwrite')
+  const keys = await transaction.objectStore('backups').getAllKeys()
+  await settle(transaction, [
+    () => transaction.objectStore('backups').clear(),
+    ...keys.map(([userId, fileId]) => () => transaction.objectStore('pieces').delete(rangeOfPieces(userId, fileId, 'backup'))),
+  ])
+}
