@@ -5,7 +5,10 @@ import { checkTaskText } from '#domain/tasks/task-text.ts'
 import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
 import { checklist, entry, settings, smallJournal, task, today } from '#test/support/builders.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
+import { clearBrokerage } from '#web/app/feed/brokerage-view.ts'
+import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
 import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
@@ -44,6 +47,19 @@ describe('A15 injections', () => {
     draw(<JournalsSettings />)
     expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.getAttribute('aria-label'))).toEqual(xssPayloads.map((name) => `Delete ${name}`))
     expect(foreign()).toEqual([])
+  })
+
+  it('as what a broker calls itself and its accounts: shown as text', async () => {
+    const accounts = xssPayloads.map((name, n) => ({ id: `a${n}`, name, institution: name, type: name, balance: '1', currency: 'USD', authorizationId: 'c1', numberEnding: name.slice(0, 4) }))
+    Object.assign(brokerageView, {
+      standing: 'connected', readAgo: 'Just now',
+      holdings: { current: { ...noHoldings, connections: [{ authorizationId: 'c1', institution: xssPayloads[0], disabled: false }], accounts } },
+    })
+    showJournal(journalOf({ settings: settings({ showPortfolioValues: true }) }))
+    await act(async () => void draw(<BrokerageSettings />))
+    const shown = document.body.textContent
+    expect([xssPayloads.filter((payload) => !shown.includes(payload)), foreign()]).toEqual([[], []])
+    clearBrokerage()
   })
 
   it('typed as a task: refused with the text still in the field, or shown as text', { timeout: 60_000 }, async () => {
