@@ -118,6 +118,8 @@ export const limits = {
   // market dashboard
   dashboardCacheMs: 900_000,
   dashboardCoolDownMs: 60_000,
+  /** A little longer than the server's own 20 s. */
+  marketRequestTimeoutMs: 25_000,
 
   // what screens show
   calendarCells: 42,

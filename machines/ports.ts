@@ -1,7 +1,9 @@
+import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Instant, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { LongText } from '#domain/journal/long-text.ts'
+import type { MarketFailure, MarketMoment, MarketPicture } from '#domain/market/dashboard.ts'
 import type { Result } from '#domain/result.ts'
 
 /**
@@ -316,4 +318,19 @@ export interface ThemeSurface {
 export interface BackupStore {
   readonly read: (scope: LogScope) => Promise<{ readonly text: string; readonly at: number } | undefined>
   readonly write: (scope: LogScope, text: LongText, at: number) => Promise<void>
+}
+
+// --- the market -----------------------------------------------------------------------------------------------------
+
+/** News and scheduled releases, which are the same for everybody. */
+export interface MarketApi {
+  readonly news: () => Promise<Result<NewsAnswer, MarketFailure>>
+  readonly events: (moment: Pick<MarketMoment, 'day' | 'zone'>) => Promise<Result<EventsAnswer, MarketFailure>>
+}
+
+/** The last picture of the market, over visits. What cannot be read counts as nothing. */
+export interface MarketCache {
+  readonly read: () => MarketPicture | undefined
+  readonly write: (picture: MarketPicture) => void
+  readonly clear: () => void
 }

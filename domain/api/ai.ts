@@ -3,21 +3,21 @@ import * as z from 'zod/mini'
 /** The wire of `/ai/*`, below the API's base path. One description for both sides. A bearer or the session's cookie proves who asks. */
 
 const name = z.string().check(z.minLength(1), z.maxLength(60))
-const instantMs = z.number().check(z.nonnegative())
+const instantMs = z.number()
 
 /** A source that was really fetched. `url`: https, from the source itself, never out of a model's text. */
 export const sourceLink = z.object({ source: name, url: z.string().check(z.regex(/^https:\/\/[^\s"'<>]{1,2000}$/)) })
 export type SourceLink = z.infer<typeof sourceLink>
 
 /** How each source did: fetched now, its last answer kept because now it failed, or nothing of it. */
-export const sourceState = z.object({ source: name, state: z.enum(['current', 'kept', 'unavailable']) })
+export const sourceState = z.object({ source: name, state: z.literal(['current', 'kept', 'unavailable']) })
 export type SourceState = z.infer<typeof sourceState>
 
 const shared = {
   /** When this was put together, milliseconds since the epoch. */
   lastUpdated: instantMs,
   /** `none`: nothing could be fetched and nothing was kept, so this is the fallback of the specification. Worth no caching. */
-  freshness: z.enum(['current', 'kept', 'none']),
+  freshness: z.literal(['current', 'kept', 'none']),
   feeds: z.array(sourceState).check(z.maxLength(20)),
 }
 
@@ -59,7 +59,7 @@ export const economicEvent = z.object({
   description: z.string().check(z.minLength(1), z.maxLength(200)),
   /** ISO 4217. */
   currency: z.optional(z.string().check(z.regex(/^[A-Z]{3}$/))),
-  impact: z.enum(impacts),
+  impact: z.literal(impacts),
   /** UTC, ISO 8601; not there when only the day is known. */
   at: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}Z$/))),
   /** The day in the source's zone, `YYYY-MM-DD`. */

@@ -123,5 +123,9 @@ export const serviceMessages = {
   market: {
     LOAD_FAILED: 'Failed to load market data',
     UPDATE_FAILED: 'Update failed: {reason}',
+    OFFLINE: 'You are offline',
+    TIMEOUT: 'The server took too long to answer',
+    TOO_MANY: 'Too many requests. Please wait a minute',
+    NO_SOURCE: 'No source could be reached',
   },
 } as const

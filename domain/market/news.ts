@@ -1,17 +1,9 @@
 import * as z from 'zod/mini'
-import type { CitedStatement, NewsAnswer, SourceState } from '../api/ai.ts'
+import type { CitedStatement, NewsAnswer } from '../api/ai.ts'
 import { linkOf, linksBySource, type NumberedItem } from './items.ts'
+import { newsFallback } from './news-fallback.ts'
 import { jsonInText } from './parse-answer.ts'
 import { oneLine } from './plain-text.ts'
-
-/** The words of spec section 7 for an answer without news, and for a failure. */
-export const newsFallback = {
-  title: 'Market Update',
-  summary: 'No major market news available.',
-  sources: ['AI Generated'],
-  failedSummary: 'Unable to fetch current market news. Please check your connection and try again.',
-  failedSources: ['System'],
-} as const
 
 export const newsLimits = { titleChars: 120, summaryChars: 2000, statements: 8, statementChars: 400, linksPerStatement: 4, headlines: 10 } as const
 
@@ -74,17 +66,3 @@ export const headlineNews = (items: ReadonlyArray<NumberedItem>): NewsText => {
     summarised: false,
   }
 }
-
-/** No source could be fetched and nothing was kept: the spec's words for a failure. */
-export const failedNews = (now: number, feeds: ReadonlyArray<SourceState>): NewsAnswer => ({
-  title: newsFallback.title,
-  summary: newsFallback.failedSummary,
-  sources: [...newsFallback.failedSources],
-  links: [],
-  statements: [],
-  summarised: false,
-  timestamp: now,
-  lastUpdated: now,
-  freshness: 'none',
-  feeds: [...feeds],
-})

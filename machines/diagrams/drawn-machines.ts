@@ -1,6 +1,8 @@
 import type { AnyStateMachine } from 'xstate'
 import { authenticationMachine } from '../authentication.machine.ts'
 import { brokerageMachine } from '../brokerage.machine.ts'
+import { coolDownMachine } from '../cool-down.machine.ts'
+import { dashboardMachine } from '../dashboard.machine.ts'
 import { dayMachine } from '../day.machine.ts'
 import { disconnectMachine } from '../disconnect.machine.ts'
 import { journalListMachine } from '../journal-list.machine.ts'
@@ -32,4 +34,6 @@ export const drawnMachines: Readonly<Record<string, AnyStateMachine>> = {
   'trade-sync': tradeSyncMachine,
   brokerage: brokerageMachine,
   portal: portalMachine,
+  dashboard: dashboardMachine,
+  'cool-down': coolDownMachine,
 }

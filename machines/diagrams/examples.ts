@@ -4,6 +4,8 @@ import { freshJournalFile } from '#domain/journal/journal-file.ts'
 import { err, ok } from '#domain/result.ts'
 import type { authenticationMachine } from '../authentication.machine.ts'
 import type { brokerageMachine } from '../brokerage.machine.ts'
+import type { coolDownMachine } from '../cool-down.machine.ts'
+import type { dashboardMachine } from '../dashboard.machine.ts'
 import type { dayMachine } from '../day.machine.ts'
 import type { disconnectMachine } from '../disconnect.machine.ts'
 import type { journalListMachine } from '../journal-list.machine.ts'
@@ -69,6 +71,10 @@ const saves = {
   'the session is over': signedOut,
 }
 const info = { id: 'a', name: 'Swing.bellbook', modifiedTime: now, size: 2048 }
+const feeds = [{ source: 'BLS', state: 'current' as const }]
+const news = { title: 'A calm day', summary: 'Prices rose.', sources: ['BLS'], links: [], statements: [], summarised: false, timestamp: nowMs, lastUpdated: nowMs, freshness: 'current' as const, feeds }
+const events = { events: [], lastUpdated: nowMs, freshness: 'current' as const, feeds }
+const asked = { day: today, zone: 'UTC', now: nowMs }
 const restored = ok({ fileId: 'new', name: 'Swing', fingerprint: 'f' })
 const notRestored = err(domainError('journals', 'RESTORE_FAILED'))
 
@@ -243,4 +249,19 @@ export const examples: Readonly<Record<string, Examples>> = {
     },
     answers: { fetchAddress: { 'an address': ok('https://app.snaptrade.com/'), 'too many requests': err({ kind: 'too_many_requests' }) } },
   }),
+  dashboard: examplesFor<typeof dashboardMachine>()({
+    inputs: {
+      'nothing is kept': { clock, calendar, kept: undefined },
+      'kept, and fresh': { clock, calendar, kept: { news, events, day: today, zone: 'UTC', freshUntil: nowMs + 60_000 } },
+      'kept, of yesterday': { clock, calendar, kept: { news, events, day: '2026-03-01', zone: 'UTC', freshUntil: nowMs - 24 * hourMs } },
+    },
+    answers: {
+      loadMarket: {
+        'all of it': { asked, news: ok(news), events: ok(events) },
+        'no events': { asked, news: ok(news), events: err('failed') },
+        'no network': { asked, news: err('offline'), events: err('offline') },
+      },
+    },
+  }),
+  'cool-down': examplesFor<typeof coolDownMachine>()({ inputs: { 'nobody has asked': { clock } } }),
 }

@@ -38,7 +38,7 @@ const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {
 
 /** Behind the first screen. Where its code does not come, this visit has no offline shell. */
 const keepForOffline = (): Promise<void> =>
-  import('./register-service-worker.ts').then(({ registerServiceWorker }) => registerServiceWorker()).catch(() => undefined)
+  import('./register-service-worker.ts').then((late) => late.registerServiceWorker()).catch(() => undefined)
 
 /** Puts the app in the place of the static shell. A screen whose code could not be fetched says so itself. */
 export const show = async ({ createRoot, actions, drawn }: Showing): Promise<void> => {

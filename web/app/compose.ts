@@ -96,7 +96,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     restore: restore.actor,
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
-  const actions = createActions({ page, nextId: world.ids.next, loginAddress: world.auth.loginAddress, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, downloads: world.downloads, habits: world.habits, brokerage: brokerage.actor })
+  const actions = createActions({ page, world, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, brokerage: brokerage.actor })
   const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
   const recovered = world.session.recover().then((changed) => changed && lookAtSession())
   const known = recovered.then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
@@ -156,8 +156,8 @@ const forgetful = ({ auth, log, backups }: World, rooms: Rooms): Pick<World['aut
 })
 
 const finishSignIn = (page: Window, world: World, callback: CallbackAddress, authentication: Authentication): void => {
-  void import('./feed/callback.ts').then(({ startCallback }) =>
-    startCallback(world, callback, {
+  void import('./feed/callback.ts').then((late) =>
+    late.startCallback(world, callback, {
       stored: () => authentication.send({ type: 'session.changed', session: world.session.read() }),
       done: () => page.history.replaceState(null, '', '/setup'),
     }))

@@ -33,6 +33,7 @@ import { createDurableSession } from '#web/adapters/storage/durable-session.ts'
 import type { DurableSession } from '#web/adapters/storage/durable-session.ts'
 import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
+import type { KeyStore } from '#web/adapters/storage/key-store.ts'
 import { storageKeys } from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
@@ -61,6 +62,7 @@ export interface World {
   readonly backups: BrowserBackupStore
   readonly downloads: Downloads
   readonly habits: ReturnType<typeof createHabitStore>
+  readonly keys: KeyStore
   /** The name of the current file, for a start without the drive. */
   readonly fileName: { readonly read: (fileId: string) => string | undefined; readonly write: (fileId: string, name: string) => void }
 }
@@ -99,9 +101,8 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
       return createLeaseLocks(createLeases(connection), ids.next(), { clock: browserClock, timers })
     })
   const connectivity = createConnectivity(page)
-  const network = createLateNetwork(async () => {
-    const { createNetwork } = await import('#web/adapters/network.ts')
-    return createNetwork({
+  const network = createLateNetwork(() => import('#web/adapters/network.ts').then((late) =>
+    late.createNetwork({
       fetch: page.fetch.bind(page),
       appOrigin: origin,
       serverTime,
@@ -118,8 +119,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
         forget: () => keys.remove(storageKeys.journalsFolderId),
       },
       cas: 'v2',
-    })
-  }, () => loginAddressFor(origin))
+    })), () => loginAddressFor(origin))
   const exclusively = createPatientLock(manager, timers, refreshPatienceMs)
   const tokens = createAccessTokens({ session, api: network.auth, clock: browserClock, exclusively, refreshed })
   const durable = createEventLog({ connection, ids, clock: browserClock, hashes: browserHashes, signal: createSignal('bellbook.log') })
@@ -140,10 +140,11 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     tokens,
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),
-    log: withTradeRules(createStandingLog(durable, lateCode(async () => (await import('#web/adapters/log/memory-log.ts')).createMemoryLog(ids)))),
+    log: withTradeRules(createStandingLog(durable, lateCode(() => import('#web/adapters/log/memory-log.ts').then((late) => late.createMemoryLog(ids))))),
     backups: createBackupStore(connection),
     downloads: createDownloads(page, timers),
     habits: createHabitStore(keys),
+    keys,
     fileName: {
       read: (fileId) => {
         const [id, ...name] = keys.read(storageKeys.fileName)?.split(' ') ?? []

@@ -6,6 +6,7 @@ import type { Result } from '#domain/result.ts'
 import type { JournalListPlace } from '#machines/journal-list.ts'
 import type { DraftField } from '#machines/ports.ts'
 import type { BrokerageRoom } from './brokerage.ts'
+import type { MarketStep } from './market.ts'
 import type { RecoveryActions } from './recovery.ts'
 import type { TradeFileStep } from './trade-file.ts'
 import type { UndoOutcome } from '#machines/undo-stack.ts'
@@ -47,6 +48,7 @@ export interface Actions {
   readonly recovery: RecoveryActions
   /** Trades in from a file, and out to one. */
   readonly tradeFile: (step: TradeFileStep) => void
+  readonly market: (step: MarketStep) => void
   readonly habits: Habits
   /** Brings the connections to brokers, and what can be done with them. */
   readonly brokerage: () => Promise<BrokerageRoom>
@@ -54,9 +56,9 @@ export interface Actions {
 
 /** What this device remembers of how somebody works. */
 export interface Habits {
-  /** Ids of what was chosen in the palette, the last one first. */
-  readonly recentCommands: () => ReadonlyArray<string>
-  readonly usedCommand: (id: string) => void
+  /** Names that this device keeps: ids of what was chosen in the palette, the last one first; panels that are folded away. */
+  readonly names: (list: 'recentCommands' | 'foldedPanels') => ReadonlyArray<string>
+  readonly keepNames: (list: 'recentCommands' | 'foldedPanels', names: ReadonlyArray<string>) => void
   /** The checklist that was open last in the journal of this file. */
   readonly checklistIn: (fileId: string) => string | undefined
   readonly openedChecklist: (fileId: string, checklistId: string) => void

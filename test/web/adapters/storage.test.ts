@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createConfigSource } from '#web/adapters/config.ts'
 import { createIds } from '#web/adapters/ids.ts'
+import { withNewest } from '#web/app/shell/recent-commands.ts'
 import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { olderKeys, storageKeys } from '#web/adapters/storage/keys.ts'
@@ -34,12 +35,12 @@ describe('What the browser remembers', () => {
     expect(session.read().fileId).toBeUndefined()
   })
 
-  it('[spec 3] sign-out clears all but theme, keys and configuration, older keys too, and counts itself', () => {
+  it('[spec 3] sign-out clears all but theme, folded panels, keys and configuration, older keys too, and counts itself', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     for (const key of [...Object.values(storageKeys), ...olderKeys]) localStorage.setItem(key, 'x')
     localStorage.setItem(storageKeys.generation, '4')
     session.clearAll()
-    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.generation, storageKeys.owedSignOut, storageKeys.sessionVersion, storageKeys.singleKeys, storageKeys.theme].toSorted())
+    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.foldedPanels, storageKeys.generation, storageKeys.owedSignOut, storageKeys.sessionVersion, storageKeys.singleKeys, storageKeys.theme].toSorted())
     expect(session.generation()).toBe(5)
   })
 
@@ -82,13 +83,20 @@ describe('What the browser remembers', () => {
 describe('What the device remembers of how somebody works', () => {
   it('the last eight commands, each once, the newest first', () => {
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'b']) habits.usedCommand(id)
-    expect(habits.recentCommands()).toEqual(['b', 'i', 'h', 'g', 'f', 'e', 'd', 'c'])
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'b']) habits.keepNames('recentCommands', withNewest(habits.names('recentCommands'), id))
+    expect(habits.names('recentCommands')).toEqual(['b', 'i', 'h', 'g', 'f', 'e', 'd', 'c'])
+  })
+
+  it('[spec 2 Dashboard] which panels are folded away, over a sign-out', () => {
+    const keys = createKeyStore(window, () => localStorage)
+    createHabitStore(keys).keepNames('foldedPanels', ['news'])
+    createSessionStore(keys).clearAll()
+    expect([createHabitStore(keys).names('foldedPanels'), createHabitStore(keys).names('recentCommands')]).toEqual([['news'], []])
   })
 
   it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])('whatever stands there: %j', (text) => {
     localStorage.setItem(storageKeys.recentCommands, text)
-    expect(createHabitStore(createKeyStore(window, () => localStorage)).recentCommands()).toEqual(text.includes('kept') ? ['kept'] : [])
+    expect(createHabitStore(createKeyStore(window, () => localStorage)).names('recentCommands')).toEqual(text.includes('kept') ? ['kept'] : [])
   })
 
   it('the checklist that was open in each of the last twenty journals, whatever else stands there', () => {

@@ -181,7 +181,7 @@ describe('[spec 2 Today] Keys of the table', () => {
     await drawShell(app)
     await choose(second.name)
     expect(await screen.findByRole('heading', { level: 2, name: second.name })).toBeTruthy()
-    expect(app.actions.habits.recentCommands()).toEqual([`checklist ${second.id}`])
+    expect(app.actions.habits.names('recentCommands')).toEqual([`checklist ${second.id}`])
   })
 
   it('the palette opens the day of a typed date', async () => {

@@ -94,6 +94,7 @@ export const fakeActions = () => {
       exportJournal: vi.fn<RecoveryActions['exportJournal']>(),
     },
     tradeFile: vi.fn<Actions['tradeFile']>(),
+    market: vi.fn<Actions['market']>(),
     habits: fakeHabits(),
     brokerage: () => Promise.resolve(room),
   }
@@ -119,14 +120,12 @@ const fakeRoom = () => ({
 
 /** Remembers as long as the test. */
 const fakeHabits = (): Habits => {
-  let recent: ReadonlyArray<string> = []
+  const names = new Map<string, ReadonlyArray<string>>()
   let singleKeys = true
   const open = new Map<string, string>()
   return {
-    recentCommands: () => recent,
-    usedCommand: (used) => {
-      recent = [used, ...recent.filter((other) => other !== used)]
-    },
+    names: (list) => names.get(list) ?? [],
+    keepNames: (list, kept) => void names.set(list, kept),
     checklistIn: (fileId) => open.get(fileId),
     openedChecklist: (fileId, checklistId) => void open.set(fileId, checklistId),
     singleKeys: () => singleKeys,

@@ -40,6 +40,7 @@ describe('[spec 1 Public pages] The legal pages', () => {
       recentCommands: 'what you chose last in the search',
       openChecklists: 'which checklist was open',
       walkMarks: 'up to which days their trades were read',
+      foldedPanels: 'which panels are folded away',
       singleKeys: 'whether single letters are shortcuts',
       config: 'addresses of the services',
     }

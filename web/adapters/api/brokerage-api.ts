@@ -1,23 +1,16 @@
 import type * as z from 'zod/mini'
-import { csrfHeader } from '#domain/api/auth.ts'
 import {
   accounts, activities, brokerageErrors, disconnect, disconnectAuthorization, portal, positions, register, status, type BrokerageError,
 } from '#domain/api/snaptrade.ts'
 import { limits } from '#domain/limits.ts'
-import { product } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { BrokerageApi, BrokerageFailure } from '#machines/brokerage-ports.ts'
-import type { AccessTokens, Clock } from '#machines/ports.ts'
+import type { Clock } from '#machines/ports.ts'
 import { parseJson, retryAfterMsOf } from '../http.ts'
-import type { Timers } from '../timers.ts'
+import { askOwnApi, type OwnAnswer, type OwnApiDeps, type OwnFailure } from './own-api.ts'
 
-export interface BrokerageApiDeps {
-  readonly fetch: typeof fetch
-  /** The app's own origin: the API lives on it. */
-  readonly origin: string
+export interface BrokerageApiDeps extends OwnApiDeps {
   readonly clock: Pick<Clock, 'now'>
-  readonly timers: Timers
-  readonly tokens: AccessTokens
   /** The signed-in user; undefined when there is none. */
   readonly userId: () => string | undefined
 }
@@ -74,57 +67,34 @@ const failed = ({ failure }: Refused): { readonly ok: false; readonly error: Bro
 
 const done = (answer: Result<unknown, Refused>): Result<void, BrokerageFailure> => (answer.ok ? ok(undefined) : failed(answer.error))
 
-/** One question with the token of now; a token that is refused is replaced once. */
-const ask = async <Answer>(deps: BrokerageApiDeps, question: Question<Answer>): Promise<Result<Answer, Refused>> => {
+/** One question for the signed-in user. */
+const ask = async <Answer>(deps: BrokerageApiDeps, { method, path, answer, given, fresh }: Question<Answer>): Promise<Result<Answer, Refused>> => {
   const userId = deps.userId()
   if (userId === undefined) return err({ failure: { kind: 'no_user' } })
-  const token = await deps.tokens.current()
-  if (!token.ok) return err(tokenFailure(token.error))
-  const first = await send(deps, question, userId, token.value)
-  if (first.ok || first.error.httpStatus !== 401) return first
-  const another = await deps.tokens.replace(token.value)
-  return another.ok ? send(deps, question, userId, another.value) : err(tokenFailure(another.error))
+  const told = await askOwnApi(deps, {
+    method, path, parameters: { userId, ...given }, timeoutMs: limits.brokerageRequestTimeoutMs,
+    ...(fresh === true && { headers: { 'Cache-Control': 'no-cache' } }),
+    // Nothing is stored either way; the first one alone says by itself that an answer of the last minute will not do.
+    cache: fresh === true ? 'no-store' : 'no-cache',
+  })
+  if (!told.ok) return err(silence(told.error))
+  const body = parseJson(told.value.text)
+  if (told.value.status < 200 || told.value.status > 299) return err(refusalOf(told.value, body, deps.clock.now()))
+  const parsed = answer.safeParse(body)
+  return parsed.success ? ok(parsed.data) : err({ failure: { kind: 'provider_error' } })
 }
 
-const tokenFailure = (failure: { readonly kind: 'signed-out' } | { readonly kind: 'unreachable'; readonly retryAfterMs: number | undefined }): Refused => ({
-  failure: failure.kind === 'signed-out' ? { kind: 'reauth_required' } : { kind: 'unreachable', ...(failure.retryAfterMs !== undefined && { retryAfterMs: failure.retryAfterMs }) },
-})
-
-const send = async <Answer>(deps: BrokerageApiDeps, { method, path, answer, given, fresh }: Question<Answer>, userId: string, token: string): Promise<Result<Answer, Refused>> => {
-  const abort = new AbortController()
-  const stop = deps.timers.after(limits.brokerageRequestTimeoutMs, () => abort.abort())
-  const parameters = { userId, ...given }
-  const query = method === 'GET' ? `?${new URLSearchParams(parameters)}` : ''
-  try {
-    const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}${query}`, {
-      method,
-      headers: {
-        Authorization: `Bearer ${token}`,
-        ...(fresh === true && { 'Cache-Control': 'no-cache' }),
-        ...(method === 'POST' && { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value }),
-      },
-      ...(method === 'POST' && { body: JSON.stringify(parameters) }),
-      credentials: 'same-origin',
-      // Nothing is stored either way; the first one alone says by itself that an answer of the last minute will not do.
-      cache: fresh === true ? 'no-store' : 'no-cache',
-      redirect: 'error',
-      signal: abort.signal,
-    })
-    const body = parseJson(await response.text())
-    if (!response.ok) return err(refusalOf(response, body, deps.clock.now()))
-    const parsed = answer.safeParse(body)
-    return parsed.success ? ok(parsed.data) : err({ failure: { kind: 'provider_error' } })
-  } catch {
-    return err({ failure: { kind: 'unreachable' } })
-  } finally {
-    stop()
-  }
+/** Nothing was said. */
+const silence = (failure: OwnFailure): Refused => {
+  if (failure.kind === 'signed-out') return { failure: { kind: 'reauth_required' } }
+  const retryAfterMs = failure.kind === 'unreachable' ? failure.retryAfterMs : undefined
+  return { failure: { kind: 'unreachable', ...(retryAfterMs !== undefined && { retryAfterMs }) } }
 }
 
-const refusalOf = (response: Response, body: unknown, now: number): Refused => {
+const refusalOf = ({ status: httpStatus, header }: OwnAnswer, body: unknown, now: number): Refused => {
   const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
-  const retryAfterMs = retryAfterMsOf(response.headers.get('retry-after'), now)
-  return { failure: { kind: kindOf(code, response.status), ...(retryAfterMs !== undefined && { retryAfterMs }) }, httpStatus: response.status }
+  const retryAfterMs = retryAfterMsOf(header('retry-after'), now)
+  return { failure: { kind: kindOf(code, httpStatus), ...(retryAfterMs !== undefined && { retryAfterMs }) }, httpStatus }
 }
 
 const isBrokerageError = (code: unknown): code is BrokerageError => brokerageErrors.some((known) => known === code)

@@ -4,11 +4,10 @@ import { lateCode } from '../late-code.ts'
 import type { StandingLog } from './standing-log.ts'
 
 /** Fetches the rules of trades and gives them to the journal; whoever is about to tell it of trades awaits this first. */
-export const loadTradeRules = lateCode(async () => {
-  const { tradeRules } = await import('#domain/trades/rules.ts')
+export const loadTradeRules = lateCode(() => import('#domain/trades/rules.ts').then(({ tradeRules }) => {
   provideTradeRules(tradeRules)
   return tradeRules
-})
+}))
 
 const isOfTrades = ({ event }: LoggedEvent): boolean => event.type === 'ActivitiesRecorded' || event.type === 'TradesRecalculated'
 

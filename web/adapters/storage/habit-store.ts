@@ -1,26 +1,21 @@
 import type { KeyStore } from './key-store.ts'
 import { storageKeys } from './keys.ts'
 
-/** More would only be scrolled past. */
-const recentKept = 8
-
 /** Journals whose open checklist is remembered. */
 const journalsKept = 20
 
 /** What this device remembers of how somebody works; read when it is asked for, since most visits never do. */
-export const createHabitStore = (keys: KeyStore) => {
-  const recentCommands = (): ReadonlyArray<string> => idsIn(keys.read(storageKeys.recentCommands))
-  return {
-    recentCommands,
-    usedCommand: (id: string): void =>
-      keys.write(storageKeys.recentCommands, JSON.stringify([id, ...recentCommands().filter((other) => other !== id)].slice(0, recentKept))),
-    checklistIn: (fileId: string): string | undefined => openChecklists(keys).find(([id]) => id === fileId)?.[1],
-    openedChecklist: (fileId: string, checklistId: string): void =>
-      keys.write(storageKeys.openChecklists, JSON.stringify([[fileId, checklistId], ...openChecklists(keys).filter(([id]) => id !== fileId)].slice(0, journalsKept))),
-    singleKeys: (): boolean => keys.read(storageKeys.singleKeys) !== 'off',
-    setSingleKeys: (on: boolean): void => (on ? keys.remove(storageKeys.singleKeys) : keys.write(storageKeys.singleKeys, 'off')),
-  }
-}
+export const createHabitStore = (keys: KeyStore) => ({
+  names: (list: NameList): ReadonlyArray<string> => namesIn(keys.read(storageKeys[list])),
+  keepNames: (list: NameList, names: ReadonlyArray<string>): void => keys.write(storageKeys[list], JSON.stringify(names)),
+  checklistIn: (fileId: string): string | undefined => openChecklists(keys).find(([id]) => id === fileId)?.[1],
+  openedChecklist: (fileId: string, checklistId: string): void =>
+    keys.write(storageKeys.openChecklists, JSON.stringify([[fileId, checklistId], ...openChecklists(keys).filter(([id]) => id !== fileId)].slice(0, journalsKept))),
+  singleKeys: (): boolean => keys.read(storageKeys.singleKeys) !== 'off',
+  setSingleKeys: (on: boolean): void => (on ? keys.remove(storageKeys.singleKeys) : keys.write(storageKeys.singleKeys, 'off')),
+})
+
+type NameList = 'recentCommands' | 'foldedPanels'
 
 type OpenChecklist = readonly [fileId: string, checklistId: string]
 
@@ -28,7 +23,7 @@ const openChecklists = (keys: KeyStore): ReadonlyArray<OpenChecklist> => listIn(
 
 const isOpenChecklist = (pair: unknown): pair is OpenChecklist => Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === 'string')
 
-const idsIn = (text: string | undefined): ReadonlyArray<string> => listIn(text).filter((id) => typeof id === 'string')
+const namesIn = (text: string | undefined): ReadonlyArray<string> => listIn(text).filter((name) => typeof name === 'string')
 
 /** Whatever stands there: the storage is the user's, too. */
 const listIn = (text: string | undefined): ReadonlyArray<unknown> => {

@@ -20,6 +20,7 @@ export const storageKeys = {
   journalsFolderId: 'bellbook.journalsFolderId',
   /** The current journal's file name, shown while the drive cannot be asked. */
   fileName: 'bellbook.fileName',
+  /** The last picture of the market, as JSON. */
   dashboardCache: 'bellbook.dashboardCache',
   /** Ids of what was chosen in the palette, newest first, as JSON. */
   recentCommands: 'bellbook.recentCommands',
@@ -27,6 +28,8 @@ export const storageKeys = {
   openChecklists: 'bellbook.openChecklists',
   /** How far brokers' records were read into each journal, as JSON. */
   walkMarks: 'bellbook.walks',
+  /** Names of the panels that are folded away, as JSON. */
+  foldedPanels: 'bellbook.foldedPanels',
   /** 'off' where letters alone are no shortcuts. */
   singleKeys: 'bellbook.singleKeys',
   /** The last `/config.json`, so that a start needs no network. */

@@ -3,19 +3,18 @@ import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok } from '#domain/result.ts'
 import type { openDisconnect } from './disconnect.ts'
 import type { openJournalList } from './journal-list.ts'
-import type { Downloads } from '#web/adapters/downloads.ts'
-import type { Actions, Habits } from '#web/read-models/actions.ts'
+import type { Actions } from '#web/read-models/actions.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import type { ActorRefFrom } from 'xstate'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { UndoOutcome, UndoWay } from '#machines/undo-stack.ts'
+import type { World } from '../world.ts'
 import type { JournalRoom } from './journal-room.ts'
 
 export interface ActionDeps {
   readonly page: Window
-  readonly nextId: () => string
-  readonly loginAddress: () => string
+  readonly world: World
   readonly room: () => JournalRoom | undefined
   readonly authentication: ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
@@ -24,22 +23,20 @@ export interface ActionDeps {
   /** Loaded when somebody asks for it; undefined where nobody has, and it is not `wanted`. */
   readonly disconnect: (wanted: boolean) => Promise<ReturnType<typeof openDisconnect>> | undefined
   readonly recovery: RecoveryActions
-  readonly downloads: Downloads
-  readonly habits: Habits
   readonly brokerage: Actions['brokerage']
 }
 
 /** What the screens can ask for, as events to the machines. */
-export const createActions = ({ page, nextId, loginAddress, room, authentication, theme, list, disconnect, recovery, downloads, habits, brokerage }: ActionDeps): Actions => ({
+export const createActions = ({ page, world, room, authentication, theme, list, disconnect, recovery, brokerage }: ActionDeps): Actions => ({
   perform: performIn(room),
   undo: (stepId) => room()?.undo(stepId) ?? nothingTo('undo'),
   redo: () => room()?.redo() ?? nothingTo('redo'),
-  nextId,
+  nextId: world.ids.next,
   typeDraft: (date, field, text) => room()?.typeDraft(date, field, text),
   commitDraft: (date) => room()?.commitDraft(date) ?? ok(undefined),
   readMovedTexts: (names) => room()?.readMovedTexts(names),
   retrySave: () => room()?.retrySave(),
-  signIn: () => page.location.assign(loginAddress()),
+  signIn: () => page.location.assign(world.auth.loginAddress()),
   signOut: () => authentication.send({ type: 'sign-out.requested' }),
   answerSignOut: (answer) => authentication.send(signOutAnswers[answer]),
   disconnectGoogle: (step) => void disconnect(step !== 'cancel')?.then((actor) => actor.send({ type: disconnectSteps[step] })),
@@ -55,8 +52,9 @@ export const createActions = ({ page, nextId, loginAddress, room, authentication
   },
   retryLastOperation: () => room()?.retryLastOperation(),
   recovery,
-  tradeFile: (step) => void import('./trade-file.ts').then(({ takeTradeFileStep }) => takeTradeFileStep({ perform: performIn(room), downloads }, step)),
-  habits,
+  tradeFile: (step) => void import('./trade-file.ts').then((late) => late.takeTradeFileStep({ perform: performIn(room), downloads: world.downloads }, step)),
+  market: (step) => void import('./market.ts').then((late) => late.takeMarketStep({ ...world, page }, step)),
+  habits: world.habits,
   brokerage,
 })
 

@@ -39,8 +39,8 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
   const themeSync = createThemeSync(theme)
   const unclear = createUnclearWrites()
   const drive = createLateDriveWork({
-    look: async () => (await import('./drive-look.ts')).driveLook(world, unclear),
-    writes: async () => (await import('./drive-writes.ts')).driveWrites(world, unclear),
+    look: () => import('./drive-look.ts').then((late) => late.driveLook(world, unclear)),
+    writes: () => import('./drive-writes.ts').then((late) => late.driveWrites(world, unclear)),
   }, drawn)
   let room: JournalRoom | undefined
   let backup: Backup | undefined
@@ -53,7 +53,7 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
       void world.log.markLost(scope)
       authentication().send({ type, fileId })
     }
-    const opened = openRoom({ ...world, drive, movedTexts: async () => (await import('./moved-texts.ts')).createMovedTexts(drive) }, scope, commands, {
+    const opened = openRoom({ ...world, drive, movedTexts: () => import('./moved-texts.ts').then((late) => late.createMovedTexts(drive)) }, scope, commands, {
       serverTime: trusted.told,
       fileGone: () => lost('file.gone'),
       fileInvalid: () => lost('file.invalid'),
@@ -83,10 +83,8 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
     backup = undefined
     themeSync.forget()
     const scope = userId === undefined || fileId === undefined ? undefined : { userId, fileId }
-    backup = scope && createLateBackup(async () => {
-      await drawn
-      return (await import('./backup.ts')).createBackup(world, scope, () => room?.copy() ?? Promise.resolve(undefined))
-    })
+    backup = scope && createLateBackup(() =>
+      drawn.then(() => import('./backup.ts')).then((late) => late.createBackup(world, scope, () => room?.copy() ?? Promise.resolve(undefined))))
     room = scope && open(scope)
     // A journal that is opened later than the server spoke has to know it before it starts a day.
     const aheadMs = trusted.aheadMs()

@@ -4,6 +4,7 @@ import { ShortcutSheet } from '#web/features/palette/shortcut-sheet.tsx'
 import { shortcuts } from '#web/parts/shortcuts/shortcuts.ts'
 import { createKeyboard } from './keyboard.ts'
 import { meantDate, paletteCommands, type CommandDeps } from './palette-commands.ts'
+import { withNewest } from './recent-commands.ts'
 import { performShortcut } from './shortcut-actions.ts'
 
 export interface CommandDialogProps extends CommandDeps {
@@ -14,8 +15,9 @@ export interface CommandDialogProps extends CommandDeps {
 export const PaletteDialog = ({ onClose, ...deps }: CommandDialogProps) => {
   const [commands] = useState(() => paletteCommands(deps))
   const { habits } = deps.actions
-  const [recent] = useState(habits.recentCommands)
-  return <Palette commands={commands} meant={meantDate} recent={recent} onUsed={habits.usedCommand} onClose={onClose} />
+  const [recent] = useState(() => habits.names('recentCommands'))
+  const onUsed = (id: string) => habits.keepNames('recentCommands', withNewest(habits.names('recentCommands'), id))
+  return <Palette commands={commands} meant={meantDate} recent={recent} onUsed={onUsed} onClose={onClose} />
 }
 
 /** The sheet of keys. */

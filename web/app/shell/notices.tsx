@@ -82,7 +82,7 @@ const StorageNote = () => {
 }
 
 /** Its code stands since the newer version was found; where it does not, loading the page again brings the newer version as well. */
-const update = (): void => void import('../register-service-worker.ts').then(({ applyUpdate }) => applyUpdate(), () => location.reload())
+const update = (): void => void import('../register-service-worker.ts').then((late) => late.applyUpdate(), () => location.reload())
 
 const UpdateNote = () => {
   const { ready, outdated } = useSnapshot(appUpdateView)

@@ -6,6 +6,7 @@ export const summary = style({
   display: 'flex', alignItems: 'center', gap: vars.space.small, minHeight: vars.measure.touch, cursor: 'pointer', listStyle: 'none',
   selectors: { '&::-webkit-details-marker': { display: 'none' } },
 })
+export const heading = style({ fontSize: vars.size.lead })
 export const chevron = style({
   color: vars.color.muted, transition: `rotate ${vars.motion.quick}`,
   selectors: { [`${card}[open] > ${summary} &`]: { rotate: '90deg' } },

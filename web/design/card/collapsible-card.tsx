@@ -14,7 +14,7 @@ export const CollapsibleCard = ({ title, open = true, onToggle, children }: Coll
   <details className={styles.card} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
     <summary className={styles.summary}>
       <ChevronIcon className={styles.chevron} size={16} />
-      <h2>{title}</h2>
+      <h2 className={styles.heading}>{title}</h2>
     </summary>
     <div className={styles.body}>{children}</div>
   </details>

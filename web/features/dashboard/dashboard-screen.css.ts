@@ -11,9 +11,16 @@ export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex
 export const date = style({ minHeight: '1.5em', color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium, marginBlockEnd: vars.space.hair })
 export const columns = style({
   display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xlarge, alignItems: 'start',
-  '@media': { [media.desktop]: { gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)', gap: vars.space.xxxlarge } },
+  '@media': {
+    [media.desktop]: {
+      gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)', gridTemplateRows: 'auto 1fr', gridTemplateAreas: '"market day" "market rest"', columnGap: vars.space.xxxlarge,
+    },
+  },
 })
-export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0 })
+/** The day comes first, also on a phone; beside the market where there is room. */
+export const day = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'day' } } })
+export const market = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'market' } } })
+export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0, '@media': { [media.desktop]: { gridArea: 'rest' } } })
 export const part = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0, paddingBlockStart: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}` })
 export const partHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: vars.space.small })
 export const heading = style({ fontSize: vars.size.lead })

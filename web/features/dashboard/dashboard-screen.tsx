@@ -1,4 +1,4 @@
-import { useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
@@ -13,13 +13,20 @@ import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { MonthOverview } from '#web/parts/month-overview/month-overview.tsx'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
+import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { LastEntry } from './last-entry.tsx'
+import { MarketSection } from './market/market-section.tsx'
 import { TodayProgress } from './today-progress.tsx'
 import * as styles from './dashboard-screen.css.ts'
 
-/** Where a trader arrives: how far the day is, how the month goes, and what was written last. */
+/** Where a trader arrives: the market, how far the day is, how the month goes, and what was written last. */
 export const DashboardScreen = () => {
+  const { market } = useActions()
+  useEffect(() => {
+    market('watch')
+    return () => market('leave')
+  }, [market])
   const { journal, status } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)
   if (!journal && status === 'failed') return <UnopenedJournal />
@@ -35,13 +42,12 @@ const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly tod
   return (
     <Page date={<time dateTime={today}>{dateLine(today)}</time>}>
       <div className={styles.columns}>
+        <div className={styles.day}><TodayProgress journal={journal} /></div>
+        <div className={styles.market}><MarketSection /></div>
         <div className={styles.column}>
-          <TodayProgress journal={journal} />
-          <LastEntry journal={journal} today={today} />
-        </div>
-        <div className={styles.column}>
-          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} /></div>
           <DailyTrades journal={journal} date={today} />
+          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} /></div>
+          <LastEntry journal={journal} today={today} />
         </div>
       </div>
     </Page>
@@ -66,7 +72,7 @@ const DashboardSkeleton = () => (
   <Page>
     <output className={visuallyHidden}>Loading your trading journal...</output>
     <div className={styles.columns}>
-      <div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="1.75rem" /><Skeleton height="0.375rem" /><Skeleton height="7rem" /></div>
+      <div className={styles.market}><div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="1.75rem" /><Skeleton height="0.375rem" /><Skeleton height="7rem" /></div></div>
       <div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="3rem" /><Skeleton height="9rem" /></div>
     </div>
   </Page>

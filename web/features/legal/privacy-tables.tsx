@@ -10,7 +10,7 @@ export const inBrowser: ReadonlyArray<Kept> = [
   { what: 'Account and file numbers', how: 'Your account number, the ids of the journal’s file and its folder, and the name of the journal, so that the app opens where you left it. With linked brokerage accounts, up to which days their trades were read into the journal. After a sign-out without a network, your account number until the server has heard of it.' },
   { what: 'Your recent edits', how: 'A log of edits, unfinished text, the last copy of your file and a backup for emergencies, so that nothing is lost when the network or the power goes.' },
   { what: 'The app itself', how: 'Its pages, scripts and styles, so that it opens without a network, and the addresses of the services that it talks to. Also the latest market dashboard, and two counts: how often you have signed out here, and how often the account or the journal changed.' },
-  { what: 'Your habits', how: 'Theme: Light, dark or system. Also what you chose last in the search and which checklist was open, which go when you sign out, and whether single letters are shortcuts.' },
+  { what: 'Your habits', how: 'Theme: Light, dark or system. Also what you chose last in the search and which checklist was open, which go when you sign out, which panels are folded away and whether single letters are shortcuts.' },
 ]
 
 /** What the functions behind the app hold, and for how long. */

@@ -1,0 +1,75 @@
+import type { EventsAnswer, NewsAnswer } from '../api/ai.ts'
+import type { LocalDate } from '../journal/journal.ts'
+import { limits } from '../limits.ts'
+import type { Result } from '../result.ts'
+
+/** What the dashboard shows of the market. A half that never came is undefined. */
+export interface MarketPicture {
+  readonly news: NewsAnswer | undefined
+  readonly events: EventsAnswer | undefined
+  /** The user's day that the events are of, and the zone it was asked for in. */
+  readonly day: LocalDate
+  readonly zone: string
+  /** Until when nothing needs to be asked, milliseconds since the epoch; 0 where a half is missing or of before. */
+  readonly freshUntil: number
+}
+
+/**
+ * Why market data did not come. `uninitialised`: the server's own settings are missing; `failed`: it made none;
+ * `sources`: it could reach none of its sources; `not-loaded`: the code that asks could not be fetched.
+ */
+export type MarketFailure = 'offline' | 'timeout' | 'session-over' | 'too-many' | 'uninitialised' | 'failed' | 'sources'
+
+/** Whose today it is, and where and when. */
+export interface MarketMoment {
+  readonly day: LocalDate
+  readonly zone: string
+  /** Milliseconds since the epoch. */
+  readonly now: number
+}
+
+/** What came of asking for both halves. */
+export interface MarketAnswers {
+  readonly asked: MarketMoment
+  readonly news: Result<NewsAnswer, MarketFailure>
+  readonly events: Result<EventsAnswer, MarketFailure>
+}
+
+/** Whether a picture can be shown without asking: whole, of this day and zone, and from the last 15 minutes (spec section 9). */
+export const isFresh = (picture: MarketPicture | undefined, { day, zone, now }: MarketMoment): boolean =>
+  // A clock that was set back must not keep a picture for hours.
+  picture !== undefined && picture.day === day && picture.zone === zone && now < picture.freshUntil && picture.freshUntil - now <= limits.dashboardCacheMs
+
+/**
+ * The picture after an answer, and why it is not whole. A half that failed keeps what stood before, events only those of
+ * the same day. Where nothing stood, the server's own words for "nothing could be fetched" stand; they are worth no keeping.
+ */
+export const pictureAfter = (
+  before: MarketPicture | undefined, { asked: { day, zone, now }, news, events }: MarketAnswers,
+): { readonly picture: MarketPicture | undefined; readonly failure: MarketFailure | undefined } => {
+  const sameDay = before?.day === day && before.zone === zone ? before : undefined
+  const failure = failureOf(news) ?? failureOf(events)
+  const half = { news: chosen(news, before?.news), events: chosen(events, sameDay?.events) }
+  if (half.news === undefined && half.events === undefined) return { picture: undefined, failure }
+  return { picture: { ...half, day, zone, freshUntil: failure === undefined ? now + limits.dashboardCacheMs : 0 }, failure }
+}
+
+interface Half {
+  readonly freshness: 'current' | 'kept' | 'none'
+}
+
+const failureOf = (half: Result<Half, MarketFailure>): MarketFailure | undefined => {
+  if (!half.ok) return half.error
+  return half.value.freshness === 'none' ? 'sources' : undefined
+}
+
+const chosen = <Answer extends Half>(half: Result<Answer, MarketFailure>, before: Answer | undefined): Answer | undefined => {
+  if (!half.ok) return before
+  return half.value.freshness === 'none' ? (before ?? half.value) : half.value
+}
+
+/** When the older half of what is shown was put together, milliseconds since the epoch; undefined when nothing real is shown. */
+export const updatedAt = ({ news, events }: MarketPicture): number | undefined => {
+  const told = [news, events].flatMap((half) => (half === undefined || half.freshness === 'none' ? [] : [half.lastUpdated]))
+  return told.length === 0 ? undefined : Math.min(...told)
+}

@@ -1,0 +1,170 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { ref } from 'valtio'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
+import { failedNews } from '#domain/market/news-fallback.ts'
+import { economicEvent, eventsAnswer, newsAnswer } from '#test/support/market.ts'
+import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
+import { marketView, unseenMarket, type MarketView } from '#web/read-models/market.ts'
+import { draw, fakeActions, freshViews } from './fake-app.tsx'
+
+freshViews()
+beforeEach(() => void Object.assign(marketView, unseenMarket))
+
+const show = (change: Partial<MarketView>) => act(async () => void Object.assign(marketView, change))
+const ready = (news: NewsAnswer = newsAnswer(), events: EventsAnswer = eventsAnswer(), zone = 'America/New_York'): Partial<MarketView> =>
+  ({ status: 'ready', shown: ref({ news, events, zone }), updatedAgo: '5m ago' })
+const market = () => within(screen.getByRole('region', { name: 'Market' }))
+const panel = (name: string) => {
+  const found = screen.getByRole('heading', { level: 2, name }).closest('details')
+  if (!found) throw new Error(`No panel ${name}`)
+  return found
+}
+const newsPanel = () => within(panel('Market News Overview'))
+const eventRows = () => within(panel("Today's Economic Events")).queryAllByRole('listitem')
+const many = (count: number) => Array.from({ length: count }, (_, index) => economicEvent({ description: `Release ${index}` }))
+
+describe('[spec 2 Dashboard] the market', () => {
+  it('is asked for while the dashboard is on the screen, and no longer', () => {
+    const { actions, unmount } = draw(<DashboardScreen />)
+    expect(actions.market).toHaveBeenCalledExactlyOnceWith('watch')
+    unmount()
+    expect(actions.market).toHaveBeenLastCalledWith('leave')
+  })
+
+  it('keeps its shape while it loads, and the day is there already', () => {
+    draw(<DashboardScreen />)
+    expect(screen.getByRole('region', { name: 'Market' }).getAttribute('aria-busy')).toBe('true')
+    expect(market().getByText('Loading market data…')).toBeTruthy()
+    expect(screen.getByRole('region', { name: 'Today' })).toBeTruthy()
+  })
+
+  it('says how old it is, that a machine wrote it, and that it is no advice', async () => {
+    draw(<DashboardScreen />)
+    await show(ready())
+    expect(market().getByText('Last update: 5m ago')).toBeTruthy()
+    expect(market().getByText(/summarised by AI.*can be wrong.*Nothing here is financial advice/)).toBeTruthy()
+  })
+
+  it('news: the title, what was said, and under each statement the badges that lead to its sources', async () => {
+    draw(<DashboardScreen />)
+    await show(ready())
+    expect(newsPanel().getByRole('heading', { level: 3 }).textContent).toBe('A calm day')
+    expect(newsPanel().getByText('The Fed keeps its rate.')).toBeTruthy()
+    const badge = newsPanel().getByRole('link', { name: 'Federal Reserve (opens in a new tab)' })
+    expect([badge.getAttribute('href'), badge.getAttribute('target'), badge.getAttribute('rel')]).toEqual(['https://www.federalreserve.gov/a', '_blank', 'noopener noreferrer'])
+    expect(newsPanel().getByText('Summarised by AI')).toBeTruthy()
+  })
+
+  it('[issue 6] headlines that nobody summarised say so, and more than five wait behind Show all', async () => {
+    draw(<DashboardScreen />)
+    const statements = many(8).map(({ description }) => ({ text: description, links: [{ source: 'BLS', url: 'https://www.bls.gov/b' }] }))
+    await show(ready(newsAnswer({ title: 'Market Update', summarised: false, statements })))
+    expect([newsPanel().getByText('Headlines, not summarised'), newsPanel().queryByText('Summarised by AI')]).toEqual([expect.anything(), null])
+    expect(newsPanel().getAllByText(/^Release/).length).toBe(5)
+    fireEvent.click(newsPanel().getByRole('button', { name: 'Show all 8' }))
+    expect(newsPanel().getAllByText(/^Release/).length).toBe(8)
+  })
+
+  it('[spec 7] the words for a failure stand with their source, which leads nowhere', async () => {
+    draw(<DashboardScreen />)
+    const news = failedNews(0, [{ source: 'BLS', state: 'unavailable' }])
+    await show({ status: 'ready', shown: ref({ news, events: undefined, zone: 'UTC' }), failure: 'No source could be reached' })
+    expect(newsPanel().getByText('Unable to fetch current market news. Please check your connection and try again.')).toBeTruthy()
+    expect([newsPanel().getByText('System').tagName, newsPanel().queryByRole('link')]).toEqual(['SPAN', null])
+    expect(within(panel("Today's Economic Events")).getByText("Today's events could not be loaded.")).toBeTruthy()
+  })
+
+  it('[issue 6] a source that could not be reached is named, in its panel; so is one that is of before', async () => {
+    draw(<DashboardScreen />)
+    await show(ready(newsAnswer({ feeds: [{ source: 'SEC', state: 'unavailable' }, { source: 'ECB', state: 'unavailable' }, { source: 'BEA', state: 'kept' }] })))
+    expect(newsPanel().getByText('Not available now: SEC, ECB. From earlier: BEA.')).toBeTruthy()
+    expect(within(panel("Today's Economic Events")).queryByText(/Not available/)).toBe(null)
+  })
+
+  it.each([['America/New_York', '8:30 AM'], ['Europe/Berlin', '2:30 PM'], ['Asia/Tokyo', '10:30 PM']])('events: the time in the user’s zone (%s), what, currency, impact, and where it is announced', async (zone, time) => {
+    draw(<DashboardScreen />)
+    await show(ready(newsAnswer(), eventsAnswer(), zone))
+    expect(eventRows().map((row) => row.textContent?.replaceAll('\u202f', ' '))).toEqual([`${time}Consumer Price IndexUSD · BLS (opens in a new tab)High impact`])
+    expect(within(panel("Today's Economic Events")).getByRole('link').getAttribute('href')).toBe('https://www.bls.gov/schedule')
+  })
+
+  it('events: a time that is not announced says so, and nothing is made up for what is missing', async () => {
+    draw(<DashboardScreen />)
+    const { at: _at, currency: _currency, link: _link, ...bare } = economicEvent({ time: 'Time not announced', impact: 'Low' })
+    await show(ready(newsAnswer(), eventsAnswer({ events: [bare] })))
+    expect(eventRows().map((row) => row.textContent)).toEqual(['Time not announcedConsumer Price IndexLow impact'])
+  })
+
+  it('events: the first four, then all; a day without says so', async () => {
+    draw(<DashboardScreen />)
+    await show(ready(newsAnswer(), eventsAnswer({ events: many(9) })))
+    expect(eventRows().length).toBe(4)
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 9' }))
+    expect(eventRows().length).toBe(9)
+    await show(ready(newsAnswer(), eventsAnswer({ events: [] })))
+    expect(within(panel("Today's Economic Events")).getByText('No releases are announced for today.')).toBeTruthy()
+  })
+
+  it('[A22] HTML, markdown and links in what came are text, and a badge leads to https alone', async () => {
+    const evil = '<img src=x onerror="alert(1)"> [x](javascript:alert(1)) **bold** https://evil.example'
+    draw(<DashboardScreen />)
+    await show(ready(
+      newsAnswer({ title: evil, statements: [{ text: evil, links: [{ source: evil, url: 'javascript:alert(1)' }] }] }),
+      eventsAnswer({ events: [economicEvent({ description: evil, link: { source: 'X', url: 'http://evil.example' } })] }),
+    ))
+    expect(market().getAllByText(evil).length).toBe(4)
+    expect([market().queryByRole('link'), document.querySelector('img')]).toEqual([null, null])
+  })
+})
+
+describe('[spec 4 Dashboard refresh] on the screen', () => {
+  it('Refresh asks, and is then disabled and counts the remaining seconds', async () => {
+    const { actions } = draw(<DashboardScreen />)
+    await show(ready())
+    const button = () => market().getByRole('button', { name: /^Refresh/ })
+    fireEvent.click(button())
+    expect(actions.market).toHaveBeenLastCalledWith('refresh')
+    await show({ secondsLeft: 42 })
+    expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual(['true', 'Refresh in 42 s'])
+    fireEvent.click(button())
+    expect(vi.mocked(actions.market).mock.calls.filter(([step]) => step === 'refresh').length).toBe(1)
+    await show({ secondsLeft: 0 })
+    expect([button().getAttribute('aria-disabled'), button().textContent]).toEqual([null, 'Refresh'])
+  })
+
+  it('[spec 8] nothing came and nothing was there: the full error with Retry', async () => {
+    const { actions } = draw(<DashboardScreen />)
+    await show({ status: 'failed', failure: 'You are offline' })
+    expect(screen.getByRole('alert').textContent).toContain('Failed to load market data')
+    expect(screen.getByRole('alert').textContent).toContain('You are offline. Unable to fetch current market news. Please check your connection and try again.')
+    expect(screen.queryByRole('heading', { name: 'Market News Overview' })).toBe(null)
+    expect(screen.getByRole('region', { name: 'Today' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    expect(actions.market).toHaveBeenLastCalledWith('retry')
+  })
+
+  it('[spec 8] with data a banner says why the update failed, and the data stays', async () => {
+    draw(<DashboardScreen />)
+    await show({ ...ready(), failure: 'You are offline' })
+    expect(market().getByRole('status').textContent).toBe('Update failed: You are offline · Last update: 5m ago')
+    expect(newsPanel().getByText('The Fed keeps its rate.')).toBeTruthy()
+  })
+
+  it('panels remember being collapsed', async () => {
+    const app = fakeActions()
+    const { unmount } = draw(<DashboardScreen />, app)
+    await show(ready())
+    const fold = async (open: boolean) => {
+      panel('Market News Overview').open = open
+      await act(async () => void fireEvent(panel('Market News Overview'), new Event('toggle')))
+    }
+    await fold(false)
+    expect(app.actions.habits.names('foldedPanels')).toEqual(['news'])
+    unmount()
+    draw(<DashboardScreen />, app)
+    expect([panel('Market News Overview').open, panel("Today's Economic Events").open]).toEqual([false, true])
+    await fold(true)
+    expect(app.actions.habits.names('foldedPanels')).toEqual([])
+  })
+})

@@ -1,0 +1,43 @@
+import type * as z from 'zod/mini'
+import { events, news } from '#domain/api/ai.ts'
+import { limits } from '#domain/limits.ts'
+import type { MarketFailure } from '#domain/market/dashboard.ts'
+import { err, ok } from '#domain/result.ts'
+import type { Result } from '#domain/result.ts'
+import type { Connectivity, MarketApi } from '#machines/ports.ts'
+import { parseJson } from '../http.ts'
+import { askOwnApi, type OwnApiDeps } from './own-api.ts'
+
+export interface MarketApiDeps extends OwnApiDeps {
+  readonly connectivity: Pick<Connectivity, 'online'>
+}
+
+/** The market endpoints of our own backend. Nothing of a user goes there but who asks, and their day and zone. */
+export const createMarketApi = (deps: MarketApiDeps): MarketApi => ({
+  news: () => ask(deps, news, {}),
+  events: ({ day, zone }) => ask(deps, events, { day, zone }),
+})
+
+interface Endpoint<Answer> {
+  readonly path: string
+  readonly answer: z.ZodMiniType<Answer>
+}
+
+const ask = async <T>(deps: MarketApiDeps, { path, answer }: Endpoint<T>, parameters: Readonly<Record<string, string>>): Promise<Result<T, MarketFailure>> => {
+  if (!deps.connectivity.online()) return err('offline')
+  const told = await askOwnApi(deps, { method: 'GET', path, parameters, cache: 'no-store', timeoutMs: limits.marketRequestTimeoutMs })
+  if (!told.ok) return err(failures[told.error.kind])
+  const { status, text } = told.value
+  if (status !== 200) return err(failureOf(status))
+  const parsed = answer.safeParse(parseJson(text))
+  return parsed.success ? ok(parsed.data) : err('failed')
+}
+
+const failures = { 'signed-out': 'session-over', unreachable: 'offline', timeout: 'timeout' } as const satisfies Record<string, MarketFailure>
+
+/** A function whose settings are missing answers 502 (README, Deploy). */
+const failureOf = (status: number): MarketFailure => {
+  if (status === 401) return 'session-over'
+  if (status === 429) return 'too-many'
+  return status === 502 ? 'uninitialised' : 'failed'
+}

@@ -1,0 +1,69 @@
+import { csrfHeader } from '#domain/api/auth.ts'
+import { product } from '#domain/product.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { AccessTokens, RefreshFailure } from '#machines/ports.ts'
+import type { Timers } from '../timers.ts'
+
+export interface OwnApiDeps {
+  readonly fetch: typeof fetch
+  /** The app's own origin: the API lives on it. */
+  readonly origin: string
+  readonly timers: Timers
+  readonly tokens: AccessTokens
+}
+
+export interface OwnRequest {
+  readonly method: 'GET' | 'POST'
+  readonly path: string
+  /** In the address of a GET, in the body of a POST. */
+  readonly parameters: Readonly<Record<string, string>>
+  readonly headers?: Readonly<Record<string, string>>
+  readonly cache: RequestCache
+  readonly timeoutMs: number
+}
+
+/** Whatever our server said. */
+export interface OwnAnswer {
+  readonly status: number
+  readonly header: (name: string) => string | null
+  readonly text: string
+}
+
+/** Why it said nothing. */
+export type OwnFailure = RefreshFailure | { readonly kind: 'timeout' }
+
+/** One request to our own backend with the user's bearer; a token that is refused is replaced once. */
+export const askOwnApi = async (deps: OwnApiDeps, request: OwnRequest): Promise<Result<OwnAnswer, OwnFailure>> => {
+  const token = await deps.tokens.current()
+  if (!token.ok) return token
+  const first = await send(deps, request, token.value)
+  if (!first.ok || first.value.status !== 401) return first
+  const another = await deps.tokens.replace(token.value)
+  return another.ok ? send(deps, request, another.value) : another
+}
+
+const send = async (deps: OwnApiDeps, { method, path, parameters, headers, cache, timeoutMs }: OwnRequest, token: string): Promise<Result<OwnAnswer, OwnFailure>> => {
+  const abort = new AbortController()
+  const stop = deps.timers.after(timeoutMs, () => abort.abort())
+  const query = method === 'GET' && Object.keys(parameters).length > 0 ? `?${new URLSearchParams(parameters)}` : ''
+  try {
+    const response = await deps.fetch(`${deps.origin}${product.apiBasePath}${path}${query}`, {
+      method,
+      headers: {
+        Authorization: `Bearer ${token}`,
+        ...headers,
+        ...(method === 'POST' && { 'Content-Type': 'application/json', [csrfHeader.name]: csrfHeader.value }),
+      },
+      ...(method === 'POST' && { body: JSON.stringify(parameters) }),
+      credentials: 'same-origin',
+      cache,
+      redirect: 'error',
+      signal: abort.signal,
+    })
+    return ok({ status: response.status, header: (name) => response.headers.get(name), text: await response.text() })
+  } catch {
+    return err(abort.signal.aborted ? { kind: 'timeout' } : { kind: 'unreachable', retryAfterMs: undefined })
+  } finally {
+    stop()
+  }
+}

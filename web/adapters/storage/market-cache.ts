@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+import { events, news } from '#domain/api/ai.ts'
+import type { MarketPicture } from '#domain/market/dashboard.ts'
+import type { MarketCache } from '#machines/ports.ts'
+import { parseJson } from '../http.ts'
+import type { KeyStore } from './key-store.ts'
+import { storageKeys } from './keys.ts'
+
+const kept = z.object({
+  news: z.optional(news.answer), events: z.optional(events.answer),
+  day: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)), zone: z.string(), freshUntil: z.number(),
+})
+
+/** The last picture of the market in the browser's storage, which is the user's too: what is not whole counts as nothing. */
+export const createMarketCache = (keys: KeyStore): MarketCache => ({
+  read: () => {
+    const parsed = kept.safeParse(parseJson(keys.read(storageKeys.dashboardCache) ?? ''))
+    if (!parsed.success) return undefined
+    const { news: keptNews, events: keptEvents, ...rest } = parsed.data
+    return { ...rest, news: keptNews, events: keptEvents } satisfies MarketPicture
+  },
+  // Words for "nothing could be fetched" are worth no keeping.
+  write: ({ news: shown, events: scheduled, ...rest }) =>
+    keys.write(storageKeys.dashboardCache, JSON.stringify({ ...rest, news: real(shown), events: real(scheduled) })),
+  clear: () => keys.remove(storageKeys.dashboardCache),
+})
+
+const real = <Half extends { readonly freshness: string }>(half: Half | undefined): Half | undefined => (half?.freshness === 'none' ? undefined : half)
