@@ -38,7 +38,7 @@ export const BrokerageGroup = ({ group, ages, linkedIds, shown, editable, connec
           {disabled && <Badge tone="critical" Icon={WarningIcon}>Reconnect needed</Badge>}
           {syncing && <Badge tone="caution" Icon={RetryIcon}>First sync under way</Badge>}
         </div>
-        <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Disconnect ${institution}`} onClick={() => onDisconnect(authorizationId)}>Disconnect</Button>
+        <Button size="sm" variant="ghost" className={styles.leave} aria-haspopup="dialog" aria-label={`Disconnect ${institution}`} onClick={() => onDisconnect(authorizationId)}>Disconnect</Button>
       </div>
       {disabled && (
         <Note action={<Button size="sm" variant="primary" disabled={connecting} aria-label={`Reconnect ${institution}`} onClick={() => onReconnect(authorizationId)}>Reconnect</Button>}>

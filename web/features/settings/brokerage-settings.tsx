@@ -87,7 +87,7 @@ const Connected = ({ room }: { readonly room: BrokerageRoom }) => {
         <ConnectBroker room={room} />
       </Panel>
       {connections.length > 0 && <LinkedAccounts room={room} />}
-      <div className={shared.actions}><Button variant="ghost" aria-haspopup="dialog" onClick={() => room.requestDisconnect()}>Disconnect all</Button></div>
+      <div className={shared.actions}><Button variant="ghost" className={styles.leaveAll} aria-haspopup="dialog" onClick={() => room.requestDisconnect()}>Disconnect all</Button></div>
     </>
   )
 }

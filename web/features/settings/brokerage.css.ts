@@ -14,7 +14,7 @@ export const since = style({ color: vars.color.muted, fontSize: vars.size.small 
 export const ready = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, fontWeight: vars.weight.strong })
 /** As high while a window is open, when it failed and when nothing happens, so that nothing below it moves. */
 export const hint = recipe({
-  base: { maxWidth: '60ch', minHeight: '3lh', '@media': { [media.tablet]: { minHeight: '2lh' } } },
+  base: { maxWidth: '60ch', minHeight: '4lh', '@media': { [media.tablet]: { minHeight: '2lh' } } },
   variants: { tone: { quiet: { color: vars.color.muted }, critical: { color: vars.color.critical } } },
 })
 
@@ -24,6 +24,9 @@ export const totalWords = style({ color: vars.color.muted })
 
 export const group = style({ display: 'flex', flexDirection: 'column', minWidth: 0, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.medium })
 export const groupHead = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'center', gap: `${vars.space.tiny} ${vars.space.medium}`, minHeight: vars.measure.touch })
+/** In line with the amounts below it, its padding beyond them. */
+export const leave = style({ marginInlineEnd: `calc(-1 * ${vars.space.small})` })
+export const leaveAll = style({ marginInlineStart: `calc(-1 * ${vars.space.medium})` })
 export const groupName = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong, overflowWrap: 'anywhere' })
 export const groupTitle = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${vars.space.tiny} ${vars.space.small}`, minWidth: 0 })
 export const groupNote = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: `${vars.space.tiny} ${vars.space.medium}`, color: vars.color.muted, fontSize: vars.size.small, paddingBlockEnd: vars.space.small })

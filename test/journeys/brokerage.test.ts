@@ -1,0 +1,255 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { pullBroker } from '#test/support/broker.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+let product: WeatheredProduct
+let browser: Browser
+let context: BrowserContext
+let page: Page
+let trouble: ReadonlyArray<string>
+/** Questions for the status, one for each reading of the connections. */
+let readings = 0
+
+const group = (name: string) => page.getByRole('region', { name, exact: true })
+const standing = (word: string) => page.getByRole('region', { name: 'Connection' }).getByText(word, { exact: true })
+const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
+
+/** Clicks, and answers the window that the click has opened, with the portal in it. */
+const portalBy = async (button: string | RegExp): Promise<Page> => {
+  const [popup] = await Promise.all([page.waitForEvent('popup'), press(button)])
+  await popup.waitForURL(`${product.snapTradeOrigin}/**`)
+  return popup
+}
+const choose = (popup: Page, broker: RegExp) => popup.getByRole('button', { name: broker }).click()
+const login = async (popup: Page, password = 'secret', name = 'trader') => {
+  await popup.getByLabel('User name').fill(name)
+  await popup.getByLabel('Password').fill(password)
+  await popup.getByRole('button', { name: 'Sign in' }).click()
+}
+const closed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'))
+const linkedInFile = () => (onlyJournalIn(product.dataFolder) as unknown as { readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> } }).settings.linkedSnapTradeAccounts.length
+
+beforeAll(async () => {
+  product = await startWeatheredProduct()
+  browser = await launchBrowser()
+  context = await browser.newContext({ timezoneId: middayZone() })
+  trouble = watchForTrouble(context)
+  page = await context.newPage()
+  page.on('request', (request) => {
+    if (request.url().includes('/api/snaptrade/status')) readings += 1
+  })
+  await signIn(page, product, 'Iris')
+  await createJournal(page, 'Futures')
+  await page.goto(`${product.origin}/app/settings/general`)
+  await page.getByRole('switch', { name: 'Show Portfolio Values' }).click()
+  await page.goto(`${product.origin}/app/settings/brokerage`)
+})
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+describe('[issue 5.3, 5.6] A trader links a broker', () => {
+  it('who is not connected sees one way in', async () => {
+    await standing('Not connected').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('through the portal: broker, credentials, a wrong password, a code, and back by itself', async () => {
+    const popup = await portalBy('Connect a broker')
+    await page.getByText('Go on in the window that has opened.').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const seen = [await axeViolations(popup)]
+    await choose(popup, /Northlake/)
+    await popup.getByLabel('User name').waitFor()
+    seen.push(await axeViolations(popup))
+    await login(popup, 'wrong')
+    await popup.getByRole('alert').waitFor()
+    seen.push(await axeViolations(popup))
+    await login(popup)
+    await popup.getByLabel('Six-digit code').fill('123456')
+    seen.push(await axeViolations(popup))
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    await closed(popup)
+    await group('Northlake Trading').waitFor()
+    await standing('Connected').waitFor()
+    expect(seen.flat()).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('chooses accounts, by key too: only they make the total, and the journal’s file keeps the choice', async () => {
+    const popup = await portalBy('Connect another broker')
+    await choose(popup, /Harbor/)
+    await login(popup)
+    await closed(popup)
+    await group('Harbor & Pine').waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(3)
+    await group('Harbor & Pine').getByRole('checkbox').first().focus()
+    await page.keyboard.press('Space')
+    await page.getByText('1 of 3 accounts linked to this journal').waitFor()
+    const balance = await group('Harbor & Pine').getByRole('listitem').first().getByText(/^\$/).textContent()
+    expect(await page.getByText('1 of 3 accounts').locator('xpath=preceding-sibling::*').textContent()).toBe(balance)
+    await press('Select All')
+    await page.getByText('3 of 3 accounts linked to this journal').waitFor()
+    await expect.poll(linkedInFile).toBe(3)
+    await press('Clear All')
+    await press('Select All')
+    await expect.poll(linkedInFile).toBe(3)
+  })
+
+  it.each([
+    ['gives up in the portal', async (popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), false],
+    ['closes the window', async (popup: Page) => popup.close(), false],
+    ['meets a broker out of order', async (popup: Page) => {
+      await choose(popup, /Coinquay/)
+      await login(popup, 'secret', 'down')
+    }, true],
+    ['gives up in the app', async () => press('Cancel'), false],
+  ])('who %s has connected nothing, and can try again', async (_, act, fails) => {
+    const popup = await portalBy('Connect another broker')
+    const before = readings
+    await act(popup)
+    await closed(popup)
+    await page.getByRole('button', { name: 'Connect another broker' }).waitFor()
+    await expect.poll(() => readings).toBeGreaterThan(before)
+    expect(await page.getByText('Failed to connect to SnapTrade').isVisible()).toBe(fails)
+    expect(await page.getByRole('checkbox').count()).toBe(3)
+  })
+
+  it('a login that the broker no longer takes keeps its last known state, and is renewed', async () => {
+    const id = (await group('Northlake Trading').getByRole('heading').getAttribute('id'))?.replace('brokerage-', '') ?? ''
+    await pullBroker(product, { disable: id })
+    await press('Refresh')
+    await group('Northlake Trading').getByText('Reconnect needed').waitFor()
+    expect(await group('Northlake Trading').getByRole('checkbox').count()).toBe(1)
+    expect(await axeViolations(page)).toEqual([])
+    const popup = await portalBy('Reconnect Northlake Trading')
+    await login(popup)
+    await popup.getByLabel('Six-digit code').fill('654321')
+    await popup.getByRole('button', { name: 'Continue' }).click()
+    await closed(popup)
+    await group('Northlake Trading').getByText('Reconnect needed').waitFor({ state: 'detached' })
+    expect(await page.getByText('3 of 3 accounts linked to this journal').isVisible()).toBe(true)
+  })
+
+  it('[A24] a provider that throttles or fails disconnects nobody: the last known state stays, and says why', async () => {
+    for (const error of ['throttled', 'internal'] as const) {
+      await pullBroker(product, { clearFaults: true, addFault: { error, times: 20 } })
+      await press('Refresh')
+      await page.getByText('What stands here was read before.').waitFor()
+      expect([await standing('Connected').isVisible(), await page.getByRole('checkbox').count()]).toEqual([true, 3])
+      await pullBroker(product, { clearFaults: true })
+      await press('Refresh')
+      await page.getByText('What stands here was read before.').waitFor({ state: 'detached' })
+    }
+  })
+})
+
+describe('[issue 5] The portal’s window, under attack', () => {
+  it('[A19] words from elsewhere, malformed ones and a flood of them are no reason to do anything', async () => {
+    const popup = await portalBy('Connect another broker')
+    const before = readings
+    const [other] = await Promise.all([
+      context.waitForEvent('page'), page.evaluate((address) => void window.open(address, 'other'), `${product.snapTradeOrigin}/nothing`),
+    ])
+    await other.waitForLoadState()
+    const success = { status: 'SUCCESS', authorizationId: 'c1' }
+    const post = (from: Page, data: ReadonlyArray<unknown>) => from.evaluate((words) => words.forEach((word) => (window.opener as Window | null)?.postMessage(word, '*')), data)
+    // The right origin in the wrong window, our own window, and what no portal says.
+    await post(other, [success, 'ABANDONED'])
+    await page.evaluate((word) => {
+      for (let message = 0; message < 10_000; message += 1) window.postMessage(word, '*')
+    }, success)
+    await post(popup, ['SUCCESS', { status: 'success' }, null, 7, [success], { status: 'SUCCESS' }, '{"status":"SUCCESS"}'])
+    await other.close()
+    // The right window at the wrong origin.
+    await popup.goto(`${product.googleOrigin}/nothing`)
+    await post(popup, [success])
+    expect(await page.getByText('Go on in the window that has opened.').isVisible()).toBe(true)
+    expect(readings).toBe(before)
+    await press('Cancel')
+    await closed(popup)
+  })
+
+  it.each(['javascript:opener.document.title="taken"', 'http://evil.example/', 'https://app.snaptrade.com.evil.example/', 'data:text/html,x'])('[A20] %s is not opened as a portal', async (portalUrl) => {
+    await page.route('**/api/snaptrade/portal?*', (route) => route.fulfill({ json: { portalUrl } }))
+    const [popup] = await Promise.all([page.waitForEvent('popup'), press('Connect another broker')])
+    await closed(popup)
+    await page.getByText('Failed to connect to SnapTrade').waitFor()
+    expect([popup.url(), await page.title()]).toEqual(['about:blank', 'Brokerage settings · Bellbook'])
+    await page.unroute('**/api/snaptrade/portal?*')
+  })
+
+  it('[A21] a portal that cuts itself off from the app only seems closed: the connections are read, nothing is taken for done, and the way back still counts', async () => {
+    await context.route(`${product.snapTradeOrigin}/**`, async (route) => {
+      const response = await route.fetch({ maxRedirects: 0 })
+      await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
+    })
+    const before = readings
+    const popup = await portalBy('Connect another broker')
+    await page.getByRole('button', { name: 'Connect another broker' }).waitFor()
+    await expect.poll(() => readings).toBeGreaterThan(before)
+    expect([popup.isClosed(), await page.getByRole('alert').count(), await page.getByRole('checkbox').count()]).toEqual([false, 0, 3])
+    await choose(popup, /Coinquay/)
+    await login(popup)
+    await group('Coinquay').waitFor()
+    await context.unroute(`${product.snapTradeOrigin}/**`)
+    expect(new URL(page.url()).pathname).toBe('/app/settings/brokerage')
+    if (!popup.isClosed()) await popup.close()
+  })
+})
+
+it('[A21] a portal that leads the app itself away takes nothing: one step back everything is there', async () => {
+  const popup = await portalBy('Connect another broker')
+  const before = linkedInFile()
+  await popup.evaluate((address) => {
+    if (window.opener) (window.opener as Window).location.href = address
+  }, `${product.googleOrigin}/nothing`)
+  await page.waitForURL(`${product.googleOrigin}/nothing`)
+  await page.goBack()
+  await standing('Connected').waitFor()
+  await expect.poll(() => page.getByRole('checkbox').count()).toBe(4)
+  expect(linkedInFile()).toBe(before)
+  await popup.close()
+})
+
+describe('[issue 5.3] A trader leaves a broker', () => {
+  it('one of them: asked first, its accounts are no longer linked', async () => {
+    await press('Disconnect Harbor & Pine')
+    const dialog = page.getByRole('dialog', { name: 'Disconnect Harbor & Pine?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await press('Disconnect Harbor & Pine')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
+    await group('Harbor & Pine').waitFor({ state: 'detached' })
+    await expect.poll(linkedInFile).toBe(1)
+  })
+
+  it('all of them: not connected, and nothing of any broker is left on the page', async () => {
+    await press('Disconnect all')
+    await page.getByRole('dialog', { name: 'Disconnect all brokers?' }).getByRole('button', { name: 'Disconnect all' }).click()
+    await standing('Not connected').waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await expect.poll(linkedInFile).toBe(0)
+  })
+
+  it('the page of the way back says what to do where it cannot close itself, and keeps nothing of the portal’s address', async () => {
+    const tab = await context.newPage()
+    await tab.goto(`${product.origin}/brokerage/done?status=ERROR&status_code=500&sessionId=canary`)
+    await tab.getByText('Nothing was connected.').waitFor()
+    expect(tab.url()).toBe(`${product.origin}/brokerage/done`)
+    expect(await axeViolations(tab)).toEqual([])
+    await tab.getByRole('link', { name: 'Open Bellbook' }).click()
+    await tab.getByRole('heading', { name: 'Brokerage' }).waitFor()
+    await tab.close()
+  })
+
+  it('nothing was reported on the way', () =>
+    expect(trouble.filter((line) => !/status of (422|429|50\d)|favicon|Scripts may close only|Cross-Origin-Opener-Policy|nothing/.test(line))).toEqual([]))
+})
