@@ -29,6 +29,9 @@ export interface LambdaOptions {
   readonly internet: { readonly port: number; readonly certificate: string }
 }
 
+/** Where it is ended from outside, answered or not. */
+const timeoutMs = 20_000
+
 /** The part of Lambda's own runtime that matters: one import, events in turn, an answer that is JSON, an error that is written down. */
 const runtime = `
 import { readFileSync, writeFileSync } from 'node:fs'
@@ -76,8 +79,11 @@ export const makeLambda = ({ bundle, variables, identity, endpoints, internet }:
       for (const stream of [out, errors]) stream.setEncoding('utf8').on('data', (text: string) => void (texts.log += text))
       result.setEncoding('utf8').on('data', (text: string) => void (texts.outcome += text))
       child.stdin.end(JSON.stringify({ port: internet.port, entry: join(folder, 'task/index.mjs'), events }))
+      const ending = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
       await new Promise((ended) => child.once('close', ended))
+      clearTimeout(ending)
       const log = texts.log.split('\n').filter(Boolean)
+      if (child.signalCode === 'SIGKILL') return { outcomes: [{ error: { type: 'Sandbox.Timedout', message: `Task timed out after ${timeoutMs / 1000} seconds` } }], log, ms: timeoutMs }
       if (texts.outcome === '') throw new Error(`The process ended without a word: ${texts.log}`)
       return { ...(JSON.parse(texts.outcome) as Omit<Invocation, 'log'>), log }
     },
