@@ -48,7 +48,6 @@ const planted: ReadonlyArray<Planted> = [
   { wall: 'adapters know no screen', file: 'web/adapters/a.ts', source: "import 'react'", says: 'Adapters talk' },
   { wall: 'adapters know no machine', file: 'web/adapters/b.ts', source: "import '#machines/day.machine.ts'", says: 'Adapters know the ports' },
   { wall: 'adapters may know the ports', file: 'web/adapters/c.ts', source: "import '#machines/ports.ts'", says: undefined },
-  { wall: 'also those of the brokers', file: 'web/adapters/d.ts', source: "import '#machines/brokerage-ports.ts'", says: undefined },
   { wall: 'the app reaches functions over HTTP only', file: 'web/app/a.ts', source: "import '#functions/auth/index.ts'", says: 'over HTTP' },
   { wall: 'functions know no screen', file: 'functions/auth/a.ts', source: "import '#web/app/compose.ts'", says: 'Functions share the domain' },
   { wall: 'no Lambda knows a stand-in', file: 'functions/auth/b.ts', source: "import '#functions/local/host.ts'", says: 'Nothing outside functions/local' },
