@@ -1,6 +1,7 @@
 import { GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { events as eventsEndpoint, news } from '#domain/api/ai.ts'
+import { healthAnswer } from '#domain/api/health.ts'
 import { accounts, status } from '#domain/api/snaptrade.ts'
 import { deployedFunctions } from '#functions/deploy/functions.ts'
 import { cookieFrom } from '#test/functions/support/auth-function.ts'
@@ -106,6 +107,20 @@ describe.each(names)('The function %s', (name) => {
     const path = `${deployedFunctions.find((row) => row.name === name)?.path}/health`
     const { statusCode, said } = await ask(name, { path, headers: viewer() })
     expect([statusCode, said]).toEqual([200, { alive: true }])
+  })
+
+  it('tells its operator, by the token that the deploy\'s commands put, what it has and reaches, and CloudWatch one line that is log and metric', async () => {
+    const { path, parameters } = deployedFunctions.find((row) => row.name === name) ?? { path: '', parameters: '' }
+    const token = cloud.parameters.parameters.get('/bellbook/production/shared/operator-token')?.Value ?? ''
+    const { said, log } = await ask(name, { path: `${path}/health`, headers: { ...viewer(), authorization: `Bearer ${token}` } })
+    const told = healthAnswer.parse(said)
+    expect([told.reachable['sharedState']?.ok, told.keyRings['session']?.keys, Object.keys(told.reachable).includes('google')]).toEqual([true, 1, true])
+    const lines = log.filter((line) => line.includes('"_aws"')).map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+    expect(lines).toMatchObject([{
+      _aws: { CloudWatchMetrics: [{ Namespace: 'bellbook/production', Dimensions: [['function', 'outcome'], ['route', 'outcome']], Metrics: [{ Name: 'latency', Unit: 'Milliseconds' }] }] },
+      function: parameters, route: `/${parameters}/health`,
+    }])
+    expect([token.length >= 32, log.some((line) => line.includes(token))]).toEqual([true, false])
   })
 
   it('names every parameter that is missing in its log, and no value, and starts as soon as they are there', async () => {
