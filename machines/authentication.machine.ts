@@ -1,7 +1,7 @@
 import { assign, enqueueActions, fromCallback, fromPromise, sendTo, setup, type DoneActorEvent, type SnapshotFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import type { RefreshFailure, StoredTokens } from './ports.ts'
+import type { RefreshFailure, StoredTokens } from './ports/session.ts'
 import { provided, providedCallback } from './provided.ts'
 import { sessionGuards, type Refreshed, type Seen } from './session-guards.ts'
 import {

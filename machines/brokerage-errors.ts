@@ -1,5 +1,5 @@
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
-import type { BrokerageFailure } from './brokerage-ports.ts'
+import type { BrokerageFailure } from './ports/brokerage.ts'
 
 /** What did not work, behind 'Failed to'. */
 const operations: Readonly<Record<BrokerageFailure['kind'], string>> = {

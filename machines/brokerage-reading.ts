@@ -1,6 +1,6 @@
 import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
 import type { Result } from '#domain/result.ts'
-import type { BrokerageApi, BrokerageFailure, BrokerageStatus, Freshness, PositionsAnswer } from './brokerage-ports.ts'
+import type { BrokerageApi, BrokerageFailure, BrokerageStatus, Freshness, PositionsAnswer } from './ports/brokerage.ts'
 
 /** What is known of the brokers; the last known state stays when asking fails. */
 export interface BrokerageKnowledge {

@@ -3,9 +3,9 @@ import type { DomainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import { disconnectError, readingError } from './brokerage-errors.ts'
-import type { BrokerageFailure } from './brokerage-ports.ts'
+import type { BrokerageFailure } from './ports/brokerage.ts'
 import { isSyncing, notAsked, withReading, type BrokerageKnowledge, type BrokerageReading } from './brokerage-reading.ts'
-import type { Clock, Random } from './ports.ts'
+import type { Clock, Random } from './ports/time.ts'
 import { provided } from './provided.ts'
 
 export interface BrokerageInput {

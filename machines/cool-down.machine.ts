@@ -1,6 +1,6 @@
 import { assign, emit, setup, type SnapshotFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
-import type { Clock } from './ports.ts'
+import type { Clock } from './ports/time.ts'
 
 export interface CoolDownInput {
   readonly clock: Pick<Clock, 'now'>

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
 import { isFresh, pictureAfter, type MarketAnswers, type MarketFailure, type MarketMoment, type MarketPicture } from '#domain/market/dashboard.ts'
 import { provided } from './provided.ts'
-import type { Calendar, Clock } from './ports.ts'
+import type { Calendar, Clock } from './ports/time.ts'
 
 export interface DashboardInput {
   readonly clock: Clock

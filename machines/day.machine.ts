@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 import { aheadAfter } from '#domain/time/ahead.ts'
 import { countdown } from '#domain/time/countdown.ts'
 import { isWeekend, weekdayName } from '#domain/time/local-date.ts'
-import type { Calendar, Clock } from './ports.ts'
+import type { Calendar, Clock } from './ports/time.ts'
 import { provided } from './provided.ts'
 
 export interface DayInput {

@@ -6,7 +6,7 @@ import { ok, type Result } from '#domain/result.ts'
 import { perform, type journalMachine } from './journal.machine.ts'
 import { missingOf, type QueuedCommand } from './journal-view.ts'
 import { answersTo, type EntryOrder, pick } from './notes-draft.machine.ts'
-import type { Draft, DraftKey, EventLog, LogError, LogScope } from './ports.ts'
+import type { Draft, DraftKey, EventLog, LogError, LogScope } from './ports/log.ts'
 import type { SaveFailure, SaveInput, SaveOutcome } from './save/save-outcome.ts'
 import { saveStatusOf, type saveStatusMachine } from './save/save-status.machine.ts'
 

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { Validity } from './journal-list.ts'
 import type { CommandWorld } from './journal-view.ts'
-import type { DriveError, JournalFileInfo, JournalFiles } from './ports.ts'
+import type { DriveError, JournalFileInfo, JournalFiles } from './ports/drive.ts'
 
 /** The actors of the list of journals, over the ports. */
 

@@ -7,7 +7,7 @@ import {
   isDeletable, isRenamable, listFailed, notCompatible, notValidated, stillTrue, unasked, uncheckedOf,
   type JournalListContext, type JournalListEmitted, type JournalListEvent, type JournalListPlace, type Validity,
 } from './journal-list.ts'
-import type { DriveError, JournalFileInfo } from './ports.ts'
+import type { DriveError, JournalFileInfo } from './ports/drive.ts'
 import { provided } from './provided.ts'
 
 type Listed = Result<ReadonlyArray<JournalFileInfo>, DriveError>

@@ -1,7 +1,7 @@
 import { domainError, type DomainError, type ErrorCode } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import type { DriveError, JournalFileInfo } from './ports.ts'
+import type { DriveError, JournalFileInfo } from './ports/drive.ts'
 
 /** What is known of a file's content: ours, not ours, or it could not be read just now. */
 export type Validity = 'compatible' | 'invalid' | 'unknown'

@@ -8,7 +8,7 @@ import { replay } from '#domain/journal/rebase.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { Draft, DraftKey } from './ports.ts'
+import type { Draft, DraftKey } from './ports/log.ts'
 import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from './save/save-outcome.ts'
 
 /** The drafts that become events with a command; their rows leave the log in the same transaction. */

@@ -9,7 +9,7 @@ import {
   absorbAppended, absorbLog, absorbPulled, absorbSaved, logRefusal, missingOf, openView, performOn, undoOldest, waitingOf,
   type CommandWorld, type ConsumedDrafts, type OpenView, type QueuedCommand,
 } from './journal-view.ts'
-import type { LogError, LogScope } from './ports.ts'
+import type { LogError, LogScope } from './ports/log.ts'
 import { provided } from './provided.ts'
 import { openingError } from './save-failure-message.ts'
 import type { BlockedReason, OpenedJournal, PullOutcome, SaveFailure, SaveOutcome } from './save/save-outcome.ts'

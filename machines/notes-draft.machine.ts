@@ -4,7 +4,7 @@ import type { LocalDate } from '#domain/journal/journal.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import type { Draft, DraftField, LogError } from './ports.ts'
+import type { Draft, DraftField, LogError } from './ports/log.ts'
 import { provided, providedCallback } from './provided.ts'
 
 type Texts = Readonly<Record<DraftField, string>>

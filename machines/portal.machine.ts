@@ -3,7 +3,7 @@ import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { err, type Result } from '#domain/result.ts'
 import { connectError } from './brokerage-errors.ts'
-import type { BrokerageApi, BrokerageFailure, OpenPortal, PortalWord } from './brokerage-ports.ts'
+import type { BrokerageApi, BrokerageFailure, OpenPortal, PortalWord } from './ports/brokerage.ts'
 import { provided, providedCallback } from './provided.ts'
 
 export interface PortalContext {

@@ -1,6 +1,8 @@
 import { fromCallback, fromPromise } from 'xstate'
 import { ok, type Result } from '#domain/result.ts'
-import type { AccessTokens, AuthApi, Clock, EventLog, OwedSignOut, RefreshFailure, SessionStore, StoredTokens } from './ports.ts'
+import type { EventLog } from './ports/log.ts'
+import type { AccessTokens, AuthApi, OwedSignOut, RefreshFailure, SessionStore, StoredTokens } from './ports/session.ts'
+import type { Clock } from './ports/time.ts'
 import type { SessionOrder } from './session.ts'
 
 /** The actors of signing in, over the ports. `authenticationMachine.provide({ actors })` and its sibling take them. */

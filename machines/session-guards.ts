@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import type { RefreshFailure, StoredTokens } from './ports.ts'
+import type { RefreshFailure, StoredTokens } from './ports/session.ts'
 import { isValid, type AuthenticationContext, type StoredSession } from './session.ts'
 
 /** The answer of a refresh. */

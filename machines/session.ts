@@ -1,6 +1,7 @@
 import { limits } from '#domain/limits.ts'
 import { err, type Result } from '#domain/result.ts'
-import type { Clock, RefreshFailure, SessionStore, StoredTokens } from './ports.ts'
+import type { RefreshFailure, SessionStore, StoredTokens } from './ports/session.ts'
+import type { Clock } from './ports/time.ts'
 
 /** What the browser remembers of the session, as `SessionStore.read` answers it. */
 export type StoredSession = ReturnType<SessionStore['read']>

@@ -1,7 +1,7 @@
 import { assign, fromPromise, setup, type DoneActorEvent } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import type { RefreshFailure, StoredTokens } from './ports.ts'
+import type { RefreshFailure, StoredTokens } from './ports/session.ts'
 import { provided } from './provided.ts'
 import { signInMessage } from './sign-in-message.ts'
 

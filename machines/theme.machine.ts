@@ -1,6 +1,6 @@
 import { assign, fromCallback, sendTo, setup, type SnapshotFrom } from 'xstate'
 import type { ThemePreference } from '#domain/journal/journal.ts'
-import type { ThemeSurface } from './ports.ts'
+import type { ThemeSurface } from './ports/browser.ts'
 import { providedCallback } from './provided.ts'
 
 /** Order to the actor that paints the document. */

@@ -1,6 +1,6 @@
 import type { Activity } from '#domain/trades/daily-trades.ts'
 import type { Walk, WalkWish } from '#domain/trades/walk.ts'
-import type { BrokerageFailure } from './brokerage-ports.ts'
+import type { BrokerageFailure } from './ports/brokerage.ts'
 
 /** Why trades could not be brought in. */
 export interface SyncFailure {

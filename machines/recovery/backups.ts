@@ -1,6 +1,7 @@
 import { currentFileOf, type DeviceCopy } from '#domain/journal/new-file.ts'
 import { limits } from '#domain/limits.ts'
-import type { BackupStore, Clock, LogScope } from '../ports.ts'
+import type { BackupStore, LogScope } from '../ports/log.ts'
+import type { Clock } from '../ports/time.ts'
 import { printSealed } from '../save/print-sealed.ts'
 import type { TextPorts } from '../save/trusted-file.ts'
 

@@ -1,4 +1,6 @@
-import type { DeviceJournals, JournalFiles, KeptJournal, Pauses } from '../ports.ts'
+import type { JournalFiles } from '../ports/drive.ts'
+import type { DeviceJournals, KeptJournal } from '../ports/log.ts'
+import type { Pauses } from '../ports/time.ts'
 import { parseAtEase } from '../save/at-ease.ts'
 
 /** A journal that this device still holds while the drive has lost its file. */

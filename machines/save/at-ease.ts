@@ -2,7 +2,7 @@ import { canonicalDataInSteps } from '#domain/journal/canonical.ts'
 import { type FileProblem, type JournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
-import type { Pauses } from '../ports.ts'
+import type { Pauses } from '../ports/time.ts'
 
 /** Parses a file, and lets whoever types go first between the steps of a large one. */
 export const parseAtEase = (pauses: Pauses, text: string): Promise<Result<JournalFile, FileProblem>> =>

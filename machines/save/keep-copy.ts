@@ -1,4 +1,5 @@
-import type { Hashes, JournalFiles } from '../ports.ts'
+import type { Hashes } from '../ports/browser.ts'
+import type { JournalFiles } from '../ports/drive.ts'
 
 /**
  * Keeps bytes that nobody can read in a second file of the drive, before they may be overwritten (Rule F b), and reads

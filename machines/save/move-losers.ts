@@ -5,7 +5,9 @@ import type { JournalFile } from '#domain/journal/journal-file.ts'
 import { splitLosers, withMoved } from '#domain/journal/losers.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { DriveError, Hashes, JournalFileInfo, JournalFiles, Locks, Pauses } from '../ports.ts'
+import type { Hashes, Locks } from '../ports/browser.ts'
+import type { DriveError, JournalFileInfo, JournalFiles } from '../ports/drive.ts'
+import type { Pauses } from '../ports/time.ts'
 
 export interface MovePorts {
   readonly files: Pick<JournalFiles, 'conflicts' | 'keepConflicts' | 'read'>

@@ -1,5 +1,7 @@
 import { err, ok, type Result } from '#domain/result.ts'
-import type { Draft, EventLog, Hashes, LogScope, OpenedLog, Pages, Pauses, Snapshot } from '../ports.ts'
+import type { Hashes } from '../ports/browser.ts'
+import type { Draft, EventLog, LogScope, OpenedLog, Pages, Snapshot } from '../ports/log.ts'
+import type { Pauses } from '../ports/time.ts'
 import { parseAtEase } from './at-ease.ts'
 import type { Confirmed, OpenedFile, OpenedJournal, SaveFailure } from './save-outcome.ts'
 import { trustedFile } from './trusted-file.ts'

@@ -1,6 +1,6 @@
 import type { GateRefusal } from '#domain/journal/gate.ts'
 import type { FileProblem } from '#domain/journal/journal-file.ts'
-import type { DriveError, DriveErrorKind } from '../ports.ts'
+import type { DriveError, DriveErrorKind } from '../ports/drive.ts'
 import type { BlockedReason, SaveFailure } from './save-outcome.ts'
 
 const blocked = (reason: BlockedReason): SaveFailure => ({ kind: 'blocked', reason })

@@ -1,7 +1,7 @@
 import type { Instant, Journal } from '#domain/journal/journal.ts'
 import type { JournalFile } from '#domain/journal/journal-file.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import type { Draft, LogScope } from '../ports.ts'
+import type { Draft, LogScope } from '../ports/log.ts'
 
 /** The file as this profile last read or wrote it, already parsed: what the view stands on, and what the next save starts from. */
 export interface Confirmed {

@@ -1,7 +1,7 @@
 import { assign, emit, fromPromise, setup, type DoneActorEvent, type SnapshotFrom } from 'xstate'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import type { Clock, Random } from '../ports.ts'
+import type { Clock, Random } from '../ports/time.ts'
 import { provided } from '../provided.ts'
 import { type Pace, restDelay, retryDelay } from './pace.ts'
 import type { SaveFailure, SaveOutcome } from './save-outcome.ts'

@@ -2,7 +2,8 @@ import { rememberDataText } from '#domain/journal/canonical.ts'
 import { dataSpanOf, type FileProblem, isPrintedByUs, type JournalFile } from '#domain/journal/journal-file.ts'
 import { withoutMarks } from '#domain/journal/pending.ts'
 import { frameOf } from '#domain/journal/seal.ts'
-import type { Hashes, Pauses } from '../ports.ts'
+import type { Hashes } from '../ports/browser.ts'
+import type { Pauses } from '../ports/time.ts'
 import { canonicalDataAtEase, parseAtEase } from './at-ease.ts'
 
 /** What printing and judging a large text needs. */

@@ -1,4 +1,4 @@
-import type { LogScope } from '../ports.ts'
+import type { LogScope } from '../ports/log.ts'
 import type { PrintedFile } from './print-sealed.ts'
 
 /** Writes of this page that had no clear answer: should the drive hold them damaged, they are known and sent again. */

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Result } from '#domain/result.ts'
-import type { DeviceJournals, EventLog, LogScope, Snapshot } from '#machines/ports.ts'
+import type { DeviceJournals, EventLog, LogScope, Snapshot } from '#machines/ports/log.ts'
 
 type Log = EventLog & DeviceJournals
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Result } from '#domain/result.ts'
-import type { EventLog, LogScope, Snapshot } from '#machines/ports.ts'
+import type { EventLog, LogScope, Snapshot } from '#machines/ports/log.ts'
 
 /** A log to be examined, on storage of its own. */
 export interface LogUnderTest {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { localDay, nextMidnight } from '#domain/time/day.ts'
 import { dayMachine, dayOf } from '#machines/day.machine.ts'
-import type { Calendar } from '#machines/ports.ts'
+import type { Calendar } from '#machines/ports/time.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
 import { settled } from './support/settled.ts'
 

@@ -4,7 +4,7 @@ import { messageOf } from '#domain/errors/catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { JournalListPlace, Validity } from '#machines/journal-list.ts'
 import { journalListMachine } from '#machines/journal-list.machine.ts'
-import type { DriveError, JournalFileInfo } from '#machines/ports.ts'
+import type { DriveError, JournalFileInfo } from '#machines/ports/drive.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
 import { settled } from './support/settled.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { AuthApi, RefreshFailure } from '#machines/ports.ts'
+import type { AuthApi, RefreshFailure } from '#machines/ports/session.ts'
 import { confirmSession, storeSession } from '#machines/session-actors.ts'
 import { signInCallbackMachine, type SignInCallbackInput } from '#machines/sign-in-callback.machine.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'

@@ -1,5 +1,6 @@
 import { ok, err } from '#domain/result.ts'
-import type { AuthApi, LogScope, StoredTokens } from '#machines/ports.ts'
+import type { LogScope } from '#machines/ports/log.ts'
+import type { AuthApi, StoredTokens } from '#machines/ports/session.ts'
 import { createLogDisk } from '#test/support/memory-log.ts'
 import type { Leases } from '#web/adapters/log/leases.ts'
 import type { Signal } from '#web/adapters/signals.ts'

@@ -1,6 +1,6 @@
 import type { JournalEvent } from '#domain/journal/events.ts'
 import { writtenText } from '#domain/journal/text-events.ts'
-import type { Draft, LogScope } from '#machines/ports.ts'
+import type { Draft, LogScope } from '#machines/ports/log.ts'
 
 /** A text that somebody wrote, by what they had before their eyes, not by what the program believes that they saw. */
 export interface Version {

@@ -1,6 +1,6 @@
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Result } from '#domain/result.ts'
-import type { EventLog, LogError, LogScope } from '#machines/ports.ts'
+import type { EventLog, LogError, LogScope } from '#machines/ports/log.ts'
 import { createMemoryLog, type LogDisk } from '#test/support/memory-log.ts'
 import { expiredSeqs } from '#web/adapters/log/retention.ts'
 import type { Dice } from './dice.ts'

@@ -1,7 +1,7 @@
 import { conflictsNamePrefix } from '#domain/conflicts/moved.ts'
 import { wholeOf } from '#domain/journal/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { DriveError, DriveErrorKind, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports.ts'
+import type { DriveError, DriveErrorKind, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 
 export type DriveMethod = 'list' | 'conflicts' | 'info' | 'head' | 'read' | 'write' | 'create' | 'rename' | 'remove'
 

@@ -2,7 +2,7 @@ import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { wholeOf } from '#domain/journal/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { DeviceJournals, Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports.ts'
+import type { DeviceJournals, Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports/log.ts'
 import { isSameRow } from '#web/adapters/log/scope.ts'
 import { afterConfirmation, type Reads, type RetainedEvent } from '#web/adapters/log/retention.ts'
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
-import type { Calendar } from '#machines/ports.ts'
+import type { Calendar } from '#machines/ports/time.ts'
 
 /**
  * The user's calendar by the browser's own clock, which follows the device's zone. It agrees with `domain/time/day.ts`

@@ -1,4 +1,4 @@
-import type { Connectivity } from '#machines/ports.ts'
+import type { Connectivity } from '#machines/ports/browser.ts'
 
 /** Tells when a look at the drive is worth it: online, offline, visible again, focused, back from the page cache. */
 export const createConnectivity = (page: Window): Connectivity => ({

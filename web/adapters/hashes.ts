@@ -1,4 +1,4 @@
-import type { Hashes } from '#machines/ports.ts'
+import type { Hashes } from '#machines/ports/browser.ts'
 import { othersFirst } from './others-first.ts'
 import { utf8BytesOf } from './utf8.ts'
 

@@ -1,4 +1,4 @@
-import type { Clock, Ids } from '#machines/ports.ts'
+import type { Clock, Ids } from '#machines/ports/time.ts'
 
 const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz'
 const randomLength = 12

@@ -1,5 +1,6 @@
 import { err } from '#domain/result.ts'
-import type { AuthApi, DriveError, JournalFiles, RefreshFailure } from '#machines/ports.ts'
+import type { DriveError, JournalFiles } from '#machines/ports/drive.ts'
+import type { AuthApi, RefreshFailure } from '#machines/ports/session.ts'
 import { lateCode } from './late-code.ts'
 import type { Network } from './network.ts'
 

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { AbortSignalLike, Locks } from '#machines/ports.ts'
+import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
 import { every } from './locks.ts'
 import type { LocksDeps } from './locks.ts'
 import type { Leases } from './log/leases.ts'

@@ -1,5 +1,6 @@
 import { limits } from '#domain/limits.ts'
-import type { AbortSignalLike, Clock, Locks } from '#machines/ports.ts'
+import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
+import type { Clock } from '#machines/ports/time.ts'
 import { lateCode } from './late-code.ts'
 import type { Signal } from './signals.ts'
 import type { Timers } from './timers.ts'

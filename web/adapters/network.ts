@@ -1,4 +1,6 @@
-import type { AuthApi, Clock, JournalFiles } from '#machines/ports.ts'
+import type { JournalFiles } from '#machines/ports/drive.ts'
+import type { AuthApi } from '#machines/ports/session.ts'
+import type { Clock } from '#machines/ports/time.ts'
 import { createAuthApi } from './api/auth-api.ts'
 import { createConfigSource } from './config.ts'
 import type { ConfigSource } from './config.ts'

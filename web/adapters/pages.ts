@@ -1,4 +1,4 @@
-import type { Pages } from '#machines/ports.ts'
+import type { Pages } from '#machines/ports/log.ts'
 
 const prefix = 'page:'
 

@@ -1,4 +1,4 @@
-import type { Pauses, Random } from '#machines/ports.ts'
+import type { Pauses, Random } from '#machines/ports/time.ts'
 import { pause } from './timers.ts'
 import type { Timers } from './timers.ts'
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import type { OpenPortal, PortalPopup, PortalWord } from '#machines/brokerage-ports.ts'
+import type { OpenPortal, PortalPopup, PortalWord } from '#machines/ports/brokerage.ts'
 
 /** What the portal says to whoever opened it (facts of the provider). The id that comes along is never read. */
 const message = z.union([

@@ -1,5 +1,5 @@
 import { isPrompt } from '#domain/time/ahead.ts'
-import type { Clock } from '#machines/ports.ts'
+import type { Clock } from '#machines/ports/time.ts'
 
 /**
  * The same fetch, which tells the server's time (milliseconds since the epoch) with each answer that carries it. Only

@@ -1,5 +1,5 @@
 import type { ThemePreference } from '#domain/journal/journal.ts'
-import type { ThemeSurface } from '#machines/ports.ts'
+import type { ThemeSurface } from '#machines/ports/browser.ts'
 import { storageKeys } from './storage/keys.ts'
 import type { KeyStore } from './storage/key-store.ts'
 

@@ -1,6 +1,6 @@
 import { limits } from '#domain/limits.ts'
 import { aheadAfter, isPrompt } from '#domain/time/ahead.ts'
-import type { Clock } from '#machines/ports.ts'
+import type { Clock } from '#machines/ports/time.ts'
 
 /** The computer's clock, and the server's where that one is known to be far behind it. */
 export interface TrustedClock {

@@ -1,7 +1,9 @@
 import type { Result } from '#domain/result.ts'
-import type {
-  AuthApi, Calendar, Clock, Connectivity, Hashes, Ids, JournalFiles, Locks, Pages, Pauses, Random, RefreshFailure, StoredTokens, ThemeSurface,
-} from '#machines/ports.ts'
+import type { Connectivity, Hashes, Locks, ThemeSurface } from '#machines/ports/browser.ts'
+import type { JournalFiles } from '#machines/ports/drive.ts'
+import type { Pages } from '#machines/ports/log.ts'
+import type { AuthApi, RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
+import type { Calendar, Clock, Ids, Pauses, Random } from '#machines/ports/time.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
 import type { BrowserAccessTokens } from '#web/adapters/api/access-tokens.ts'
 import { loginAddressFor } from '#web/adapters/api/login-address.ts'

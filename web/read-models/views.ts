@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate, LostText, ThemePreference } from '#domain/journal/journal.ts'
-import type { Draft, DraftField } from '#machines/ports.ts'
+import type { Draft, DraftField } from '#machines/ports/log.ts'
 
 /**
  * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the

@@ -4,7 +4,7 @@ import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/ap
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { connectError } from '#machines/brokerage-errors.ts'
-import type { BrokerageFailure } from '#machines/brokerage-ports.ts'
+import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
 import { readBrokerage, type BrokerageReading } from '#machines/brokerage-reading.ts'
 import { brokerageMachine, goodbyeOf, readingErrorOf, standingOf } from '#machines/brokerage.machine.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'

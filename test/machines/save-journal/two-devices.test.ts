@@ -5,7 +5,7 @@ import type { JournalEvent } from '#domain/journal/events.ts'
 import { parseJournalFile } from '#domain/journal/journal-file.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
-import type { DriveErrorKind } from '#machines/ports.ts'
+import type { DriveErrorKind } from '#machines/ports/drive.ts'
 import { addTask, deleteTask, driveWith, editTask, listsText, openTab, scope, type Tab, toggle, valueOf, write } from './world.ts'
 
 /** A small deterministic generator (mulberry32): the seed that fails can be run again. */

@@ -1,5 +1,5 @@
 import type { StoredSession } from '#machines/session.ts'
-import type { OwedSignOut, SessionStore } from '#machines/ports.ts'
+import type { OwedSignOut, SessionStore } from '#machines/ports/session.ts'
 
 export const start = Date.parse('2026-11-20T14:00:00.000Z')
 export const inAnHour = start + 3_600_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
-import type { AuthApi, StoredTokens } from '#machines/ports.ts'
+import type { AuthApi, StoredTokens } from '#machines/ports/session.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
 import type { Exclusively } from '#web/adapters/patient-lock.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'

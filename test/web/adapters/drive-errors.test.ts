@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
-import type { DriveError, JournalFiles, RefreshFailure } from '#machines/ports.ts'
+import type { DriveError, JournalFiles } from '#machines/ports/drive.ts'
+import type { RefreshFailure } from '#machines/ports/session.ts'
 import { driveBench, sharedLocks, steppedTime, valueOf } from './drive-fixtures.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AbortSignalLike, Locks } from '#machines/ports.ts'
+import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
 import { createLeaseLocks } from '#web/adapters/lease-locks.ts'
 import { createWebLocks } from '#web/adapters/locks.ts'
 import { createConnection } from '#web/adapters/log/database.ts'

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { failedNews } from '#domain/market/news-fallback.ts'
 import { err, ok } from '#domain/result.ts'
-import type { AccessTokens } from '#machines/ports.ts'
+import type { AccessTokens } from '#machines/ports/session.ts'
 import { createMarketApi } from '#web/adapters/api/market-api.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { clearedAtSignOut, storageKeys } from '#web/adapters/storage/keys.ts'

@@ -1,7 +1,8 @@
 import { limits } from '#domain/limits.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { AccessTokens, AuthApi, Clock, RefreshFailure, StoredTokens } from '#machines/ports.ts'
+import type { AccessTokens, AuthApi, RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
+import type { Clock } from '#machines/ports/time.ts'
 import type { Exclusively } from '../patient-lock.ts'
 import type { BrowserSession } from '../storage/session-store.ts'
 

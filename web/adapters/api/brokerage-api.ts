@@ -4,8 +4,8 @@ import {
 } from '#domain/api/snaptrade.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { BrokerageApi, BrokerageFailure } from '#machines/brokerage-ports.ts'
-import type { Clock } from '#machines/ports.ts'
+import type { BrokerageApi, BrokerageFailure } from '#machines/ports/brokerage.ts'
+import type { Clock } from '#machines/ports/time.ts'
 import { parseJson, retryAfterMsOf } from '../http.ts'
 import { askOwnApi, type OwnAnswer, type OwnApiDeps, type OwnFailure } from './own-api.ts'
 

@@ -1,7 +1,7 @@
 import { csrfHeader } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { AccessTokens, RefreshFailure } from '#machines/ports.ts'
+import type { AccessTokens, RefreshFailure } from '#machines/ports/session.ts'
 import type { Timers } from '../timers.ts'
 
 export interface OwnApiDeps {

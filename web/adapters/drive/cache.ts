@@ -1,4 +1,4 @@
-import type { Clock } from '#machines/ports.ts'
+import type { Clock } from '#machines/ports/time.ts'
 
 /** Answers that may be so old and no older. For lists and views only: the read before a save never comes from here. */
 export interface AnswerCache<T> {

@@ -1,4 +1,5 @@
-import type { DriveError, DriveErrorKind, RefreshFailure } from '#machines/ports.ts'
+import type { DriveError, DriveErrorKind } from '#machines/ports/drive.ts'
+import type { RefreshFailure } from '#machines/ports/session.ts'
 import { parseJson } from '../http.ts'
 import { errorAnswer } from './wire.ts'
 

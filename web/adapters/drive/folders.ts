@@ -1,7 +1,7 @@
 import { product } from '#domain/product.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { Locks } from '#machines/ports.ts'
+import type { Locks } from '#machines/ports/browser.ts'
 import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
 import type { DriveFailure } from './errors.ts'

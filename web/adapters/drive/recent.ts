@@ -1,4 +1,5 @@
-import type { Clock, JournalFileInfo } from '#machines/ports.ts'
+import type { JournalFileInfo } from '#machines/ports/drive.ts'
+import type { Clock } from '#machines/ports/time.ts'
 
 /**
  * What this page did in the last minutes. Drive's lists lag behind (seconds, sometimes minutes), so our own creates,

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { Clock } from '#machines/ports.ts'
+import type { Clock } from '#machines/ports/time.ts'
 import type { Signal } from '../signals.ts'
 
 /**

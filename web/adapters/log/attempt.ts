@@ -1,6 +1,6 @@
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
-import type { LogError } from '#machines/ports.ts'
+import type { LogError } from '#machines/ports/log.ts'
 import { StorageUnavailable } from './database.ts'
 import type { Connection, Database } from './database.ts'
 

@@ -1,4 +1,4 @@
-import type { BackupStore } from '#machines/ports.ts'
+import type { BackupStore } from '#machines/ports/log.ts'
 import { settle } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
 import { rangeOfPieces, readPieces, rowsOf, writePieces } from './pieces.ts'

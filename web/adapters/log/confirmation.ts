@@ -1,5 +1,5 @@
 import type { LongText } from '#domain/journal/long-text.ts'
-import type { Confirmation, LogScope, Snapshot } from '#machines/ports.ts'
+import type { Confirmation, LogScope, Snapshot } from '#machines/ports/log.ts'
 import { settle } from './attempt.ts'
 import type { Database, ScopeRow } from './database.ts'
 import { strict, toLogged } from './operations.ts'

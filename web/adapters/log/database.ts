@@ -1,6 +1,6 @@
 import type { DBSchema } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import type { Draft, Snapshot } from '#machines/ports.ts'
+import type { Draft, Snapshot } from '#machines/ports/log.ts'
 import type { Timers } from '../timers.ts'
 import { openDatabase } from './promised-database.ts'
 import type { PromisedDatabase } from './promised-database.ts'

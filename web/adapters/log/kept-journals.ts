@@ -1,6 +1,6 @@
 import { isAutomatic } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import type { KeptJournal, LogScope, Snapshot } from '#machines/ports.ts'
+import type { KeptJournal, LogScope, Snapshot } from '#machines/ports/log.ts'
 import { settle } from './attempt.ts'
 import type { Database, ScopeRow } from './database.ts'
 import { renumbered, scopesOf } from './moved-scopes.ts'

@@ -1,4 +1,4 @@
-import type { LogScope } from '#machines/ports.ts'
+import type { LogScope } from '#machines/ports/log.ts'
 import type { EventRow, ScopeKey, ScopeRow } from './database.ts'
 import { keyOf, rangeOf } from './scope.ts'
 import type { ScopeStores } from './scope-memory.ts'

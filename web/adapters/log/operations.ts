@@ -1,6 +1,6 @@
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import type { Draft, DraftKey, LogScope, OpenedLog } from '#machines/ports.ts'
+import type { Draft, DraftKey, LogScope, OpenedLog } from '#machines/ports/log.ts'
 import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeRow } from './database.ts'
 import { adoptMoved } from './moved-scopes.ts'

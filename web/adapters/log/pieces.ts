@@ -1,5 +1,5 @@
 import { type LongText, piecesOf } from '#domain/journal/long-text.ts'
-import type { LogScope } from '#machines/ports.ts'
+import type { LogScope } from '#machines/ports/log.ts'
 import type { PieceKey } from './database.ts'
 
 /**

@@ -1,4 +1,5 @@
-import type { Ids, LogScope } from '#machines/ports.ts'
+import type { LogScope } from '#machines/ports/log.ts'
+import type { Ids } from '#machines/ports/time.ts'
 import { settle } from './attempt.ts'
 import type { Database, ScopeRow } from './database.ts'
 import { numbered, rowOf, strict, toLogged } from './operations.ts'

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { Confirmation, Snapshot } from '#machines/ports.ts'
+import type { Confirmation, Snapshot } from '#machines/ports/log.ts'
 
 const dayMs = 86_400_000
 /** How long unreadable bytes and replaced identities are kept. */

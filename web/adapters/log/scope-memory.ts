@@ -1,5 +1,6 @@
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import type { Ids, LogScope } from '#machines/ports.ts'
+import type { LogScope } from '#machines/ports/log.ts'
+import type { Ids } from '#machines/ports/time.ts'
 import type { EventRow, ScopeKey, ScopeRow } from './database.ts'
 import { keyOf, topicOf } from './scope.ts'
 

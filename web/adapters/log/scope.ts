@@ -1,4 +1,4 @@
-import type { DraftKey, LogScope } from '#machines/ports.ts'
+import type { DraftKey, LogScope } from '#machines/ports/log.ts'
 import type { ScopeKey } from './database.ts'
 
 export const keyOf = (scope: LogScope): ScopeKey => [scope.userId, scope.fileId]

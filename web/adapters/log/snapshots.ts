@@ -1,5 +1,5 @@
 import type { LongText } from '#domain/journal/long-text.ts'
-import type { LogScope, Snapshot } from '#machines/ports.ts'
+import type { LogScope, Snapshot } from '#machines/ports/log.ts'
 import type { BellbookSchema, PieceKey, ScopeKey } from './database.ts'
 import { rangeOfPieces, readPieces, rowsOf, writePieces } from './pieces.ts'
 import { keyOf } from './scope.ts'

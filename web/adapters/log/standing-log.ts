@@ -1,5 +1,5 @@
 import type { Result } from '#domain/result.ts'
-import type { LogError, LogScope } from '#machines/ports.ts'
+import type { LogError, LogScope } from '#machines/ports/log.ts'
 import type { BrowserEventLog, DurableLog } from './event-log.ts'
 import type { PageLog } from './memory-log.ts'
 import { topicOf } from './scope.ts'

@@ -1,4 +1,4 @@
-import type { OwedSignOut, StoredTokens } from '#machines/ports.ts'
+import type { OwedSignOut, StoredTokens } from '#machines/ports/session.ts'
 import { attempt, settle } from '../log/attempt.ts'
 import type { Connection, SessionRow } from '../log/database.ts'
 import type { KeyStore } from './key-store.ts'

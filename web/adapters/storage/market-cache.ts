@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { events, news } from '#domain/api/ai.ts'
 import type { MarketPicture } from '#domain/market/dashboard.ts'
-import type { MarketCache } from '#machines/ports.ts'
+import type { MarketCache } from '#machines/ports/market.ts'
 import { parseJson } from '../http.ts'
 import type { KeyStore } from './key-store.ts'
 import { storageKeys } from './keys.ts'

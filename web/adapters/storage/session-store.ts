@@ -1,4 +1,4 @@
-import type { SessionStore } from '#machines/ports.ts'
+import type { SessionStore } from '#machines/ports/session.ts'
 import { clearedAtSignOut, storageKeys } from './keys.ts'
 import type { KeyStore } from './key-store.ts'
 

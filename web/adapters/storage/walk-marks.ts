@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { WalkMarks } from '#machines/brokerage-ports.ts'
+import type { WalkMarks } from '#machines/ports/brokerage.ts'
 import { parseJson } from '../http.ts'
 import type { KeyStore } from './key-store.ts'
 import { storageKeys } from './keys.ts'

@@ -8,7 +8,7 @@ import { startDay } from '#machines/journal-actors.ts'
 import { perform } from '#machines/journal.machine.ts'
 import type { journalMachine } from '#machines/journal.machine.ts'
 import type { OpenView } from '#machines/journal-view.ts'
-import type { Calendar, Clock } from '#machines/ports.ts'
+import type { Calendar, Clock } from '#machines/ports/time.ts'
 import { rooted } from '../root-actors.ts'
 import { showDay } from './views.ts'
 

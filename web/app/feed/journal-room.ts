@@ -7,7 +7,7 @@ import { appendEvents, flushEdits, readLog, saveOf } from '#machines/journal-act
 import { journalMachine, perform, takeBack } from '#machines/journal.machine.ts'
 import { missingOf } from '#machines/journal-view.ts'
 import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
-import type { EventLog, LogScope } from '#machines/ports.ts'
+import type { EventLog, LogScope } from '#machines/ports/log.ts'
 import { confirmMachine } from '#machines/save/confirm.machine.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
 import type { OpenedJournal, SaveFailure } from '#machines/save/save-outcome.ts'

@@ -4,7 +4,7 @@ import { hideExtension } from '#domain/names/extension.ts'
 import { journalAgeLabel } from '#domain/time/age-label.ts'
 import type { JournalListContext } from '#machines/journal-list.ts'
 import type { journalListMachine } from '#machines/journal-list.machine.ts'
-import type { DriveErrorKind, JournalFileInfo } from '#machines/ports.ts'
+import type { DriveErrorKind, JournalFileInfo } from '#machines/ports/drive.ts'
 import { journalListView, type CurrentJournalView, type ListedJournalView } from '#web/read-models/views.ts'
 import type { World } from '../world.ts'
 

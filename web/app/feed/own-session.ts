@@ -1,4 +1,4 @@
-import type { SessionStore } from '#machines/ports.ts'
+import type { SessionStore } from '#machines/ports/session.ts'
 
 /**
  * The stored session as one page may change it: only while it belongs to the user of that page. A page that comes

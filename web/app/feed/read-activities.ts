@@ -2,7 +2,7 @@ import { ok, type Result } from '#domain/result.ts'
 import { activityReader } from '#domain/trades/activity.ts'
 import { tradeTimesIn } from '#domain/trades/trade-time.ts'
 import type { DayWindow } from '#domain/trades/walk.ts'
-import type { BrokerageApi } from '#machines/brokerage-ports.ts'
+import type { BrokerageApi } from '#machines/ports/brokerage.ts'
 import type { SyncFailure, WindowAnswer } from '#machines/trade-sync.ts'
 import { othersFirst } from '#web/adapters/others-first.ts'
 

@@ -1,7 +1,7 @@
 import type { ActorRefFrom } from 'xstate'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
-import type { LogScope } from '#machines/ports.ts'
+import type { LogScope } from '#machines/ports/log.ts'
 import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { TrustedClock } from '#web/adapters/trusted-clock.ts'

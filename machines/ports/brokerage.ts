@@ -3,7 +3,7 @@ import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
 import type { WalkMark } from '#domain/trades/walk.ts'
 
-/** What the brokerage machines need from the world, in our words (the other ports are in `ports.ts`). */
+/** What the brokerage machines need from the world, in our words. */
 
 export interface BrokerageFailure {
   /**

@@ -1,0 +1,67 @@
+import type { Instant } from '#domain/journal/journal.ts'
+import type { LongText } from '#domain/journal/long-text.ts'
+import type { Result } from '#domain/result.ts'
+import type { AbortSignalLike } from './browser.ts'
+
+// What the machines need from the world. The real ones come from web/app/compose.ts; an expected failure is answered, never thrown.
+
+export interface JournalFileInfo {
+  readonly id: string
+  /** With its extension. */
+  readonly name: string
+  readonly modifiedTime: Instant
+  /** Bytes. */
+  readonly size: number
+}
+
+/** What is known of a file's content without its bytes. */
+export interface FileHead {
+  readonly id: string
+  readonly revision: string
+  readonly modifiedTime: Instant
+  readonly size: number
+  /** For compare-and-swap, where the drive gives one. */
+  readonly etag: string | undefined
+}
+
+export type DriveErrorKind =
+  | 'offline' | 'timeout' | 'server'
+  /** 401 even after one refresh. */
+  | 'unauthorized'
+  /** The session is over: the refresh said 401. */
+  | 'signed-out'
+  | 'rate-limited' | 'quota-exceeded' | 'scope-missing' | 'forbidden' | 'not-found'
+  /** 412: somebody wrote since the head was read. */
+  | 'precondition-failed'
+  /** Answered 2xx, but id, size or checksum are not those of what was sent. */
+  | 'unverified'
+  | 'malformed'
+
+export interface DriveError {
+  readonly kind: DriveErrorKind
+  readonly retryAfterMs?: number
+}
+
+/** The journal files in the user's drive. `fresh` reads bypass every cache. */
+export interface JournalFiles {
+  /** All folders of the name, the legacy root listing merged, newest first, one per id. */
+  readonly list: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
+  readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveError>>
+  readonly head: (fileId: string) => Promise<Result<FileHead, DriveError>>
+  readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveError>>
+  /**
+   * Replaces the content; conditional where `etag` is given. Verified: the answer's id, size and checksum are those of
+   * `text`. Once `lock` is lost nothing more is sent: somebody else writes now, which is a failed precondition too.
+   */
+  readonly write: (fileId: string, text: LongText, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveError>>
+  /** Idempotent: an unclear failure and its retry make one file. `name` gets the extension if it lacks one. */
+  readonly create: (name: string, text: LongText) => Promise<Result<JournalFileInfo, DriveError>>
+  readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>
+  readonly remove: (fileId: string) => Promise<Result<void, DriveError>>
+  /** Stores texts beside the journals under exactly this name; `list` never shows such a file. Verified, as `create` is. */
+  readonly keepConflicts: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
+  /** The files that `keepConflicts` has stored, of all journals. */
+  readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
+}
+
+// --- the durable log ------------------------------------------------------------------------------------------------

@@ -1,0 +1,40 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+
+// What the machines need from the world. The real ones come from web/app/compose.ts; an expected failure is answered, never thrown.
+
+/** The wall clock and the user's place. */
+export interface Clock {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  /** The IANA zone that the user is in now. */
+  readonly zone: () => string
+}
+
+/** The user's calendar, in the zone that they are in now; `domain/time/day.ts` behind it. */
+export interface Calendar {
+  /** The local day at an instant, milliseconds since the epoch. */
+  readonly localDay: (nowMs: number) => LocalDate
+  /** The first instant after `nowMs` that has another local date. */
+  readonly nextMidnight: (nowMs: number) => number
+}
+
+/** Unique ids: time plus random characters. */
+export interface Ids {
+  readonly next: () => string
+}
+
+/** A number in [0, 1) for jitter. */
+export interface Random {
+  readonly fraction: () => number
+}
+
+/**
+ * A short wait inside of one operation, such as between two tries of a conditional write. Waits that a user can see are
+ * delays of the machines.
+ */
+export interface Pauses {
+  /** Resolves after a random time between the two; from 0 to 0 it only lets others go first. */
+  readonly between: (minMs: number, maxMs: number) => Promise<void>
+}
+
+// --- signing in -----------------------------------------------------------------------------------------------------
