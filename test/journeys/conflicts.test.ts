@@ -207,7 +207,7 @@ describe('More lost texts than the journal has room for', () => {
     await expect.poll(() => beside().length, { timeout: 15_000 }).toBe(5)
     await expect.poll(() => waitingInFile().map(({ k, m }) => [k.length, m?.length]), { timeout: 15_000 }).toEqual([[20, 5]])
     await slip(1).waitFor()
-    expect(await kept(device.page).locator('blockquote').allTextContents()).toEqual(old.map(({ v }) => v))
+    await expect.poll(() => kept(device.page).locator('blockquote').allTextContents()).toEqual(old.map(({ v }) => v))
   })
 
   it('[I25] one is restored beside its entry, one dismissed in the list; after a reload and in the files it is still so', async () => {

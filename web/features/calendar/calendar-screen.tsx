@@ -9,6 +9,7 @@ import { dateLine } from '#domain/time/date-line.ts'
 import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { useMedia } from '#web/design/media/use-media.ts'
+import { announce } from '#web/design/toast/toasts.ts'
 import { media } from '#web/design/tokens/media.ts'
 import { MonthOverview } from '#web/parts/month-overview/month-overview.tsx'
 import { usePrinting } from '#web/parts/printed/use-printing.ts'
@@ -68,6 +69,8 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
           onOpen={(chosen) => {
             setCursor(chosen)
             open(chosen, !isDesk)
+            // Beside the month nothing moves the focus there: the cell keeps it.
+            if (isDesk) announce(`Journal Entry of ${dateLine(chosen)}`)
           }}
         />
         {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
@@ -75,9 +78,9 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
       <div className={styles.panel}>
         <MonthOverview title={title} stats={view.stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} />
         {isDesk && (
-          <section className={styles.entry} aria-labelledby="entry-heading">
+          <section className={styles.entry} aria-labelledby="entry-heading entry-date">
             <div>
-              <p className={styles.entryDate}><time dateTime={shown}>{dateLine(shown)}</time></p>
+              <p id="entry-date" className={styles.entryDate}><time dateTime={shown}>{dateLine(shown)}</time></p>
               <h2 id="entry-heading" className={styles.entryHeading}>Journal Entry</h2>
             </div>
             <DayEntry journal={journal} date={shown} today={today} editable />

@@ -6,7 +6,7 @@ export const page = style({
   color: vars.color.text, background: vars.color.page, '::backdrop': { background: vars.color.page },
 })
 export const bar = style({
-  position: 'sticky', insetBlockStart: 0, zIndex: 1, display: 'flex', alignItems: 'center', minHeight: '3.5rem', paddingInline: vars.space.tiny,
+  position: 'sticky', insetBlockStart: 0, zIndex: 1, display: 'flex', alignItems: 'center', minHeight: '3.5rem', paddingInline: vars.space.small,
   paddingBlockStart: 'env(safe-area-inset-top)', background: vars.color.page, borderBlockEnd: `1px solid ${vars.color.rule}`,
 })
 export const back = style({ rotate: '180deg' })

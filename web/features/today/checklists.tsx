@@ -11,7 +11,7 @@ import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { platform } from '#web/parts/shortcuts/caps.tsx'
 import { shortcutText } from '#web/parts/shortcuts/key-names.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { useWishes } from '#web/read-models/wishes.ts'
+import { makeWish, useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
 import { selectChecklist } from './selection.ts'
 import * as styles from './checklists.css.ts'
@@ -69,7 +69,15 @@ export const FirstChecklist = () => {
     <section ref={section} className={styles.first} aria-labelledby="first-heading">
       <h2 id="first-heading">Start with one checklist</h2>
       <p className={styles.prose}>What do you do every trading day? Before the open, during the session, after the close: each may be a list. Its tasks start again every morning.</p>
-      <AddLine label="Add checklist" placeholder="For example: Before the open" limit={limits.checklistNameMaxChars} onAdd={add} />
+      <AddLine
+        label="Add checklist" placeholder="For example: Before the open" limit={limits.checklistNameMaxChars}
+        onAdd={(name) => {
+          const added = add(name)
+          // This line goes with its section: whoever types goes on in the next one.
+          if (added.ok) requestAnimationFrame(() => makeWish({ kind: 'new-task' }))
+          return added
+        }}
+      />
     </section>
   )
 }

@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from 'playwright-core'
+
+/** What a screen reader would say, from Chromium's own accessibility tree: it is what assistive programs are given. */
+export interface Reader {
+  /** The control that has the focus, as `role "name", state, description`. */
+  readonly focus: () => Promise<string>
+  /** The page from its beginning to its end, one line for each thing that has words. */
+  readonly read: () => Promise<ReadonlyArray<string>>
+  /** What live regions have said since this was last asked. */
+  readonly heard: () => Promise<ReadonlyArray<string>>
+}
+
+interface AxValue {
+  readonly value?: unknown
+}
+
+interface AxNode {
+  readonly nodeId: string
+  readonly ignored: boolean
+  readonly role?: AxValue
+  readonly name?: AxValue
+  readonly description?: AxValue
+  readonly value?: AxValue
+  readonly properties?: ReadonlyArray<{ readonly name: string; readonly value: AxValue }>
+  readonly childIds?: ReadonlyArray<string>
+}
+
+/** States that are said with a control; the tree tells many more that nobody hears. */
+const states: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+  checked: (value) => (value === 'true' ? 'checked' : 'not checked'),
+  expanded: (value) => (value === true ? 'expanded' : 'collapsed'),
+  selected: (value) => (value === true ? 'selected' : undefined),
+  disabled: (value) => (value === true ? 'unavailable' : undefined),
+  invalid: (value) => (value === 'true' ? 'invalid' : undefined),
+  modal: (value) => (value === true ? 'modal' : undefined),
+  level: (value) => `level ${String(value)}`,
+  valuetext: (value) => (typeof value === 'string' && value !== '' ? value : undefined),
+}
+
+const lineOf = ({ role, name, description, properties = [], value }: AxNode): string => {
+  const said = properties.flatMap((property) => states[property.name]?.(property.value.value) ?? [])
+  const content = value?.value === undefined || value.value === '' ? [] : [`“${String(value.value)}”`]
+  const described = typeof description?.value === 'string' && description.value !== '' ? [description.value] : []
+  return [`${String(role?.value)} "${String(name?.value ?? '')}"`, ...said, ...content, ...described].join(', ')
+}
+
+const isFocused = ({ properties = [] }: AxNode): boolean => properties.some(({ name, value }) => name === 'focused' && value.value === true)
+
+const silent = new Set(['InlineTextBox', 'none', 'generic', 'RootWebArea', 'LineBreak', 'LabelText', 'list', 'listitem', 'ListMarker', 'row', 'rowgroup'])
+
+/** In reading order: text that its control or heading has said already is not said twice. */
+const linesOf = (nodes: ReadonlyArray<AxNode>): ReadonlyArray<string> => {
+  const byId = new Map(nodes.map((node) => [node.nodeId, node]))
+  const walk = (id: string, under: string): ReadonlyArray<string> => {
+    const node = byId.get(id)
+    if (!node) return []
+    const name = String(node.name?.value ?? '').trim()
+    const role = String(node.role?.value ?? '')
+    const isSaid = !node.ignored && name !== '' && !silent.has(role) && !(role === 'StaticText' && under.includes(name))
+    const below = (node.childIds ?? []).flatMap((child) => walk(child, !node.ignored && name !== '' && role !== 'RootWebArea' ? name : under))
+    if (!isSaid) return below
+    return [role === 'StaticText' ? name : lineOf(node), ...below]
+  }
+  const [root] = nodes
+  return root ? walk(root.nodeId, '') : []
+}
+
+/** Runs in the page before anything of it: keeps what is put into live regions, as it is put there. */
+const listen = (): void => {
+  const heard: string[] = []
+  Object.assign(globalThis, { heard })
+  const region = (node: Node | null): Element | null | undefined => (node instanceof Element ? node : node?.parentElement)?.closest('[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output')
+  new MutationObserver((changes) => {
+    for (const { target, addedNodes, type } of changes) {
+      const said = type === 'characterData' ? [target] : [...addedNodes]
+      for (const node of said) {
+        if (region(node) && node.textContent?.trim()) heard.push(node.textContent.trim())
+      }
+    }
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+/** A reader of this page; give it before the page's first address. */
+export const readerOf = async (page: Page): Promise<Reader> => {
+  await page.addInitScript(listen)
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('Accessibility.enable')
+  const tree = async () => (await session.send('Accessibility.getFullAXTree')).nodes as ReadonlyArray<AxNode>
+  return {
+    focus: async () => {
+      const focused = (await tree()).findLast((node) => isFocused(node))
+      return focused ? lineOf(focused) : 'nothing'
+    },
+    read: async () => linesOf(await tree()),
+    heard: () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0)),
+  }
+}
