@@ -32,7 +32,7 @@ const unbroken = 'https://example.com/an-address-without-a-single-place-at-which
 const fullPlans: ReadonlyArray<Plan> = Array.from({ length: 50 }, (_, index) => ({
   name: index === 1 ? long : `Routine ${index + 1}`,
   done: index === 0 ? 100 : 37,
-  tasks: Array.from({ length: 100 }, (_, place) => {
+  tasks: Array.from({ length: 100 }, (__, place) => {
     if (place === 1) return unbroken
     return place === 2 ? 'Read what moved overnight, and say of each position whether that changes the plan; if it does, say how. '.repeat(4) : `Step ${place + 1} of routine ${index + 1}`
   }),
@@ -61,8 +61,8 @@ const tradesOf = (date: LocalDate, index: number, size: number): ReadonlyArray<A
 const bookOf = (today: LocalDate, days: number, plans: ReadonlyArray<Plan>, size: number, notesOf: (index: number) => readonly [string, string]): Book => {
   const past = Array.from({ length: days }, (_, index) => addDays(today, -1 - index) ?? today).filter((date) => !isWeekend(date)).toReversed()
   const tasks = plans.flatMap((plan, list) => plan.tasks.map((text, sortOrder) => ({ id: `t${list}-${sortOrder}`, checklistId: `c${list}`, text, completed: sortOrder < plan.done, sortOrder })))
-  const traded = [...past, today].flatMap((date, index) => (index % 7 === 5 ? [] : tradesOf(date, index, size)))
-  const { journal } = tell(emptyJournal, traded, { now: `${today}T16:55:00.000Z`, today })
+  const activities = [...past, today].flatMap((date, index) => (index % 7 === 5 ? [] : tradesOf(date, index, size)))
+  const { journal } = tell(emptyJournal, activities, { now: `${today}T16:55:00.000Z`, today })
   const { data } = JSON.parse(printJournalFile({ ...freshJournalFile(`${today}T06:00:00.000Z`), journal })) as { data: { journalEntries: ReadonlyArray<{ date: string }>; settings: Record<string, unknown> } }
   const trades = new Map(data.journalEntries.map((entry) => [entry.date, entry]))
   const items = (done: number) => tasks.slice(0, 20).map(({ id, text }, place) => ({ id, text, done: place < done }))

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { projectRoot } from '#test/support/project.ts'
@@ -77,6 +77,7 @@ const publicScenes: ReadonlyArray<Scene> = [
 describe('Pictures', () => {
   let product: WeatheredProduct
   let browser: Browser
+  let wide: ReadonlyArray<string> = []
 
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
     product.setTime(product.now() + 61_000)
@@ -98,6 +99,8 @@ describe('Pictures', () => {
   const take = async (page: Page, name: string, scheme: string, width: number): Promise<void> => {
     await page.setViewportSize({ width, height: width < 500 ? 780 : 900 })
     await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
+    const over = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    if (over > 0) wide = [...wide, `${name}, ${width}, ${scheme}: ${over} px`]
     await page.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), animations: 'disabled' })
   }
   const takeAll = async (context: BrowserContext, page: Page, state: string, scenes: ReadonlyArray<Scene>, scheme: string): Promise<void> => {
@@ -130,6 +133,7 @@ describe('Pictures', () => {
         await openJournal(page, `Trading ${state}`)
         await takeAll(page.context(), page, state, appScenes, colorScheme)
       }
+      expect(wide).toEqual([])
     })
   }
 
@@ -145,6 +149,7 @@ describe('Pictures', () => {
       for (const width of widths) await take(newcomer, 'setup-create', colorScheme, width)
       await newcomer.context().close()
     }
+    expect(wide).toEqual([])
   })
 
   it.runIf('weekend'.includes(only))('a day off', async () => {
@@ -160,6 +165,7 @@ describe('Pictures', () => {
       for (const width of widths) await take(page, 'day-off', colorScheme, width)
       await page.context().close()
     }
+    expect(wide).toEqual([])
   })
 
   it.runIf('readme'.includes(only))('those of the README', async () => {
@@ -176,5 +182,6 @@ describe('Pictures', () => {
       await page.screenshot({ path: join(projectRoot, `.readme/calendar-${colorScheme}.png`), animations: 'disabled' })
       await page.context().close()
     }
+    expect(wide).toEqual([])
   })
 })

@@ -10,8 +10,10 @@ export interface Reader {
   readonly heard: () => Promise<ReadonlyArray<string>>
 }
 
+type Plain = string | number | boolean
+
 interface AxValue {
-  readonly value?: unknown
+  readonly value?: Plain
 }
 
 interface AxNode {
@@ -26,7 +28,7 @@ interface AxNode {
 }
 
 /** States that are said with a control; the tree tells many more that nobody hears. */
-const states: Readonly<Record<string, (value: unknown) => string | undefined>> = {
+const states: Readonly<Record<string, (value: Plain | undefined) => string | undefined>> = {
   checked: (value) => (value === 'true' ? 'checked' : 'not checked'),
   expanded: (value) => (value === true ? 'expanded' : 'collapsed'),
   selected: (value) => (value === true ? 'selected' : undefined),
