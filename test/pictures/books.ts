@@ -1,6 +1,7 @@
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { freshJournalFile, printJournalFile } from '#domain/journal/journal-file.ts'
+import { freshJournalFile } from '#domain/journal/journal-file.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
 import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
 import { tell, traded } from '#test/domain/trades/books.ts'

@@ -5,9 +5,10 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const sidebar = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minHeight: '100%', padding: vars.space.medium })
 export const head = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, padding: `${vars.space.medium} ${vars.space.small} 0` })
+/** Where the name has no room beside the bell it wraps out of sight, as a whole. */
 export const brand = style({
-  display: 'inline-flex', alignItems: 'center', gap: vars.space.small, fontFamily: vars.font.book, fontSize: vars.size.title, fontWeight: vars.weight.strong,
-  lineHeight: vars.line.tight, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap',
+  display: 'inline-flex', flexWrap: 'wrap', alignItems: 'center', gap: `${vars.space.xxlarge} ${vars.space.small}`, fontFamily: vars.font.book, fontSize: vars.size.title,
+  fontWeight: vars.weight.strong, lineHeight: vars.line.tight, height: `calc(1em * ${vars.line.tight})`, minWidth: 0, overflow: 'hidden', whiteSpace: 'nowrap',
 })
 export const bell = style({ color: vars.color.accent })
 /** Holds the name's place while it is on its way. */

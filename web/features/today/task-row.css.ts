@@ -24,7 +24,11 @@ export const grip = style({
   color: vars.color.outline, cursor: 'grab', width: '1.75rem', aspectRatio: 'auto', marginInlineStart: `calc(-1 * ${vars.space.tiny})`,
   ':active': { cursor: 'grabbing' }, '@media': beside,
 })
-export const label = style({ flex: '1 1 0', display: 'flex', alignItems: 'flex-start', gap: vars.space.medium, minWidth: 0, paddingBlock: '0.4375rem', cursor: 'pointer', '@media': { [media.coarse]: { paddingBlock: '0.6875rem' } } })
+/** Lines of whole pixels: the rule under a row that ends at half a one is not painted. */
+export const label = style({
+  lineHeight: `round(up, calc(1em * ${vars.line.body}), 1px)`, flex: '1 1 0', display: 'flex', alignItems: 'flex-start', gap: vars.space.medium, minWidth: 0, paddingBlock: '0.4375rem', cursor: 'pointer',
+  '@media': { [media.coarse]: { paddingBlock: '0.6875rem' } },
+})
 export const editing = style({ flex: 1, minWidth: 0 })
 export const text = recipe({
   base: { minWidth: 0 },
