@@ -13,8 +13,8 @@ const bar = (color: string) => ({
 
 export const progress = recipe({
   base: {
-    // Strictly contained: another value lays out the bar and nothing around it.
-    appearance: 'none', display: 'block', width: '100%', border: 0, overflow: 'hidden', contain: 'strict',
+    // Contained: another value lays out the bar and nothing around it. Not clipped: fifty cards would each be a layer more.
+    appearance: 'none', display: 'block', width: '100%', border: 0, contain: 'size layout style',
     background: vars.color.rule, borderRadius: vars.radius.round,
     selectors: {
       '&::-webkit-progress-bar': { background: 'transparent' },

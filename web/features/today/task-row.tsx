@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/button/button.tsx'
@@ -23,17 +23,17 @@ const directionOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 
 
 /** One task of the selected checklist. Shows and reports; the journal machine decides. */
 export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handlers }: TaskRowProps) {
-  const [mode, setMode] = useState<'shown' | 'editing' | 'moving'>('shown')
+  const [mode, setMode] = useState<Mode>('shown')
   const { id, text, completed } = task
   const row = useRef<HTMLLIElement>(null)
 
-  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+  const moveByKey = useCallback((event: KeyboardEvent<HTMLElement>) => {
     const by = directionOf[event.key]
     if (!event.altKey || by === undefined || mode === 'editing') return
     event.preventDefault()
     const control = event.currentTarget.dataset['control']
     handlers.onMove(id, by, isControl(control) ? control : 'tick')
-  }
+  }, [id, handlers, mode])
   // Only when the focus is seen elsewhere: some browsers give a pressed button none, and take it from the one before.
   useEffect(() => {
     if (mode !== 'moving') return undefined
@@ -42,14 +42,11 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
     return () => document.removeEventListener('focusin', look)
   }, [mode])
 
+  const { grip, actions } = useTools(task, mode, setMode, handlers, moveByKey)
+
   return (
     <li ref={row} className={styles.row} data-task={id}>
-      <Button
-        variant="ghost" size="sm" shape="square" className={styles.grip} data-control="move" aria-label={`Move or edit ${text}`} aria-expanded={mode === 'moving'}
-        onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')} onKeyDown={moveByKey}
-      >
-        <GripIcon />
-      </Button>
+      {grip}
       {mode === 'editing' ? (
         <div className={styles.editing}>
           <InlineEdit
@@ -73,12 +70,7 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
           <Button variant="ghost" size="sm" shape="square" className={styles.narrowOnly} aria-label={`Edit ${text}`} onClick={() => setMode('editing')}><PencilIcon /></Button>
         </div>
       )}
-      {mode !== 'editing' && (
-        <div className={styles.actions}>
-          <Button variant="ghost" size="sm" shape="square" className={`${styles.action} ${styles.wideOnly}`} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')} onKeyDown={moveByKey}><PencilIcon /></Button>
-          <Button variant="ghost" size="sm" shape="square" className={styles.action} data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)} onKeyDown={moveByKey}><TrashIcon /></Button>
-        </div>
-      )}
+      {mode !== 'editing' && actions}
       {hasKept && (
         <div className={styles.kept}>
           <Suspense><KeptVersions of={id} field="text" what={text} onSettled={() => focusControl(id, 'tick')} /></Suspense>
@@ -87,6 +79,29 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
     </li>
   )
 })
+
+type Mode = 'shown' | 'editing' | 'moving'
+
+/** The buttons beside the text. Remembered: a tick draws its box and its text again, and none of them. */
+const useTools = (
+  { id, text }: Task, mode: Mode, setMode: (mode: Mode) => void, handlers: TaskHandlers, moveByKey: (event: KeyboardEvent<HTMLElement>) => void,
+) => {
+  const grip = useMemo(() => (
+    <Button
+      variant="ghost" size="sm" shape="square" className={styles.grip} data-control="move" aria-label={`Move or edit ${text}`} aria-expanded={mode === 'moving'}
+      onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')} onKeyDown={moveByKey}
+    >
+      <GripIcon />
+    </Button>
+  ), [mode, setMode, text, moveByKey])
+  const actions = useMemo(() => (
+    <div className={styles.actions}>
+      <Button variant="ghost" size="sm" shape="square" className={`${styles.action} ${styles.wideOnly}`} data-control="edit" aria-label={`Edit ${text}`} onClick={() => setMode('editing')} onKeyDown={moveByKey}><PencilIcon /></Button>
+      <Button variant="ghost" size="sm" shape="square" className={styles.action} data-control="delete" aria-label={`Delete ${text}`} onClick={() => handlers.onDelete(id)} onKeyDown={moveByKey}><TrashIcon /></Button>
+    </div>
+  ), [id, text, setMode, handlers, moveByKey])
+  return { grip, actions }
+}
 
 const isControl = (name: string | undefined): name is TaskControl => name === 'tick' || name === 'move' || name === 'edit' || name === 'delete'
 
