@@ -12,6 +12,7 @@ import { serveBareStack } from './floor-host.ts'
 import { fileOf, fullJournal } from './full-journal.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
 import { machine, ms, printTable, quantile, rounds, type Row, times } from './report.ts'
+import { threadTimes } from './thread-time.ts'
 import { usableToday } from './typical-journal.ts'
 
 let product: Product
@@ -20,6 +21,7 @@ let page: Page
 let throttle: CDPSession
 let bareStack: Host
 let barePage: Page
+let bareThrottle: CDPSession
 /** Writes that the drive was asked for. */
 let writes = 0
 
@@ -48,8 +50,7 @@ beforeAll(async () => {
   barePage = await (await browser.newContext({ viewport: { width: 1280, height: 900 } })).newPage()
   await barePage.addInitScript(probe)
   await barePage.goto(`${bareStack.origin}/app/today`)
-  const bareSession = await barePage.context().newCDPSession(barePage)
-  await bareSession.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  bareThrottle = await barePage.context().newCDPSession(barePage)
 })
 
 afterAll(async () => {
@@ -57,7 +58,7 @@ afterAll(async () => {
   await Promise.all([bareStack.close(), product.dispose()])
 })
 
-const atSpeed = (rate: number) => throttle.send('Emulation.setCPUThrottlingRate', { rate })
+const atSpeed = (rate: number) => Promise.all([throttle, bareThrottle].map((session) => session.send('Emulation.setCPUThrottlingRate', { rate })))
 
 const pause = (milliseconds: number) => page.waitForTimeout(milliseconds)
 
@@ -103,6 +104,26 @@ const interactionRow = (what: string, noted: Noted, count: number, floor?: Reado
   }
 }
 
+/** In turns, so that both meet the same load. */
+const threadRows = async (): Promise<ReadonlyArray<Row>> => {
+  const ours: number[] = []
+  const bare: number[] = []
+  const keys: number[] = []
+  for (let round = 0; round < rounds(3); round += 1) {
+    await barePage.bringToFront()
+    bare.push(...(await threadTimes(bareThrottle, 'mouseup', () => tickBoxes(10, barePage))))
+    await page.bringToFront()
+    ours.push(...(await threadTimes(throttle, 'mouseup', () => tickBoxes(10))))
+    keys.push(...(await threadTimes(throttle, 'keydown', () => typeNotes('patience, size, '))))
+    await pause(1500)
+  }
+  const said = (taken: ReadonlyArray<number>): string => `p50 ${quantile(taken).toFixed(1)} ms, p95 ${quantile(taken, 0.95).toFixed(1)} ms`
+  return [
+    { what: 'the main thread for a tick, until the frame is handed over', ours: said(ours), beside: `${said(bare)} (${times(quantile(ours), quantile(bare))})` },
+    { what: 'the main thread for a key in the notes', ours: said(keys) },
+  ]
+}
+
 const taskRow = (what: string, { longTasks }: Noted, saves: number, goal?: string): Row => ({
   what: `${what}: tasks over 50 ms, ${saves} saves`,
   ours: longTasks.length === 0 ? 'none' : `${longTasks.length}, longest ${ms(longTasks[0] ?? 0)}`,
@@ -135,11 +156,14 @@ it('[budgets 1, 3] a tick and a key on a full journal, saves included', async ()
   const [slow, savesSlow] = await countingWrites(() => noting(page, () => typeAndSave(3)))
   await pause(8000)
   await atSpeed(1)
+  const threads = await threadRows()
+  await pause(8000)
   const [quick, savesQuick] = await countingWrites(() => noting(page, () => typeAndSave(5)))
 
   printTable(`Interaction to next paint on a full journal (16 MB); ${machine(browser.version())}`, [
     interactionRow(`a tick, CPU 4x, ${savesTicking} saves meanwhile`, ticking, ticks, floor),
     interactionRow(`a key in the notes, CPU 4x, ${savesTyping} saves meanwhile`, typing, text.length),
+    ...threads,
     taskRow('typing', quick, savesQuick, 'none'),
     taskRow('typing, CPU 4x', slow, savesSlow),
   ], [

@@ -198,24 +198,34 @@ describe('Notices', () => {
   it('[spec 8 Application-level codes] the one message slot shows its type and words, clears, and retries the last operation', async () => {
     journalView.message = { tone: 'error', text: 'Network error while loading data' }
     const { actions } = draw(<Router />)
-    expect(screen.getByRole('alert').textContent).toContain('Network error while loading data')
+    expect((await screen.findByRole('alert')).textContent).toContain('Network error while loading data')
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Clear' })))
     expect([vi.mocked(actions.retryLastOperation).mock.calls.length, vi.mocked(actions.clearMessage).mock.calls.length]).toEqual([1, 1])
   })
 
-  it('offline, it says how many edits are not in the drive, and since when', () => {
+  it('offline, it says how many edits are not in the drive, and since when', async () => {
     const since = new Date()
     since.setHours(9, 5, 0, 0)
     Object.assign(saveView, { offline: true, pendingSince: since.getTime() })
     Object.assign(journalView, { waiting: 3 })
     draw(<Router />)
-    expect(screen.getByText(/^You are offline\. 3 edits are safe on this device, but not in your drive yet since 9:05.AM\.$/)).toBeTruthy()
+    expect(await screen.findByText(/^You are offline\. 3 edits are safe on this device, but not in your drive yet since 9:05.AM\.$/)).toBeTruthy()
   })
 
-  it('a newer version waits for the user', () => {
+  it('a newer version waits for the user', async () => {
     appUpdateView.ready = true
     draw(<Router />)
-    expect(screen.getByRole('button', { name: 'Update now' })).toBeTruthy()
+    expect(await screen.findByRole('button', { name: 'Update now' })).toBeTruthy()
+  })
+
+  it('come when there is something to say, and go with it: their code stands behind the first drawing', async () => {
+    draw(<Router />)
+    await update(() => undefined)
+    expect(screen.queryByText(/^You are offline/)).toBeNull()
+    await update(() => Object.assign(saveView, { offline: true }))
+    expect(await screen.findByText(/^You are offline/)).toBeTruthy()
+    await update(() => Object.assign(saveView, { offline: false }))
+    expect(screen.queryByText(/^You are offline/)).toBeNull()
   })
 })

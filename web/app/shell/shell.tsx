@@ -5,7 +5,7 @@ import { MenuIcon, SearchIcon } from '#web/design/icons/icons.tsx'
 import { authenticationView } from '#web/read-models/views.ts'
 import type { Page } from '../pages.ts'
 import { Drawer } from './drawer.tsx'
-import { Notices } from './notices.tsx'
+import { LateNotices } from './late-notices.tsx'
 import { SaveIndicator, useSpokenOutcome } from './save-indicator.tsx'
 import { Brand, Sidebar } from './sidebar.tsx'
 import { useSpokenConflicts } from './spoken-conflicts.ts'
@@ -43,7 +43,7 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
       {menuOpen && <Drawer onClose={closeMenu}><Sidebar withStatus={false} onChoose={closeMenu} onConflicts={showConflicts} onJournal={showFile} onSearch={openPalette} /></Drawer>}
       <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
         {children}
-        <Notices />
+        <LateNotices />
       </main>
       {conflictsOpen && <Suspense><ConflictsDialog onClose={() => setConflictsOpen(false)} /></Suspense>}
       {journalOpen && <Suspense><JournalDialog onClose={() => setJournalOpen(false)} /></Suspense>}

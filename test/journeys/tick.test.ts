@@ -1,0 +1,57 @@
+import type { Browser, CDPSession } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, createJournal, seeSaved, signIn, tick } from '#test/support/trader.ts'
+
+let product: Product
+let browser: Browser
+
+beforeAll(async () => {
+  ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+})
+
+afterAll(async () => {
+  await browser.close()
+  await product.dispose()
+})
+
+interface LayoutEvent {
+  readonly name: string
+  readonly args: { readonly beginData?: { readonly partialLayout: boolean }; readonly endData?: { readonly layoutRoots?: ReadonlyArray<{ readonly nodeName: string }> } }
+}
+
+/** What the browser laid out meanwhile, by the place where it began. */
+const layoutsWhile = async (session: CDPSession, work: () => Promise<void>): Promise<ReadonlyArray<string>> => {
+  const events: LayoutEvent[] = []
+  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as ReadonlyArray<LayoutEvent>)))
+  const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
+  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] } })
+  await work()
+  await session.send('Tracing.end')
+  await complete
+  return events.filter(({ name }) => name === 'Layout').flatMap(({ args }) => (args.endData?.layoutRoots ?? []).map(({ nodeName }) => nodeName.replace(/ (?:id|class)=.*/, '')))
+}
+
+describe('[budgets 1] A tick', () => {
+  it('lays out its own figures and bars, and never the page', async () => {
+    const context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 1280, height: 900 } })
+    const page = await context.newPage()
+    await signIn(page, product, 'Ada')
+    await createJournal(page, 'Quick')
+    await addChecklist(page, 'Before the open')
+    for (const text of ['Read the tape', 'Mark the levels', 'Write the plan']) await addTask(page, text)
+    await seeSaved(page)
+    // The first one brings 'Pending...' and takes the focus off the line for the next task.
+    await tick(page, 'Read the tape')
+    const session = await context.newCDPSession(page)
+    const laidOut = await layoutsWhile(session, async () => {
+      await page.getByLabel('Mark the levels', { exact: true }).check()
+      await page.getByText('2 of 3 done').waitFor()
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    })
+    expect(laidOut.length).toBeGreaterThan(0)
+    expect(laidOut.filter((root) => !['P', 'SPAN', 'PROGRESS'].includes(root))).toEqual([])
+    await context.close()
+  })
+})
