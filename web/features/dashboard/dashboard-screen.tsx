@@ -17,6 +17,7 @@ import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { LastEntry } from './last-entry.tsx'
 import { MarketSection } from './market/market-section.tsx'
+import { PortfolioCard } from './portfolio/portfolio-card.tsx'
 import { TodayProgress } from './today-progress.tsx'
 import * as styles from './dashboard-screen.css.ts'
 
@@ -39,15 +40,20 @@ const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly tod
   const stats = useMemo(() => monthView(journal, month).stats, [journal, month])
   const profits = useMemo(() => monthProfits(journal, month), [journal, month])
   const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
+  const { linkedSnapTradeAccounts: linkedIds, showPortfolioValues } = journal.settings
+  const portfolio = <PortfolioCard linkedIds={linkedIds} shown={showPortfolioValues} />
   return (
     <Page date={<time dateTime={today}>{dateLine(today)}</time>}>
       <div className={styles.columns}>
         <div className={styles.day}><TodayProgress journal={journal} /></div>
         <div className={styles.market}><MarketSection /></div>
         <div className={styles.column}>
-          <DailyTrades journal={journal} date={today} />
           <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} /></div>
           <LastEntry journal={journal} today={today} />
+          {linkedIds.length > 0 && portfolio}
+          {/* After what keeps its height, for it grows while it is synced; and before what may not be there at all. */}
+          <DailyTrades journal={journal} date={today} />
+          {linkedIds.length === 0 && portfolio}
         </div>
       </div>
     </Page>

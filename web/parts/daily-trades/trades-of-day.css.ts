@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, fontVariantNumeric: 'tabular-nums' })
-export const figures = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) repeat(2, max-content)', columnGap: vars.space.large })
+export const figures = style({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) repeat(2, max-content)', columnGap: vars.space.xlarge })
 /** The number above its name; in the source the name comes first, as it is read. */
 export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end', minWidth: 0 })
 export const name = style({ color: vars.color.muted, fontSize: vars.size.small })

@@ -1,0 +1,99 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { ref } from 'valtio'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { PortfolioCard } from '#web/features/dashboard/portfolio/portfolio-card.tsx'
+import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
+import { draw, fakeActions, freshViews } from './fake-app.tsx'
+
+freshViews()
+
+const account = (id: string, balance: string | null, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
+  ({ id, name: `Account ${id}`, institution: 'Northlake', type: 'Margin', balance, currency: 'USD', authorizationId: 'c', asOf: '2026-11-20T11:00:00Z', ...more })
+const position = (symbol: string, marketValue: string | null, more: Partial<BrokeragePosition> = {}): BrokeragePosition =>
+  ({ accountId: 'a', symbol, quantity: '10', averagePrice: '100', currentPrice: '110', marketValue, currency: 'USD', ...more })
+const seven = ['AAPL', 'NVDA', 'TSLA', 'AMD', 'MSFT', 'SPY', 'QQQ'].map((symbol, index) => position(symbol, String(1100 + index)))
+
+const show = async (linkedIds: ReadonlyArray<string> = ['a', 'b'], shown = true) => {
+  const app = fakeActions()
+  const { container } = draw(<PortfolioCard linkedIds={linkedIds} shown={shown} />, app)
+  await act(async () => undefined)
+  return { ...app, card: container }
+}
+const hold = (accounts: ReadonlyArray<BrokerageAccount>, positions: ReadonlyArray<BrokeragePosition> = seven) =>
+  Object.assign(brokerageView, { standing: 'connected', readAt: 1, error: undefined, holdings: ref({ current: { ...noHoldings, accounts, positions, ages: { a: '5m ago', b: '3h ago' } } }) })
+const rows = (card: HTMLElement) => within(card).getAllByRole('listitem').map(({ textContent }) => textContent)
+
+beforeEach(() => hold([account('a', '1000.50'), account('b', '200.25', { asOf: '2026-11-20T08:00:00Z' }), account('c', '99999')]))
+
+describe('[spec 2 Dashboard] Portfolio Overview', () => {
+  it('[spec 4] adds up the linked accounts only', async () => {
+    const { card } = await show()
+    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(['Total value$1,200.75', 'Accounts2'])
+    expect(card.textContent).toContain('As your brokers saw it: 3h ago')
+  })
+
+  it('never adds currencies, and says which accounts tell no balance', async () => {
+    hold([account('a', '10'), account('b', '20', { currency: 'CAD' }), account('d', null)])
+    const { card } = await show(['a', 'b', 'd'])
+    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(['Total value, USD$10.00', 'Total value, CADCAD 20.00', 'Accounts3'])
+    expect(card.textContent).toContain('One account tells no balance, and is not in the total.')
+  })
+
+  it('[spec 9] shows the five largest positions, then how many more, and all of them when they are wanted', async () => {
+    const { card } = await show()
+    expect(rows(card)).toEqual(['QQQ 10 at $100.00$1,106.00$100.55', 'SPY 10 at $100.00$1,105.00$100.45', 'MSFT 10 at $100.00$1,104.00$100.36', 'AMD 10 at $100.00$1,103.00$100.27', 'TSLA 10 at $100.00$1,102.00$100.18'])
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: '+2 more positions' })))
+    expect(rows(card)).toHaveLength(7)
+  })
+
+  it('shows positions of the linked accounts only, shorts among them, and what has no price at the end', async () => {
+    hold([account('a', '1')], [position('OTHER', '5', { accountId: 'c' }), position('NONE', null), position('SHORT', '-9000', { quantity: '-90', averagePrice: '90', currentPrice: '100' }), position('AAPL', '1100')])
+    const { card } = await show(['a'])
+    expect(rows(card)).toEqual(['SHORT -90 at $90.00($9,000.00)($900.00)', 'AAPL 10 at $100.00$1,100.00$100.00', 'NONE 10 at $100.00no price'])
+  })
+
+  it('[spec 6] hides every amount behind dots', async () => {
+    const { card } = await show(['a', 'b'], false)
+    expect(card.textContent).not.toMatch(/\$|\d\.\d\d/)
+    expect(card.textContent).toContain('••••')
+  })
+
+  it('[spec 8] says what went wrong with a way to try again, and keeps what was known', async () => {
+    brokerageView.error = 'Failed to reach your brokers'
+    const { card, room } = await show()
+    expect(within(screen.getByRole('alert')).getByText('Failed to reach your brokers')).toBeTruthy()
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
+    expect([room.refresh.mock.calls.length, card.textContent?.includes('$1,200.75')]).toEqual([1, true])
+  })
+
+  it('[spec 6] is not there where no brokerage service is, or nobody is connected', async () => {
+    brokerageView.standing = 'unavailable'
+    expect((await show()).card.textContent).toBe('')
+    brokerageView.standing = 'not connected'
+    expect((await show([])).card.textContent).toBe('')
+    brokerageView.standing = 'unknown'
+    expect((await show([])).card.textContent).toBe('')
+  })
+
+  it.each([
+    ['connected without accounts', 'connected', [], 'Ready to connect accounts. Choose the accounts that this journal follows.'],
+    ['disconnected behind the journal', 'not connected', ['a'], 'No broker is connected any more. Connect one to see your accounts here.'],
+    ['linked accounts that are gone', 'connected', ['gone'], 'None of the linked accounts is known to your brokers now. Choose others'],
+  ] as const)('%s: says so, and leads to where that is changed', async (_, standing, linkedIds, words) => {
+    brokerageView.standing = standing
+    const { card } = await show(linkedIds)
+    expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([`Portfolio Overview${words}`, '/app/settings/brokerage'])
+  })
+
+  it('holds its place while the brokers are asked for the first time', async () => {
+    Object.assign(brokerageView, { standing: 'unknown', readAt: undefined, holdings: ref({ current: noHoldings }) })
+    expect((await show()).card.querySelector('[aria-busy]')).toBeTruthy()
+  })
+
+  it('an empty account is said to be empty', async () => {
+    hold([account('a', '0', { syncing: true })], [])
+    const { card } = await show(['a'])
+    expect(card.textContent).toContain('A broker is still collecting: more follows in a minute or two.The linked accounts hold no positions.')
+  })
+})

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { unrealizedOf } from '#domain/brokerage/positions.ts'
+import { limits } from '#domain/limits.ts'
+import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { Button } from '#web/design/button/button.tsx'
+import { Money } from '#web/parts/daily-trades/money.tsx'
+import * as styles from './portfolio-card.css.ts'
+
+interface PositionsProps {
+  /** The largest first. */
+  readonly positions: ReadonlyArray<BrokeragePosition>
+  readonly shown: boolean
+}
+
+/** The largest positions, then how many more there are, and all of them when they are wanted. */
+export const Positions = ({ positions, shown }: PositionsProps) => {
+  const [showsAll, setShowsAll] = useState(false)
+  const more = positions.length - limits.positionsShown
+  if (positions.length === 0) return <p className={styles.quiet}>The linked accounts hold no positions.</p>
+  return (
+    <>
+      <ul className={styles.list}>
+        {(showsAll ? positions : positions.slice(0, limits.positionsShown)).map((position, index) => <Row key={`${position.accountId} ${position.symbol} ${index}`} position={position} shown={shown} />)}
+      </ul>
+      {more > 0 && (
+        <div className={styles.more}><Button size="sm" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>{showsAll ? 'Show fewer' : `+${more} more ${more === 1 ? 'position' : 'positions'}`}</Button></div>
+      )}
+    </>
+  )
+}
+
+const Row = ({ position, shown }: { readonly position: BrokeragePosition; readonly shown: boolean }) => {
+  const { symbol, description, quantity, averagePrice, currency, marketValue } = position
+  const [value, average, units] = [parseDecimal(marketValue), parseDecimal(averagePrice), parseDecimal(quantity)]
+  const unrealized = unrealizedOf(position)
+  return (
+    <li className={styles.row}>
+      <span className={styles.what}>
+        <span className={styles.symbol} title={description}>{symbol}</span>{' '}
+        <span className={styles.quiet}>{units ? decimalText(units) : 'some'}{average && <> at <Money amount={average} currency={currency} shown={shown} /></>}</span>
+      </span>
+      <span className={styles.amounts}>
+        {value ? <Money amount={value} currency={currency} shown={shown} /> : <span className={styles.quiet}>no price</span>}
+        {unrealized && <span className={styles.change}><Money amount={unrealized} currency={currency} shown={shown} toned /></span>}
+      </span>
+    </li>
+  )
+}
