@@ -40,13 +40,8 @@ const rows: ReadonlyArray<readonly [item: string, values: Partial<Record<Limit, 
   ['Section 2: tooltip', { tooltipDistancePx: 8, tooltipPaddingPx: 8 }],
 ]
 
-/** What will use a limit that nothing uses yet. One that is used must not stand here any more. */
-const later: Readonly<Partial<Record<Limit, string>>> = {
-  positionsShown: 'the brokerage', tradeSummaryDecimals: 'the brokerage',
-}
-
-/** No code cuts a month at it: months have no more, as `[spec 9 Calendar grid]` counts. */
-const follows: Limit = 'calendarCells'
+/** No code cuts a month at 42 cells: months have no more, as `[spec 9 Calendar grid]` counts. Sums of trades are money, with its decimals. */
+const follow: ReadonlySet<string> = new Set<Limit>(['calendarCells', 'tradeSummaryDecimals'])
 
 const sources = projectFiles().filter((file) => /^(domain|machines|web|functions)\/.*\.tsx?$/.test(file) && file !== 'domain/limits.ts').map(projectText)
 const isUsed = (name: string): boolean => sources.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text))
@@ -55,10 +50,10 @@ describe('[spec 9] Every limit', () => {
   it.each(rows)('%s', (_item, values) => expect(limits).toMatchObject(values))
 
   it('is used, not only written down', () =>
-    expect(Object.keys(limits).filter((name) => !(name in later) && name !== follows && !isUsed(name))).toEqual([]))
+    expect(Object.keys(limits).filter((name) => !follow.has(name) && !isUsed(name))).toEqual([]))
 
-  it('waits for its use only as long as there is none', () =>
-    expect(Object.keys(later).filter(isUsed)).toEqual([]))
+  it('follows from another where nothing uses it', () =>
+    expect([[...follow].filter(isUsed), limits.tradeSummaryDecimals]).toEqual([[], limits.currencyDecimals]))
 
   it('Journal file version, theme values and default settings', () => {
     const { excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts } = emptyJournal.settings

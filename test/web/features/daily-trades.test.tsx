@@ -111,7 +111,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     ['Synced', linkedTo(toldOf(book)), 'connected', 'idle'],
     ['Synced', linkedTo(tell(toldOf([]), [], { syncedDays: [day] }).journal), 'connected', 'idle'],
     ['Pending', linkedTo(toldOf([traded('BUY', 1, 10, day, { provisional: true, snapTradeId: 'order' })])), 'connected', 'idle'],
-  ] as const)('%s', async (words, journal, standing, step) => {
+  ] as const)('a day stands at: %s', async (words, journal, standing, step) => {
     brokerageView.standing = standing
     tradeSyncView.step = step
     const { place } = await show(journal)

@@ -47,10 +47,10 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     expect(rows(card)).toHaveLength(7)
   })
 
-  it('shows positions of the linked accounts only, shorts among them, and what has no price at the end', async () => {
+  it('[spec 3] shows positions of the linked accounts only, shorts among them, and -- for what has no price, at the end', async () => {
     hold([account('a', '1')], [position('OTHER', '5', { accountId: 'c' }), position('NONE', null), position('SHORT', '-9000', { quantity: '-90', averagePrice: '90', currentPrice: '100' }), position('AAPL', '1100')])
     const { card } = await show(['a'])
-    expect(rows(card)).toEqual(['SHORT -90 at $90.00($9,000.00)($900.00)', 'AAPL 10 at $100.00$1,100.00$100.00', 'NONE 10 at $100.00no price'])
+    expect(rows(card)).toEqual(['SHORT -90 at $90.00($9,000.00)($900.00)', 'AAPL 10 at $100.00$1,100.00$100.00', 'NONE 10 at $100.00--'])
   })
 
   it('[spec 6] hides every amount behind dots', async () => {

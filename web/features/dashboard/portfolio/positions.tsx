@@ -38,10 +38,10 @@ const Row = ({ position, shown }: { readonly position: BrokeragePosition; readon
     <li className={styles.row}>
       <span className={styles.what}>
         <span className={styles.symbol} title={description}>{symbol}</span>{' '}
-        <span className={styles.quiet}>{units ? decimalText(units) : 'some'}{average && <> at <Money amount={average} currency={currency} shown={shown} /></>}</span>
+        <span className={styles.quiet}>{units ? decimalText(units) : '--'}{average && <> at <Money amount={average} currency={currency} shown={shown} /></>}</span>
       </span>
       <span className={styles.amounts}>
-        {value ? <Money amount={value} currency={currency} shown={shown} /> : <span className={styles.quiet}>no price</span>}
+        {value ? <Money amount={value} currency={currency} shown={shown} /> : '--'}
         {unrealized && <span className={styles.change}><Money amount={unrealized} currency={currency} shown={shown} toned /></span>}
       </span>
     </li>
