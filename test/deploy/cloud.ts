@@ -14,7 +14,8 @@ import { makeLambda } from '#test/support/cloud/lambda.ts'
 import { startParameterStore } from '#test/support/cloud/parameter-store.ts'
 import type { Identity } from '#test/support/cloud/signature.ts'
 import { startTable } from '#test/support/cloud/table.ts'
-import { projectRoot, projectText } from '#test/support/project.ts'
+import { unzip } from '#test/support/cloud/unzip.ts'
+import { projectText } from '#test/support/project.ts'
 import type { Rehearsal } from './program.ts'
 import { inputsOf, statementsOf } from './resources.ts'
 
@@ -94,10 +95,10 @@ export const startCloud = async (rehearsal: Rehearsal) => {
   const parameters = await startParameterStore(identities)
   const [tableInputs] = inputsOf(rehearsal, 'aws:dynamodb/table:Table').values()
   const table = await startTable(tableInputs?.name ?? '', identities)
-  const lambdas = new Map(deployedFunctions.map(({ name, bundle }, index) => {
-    const [identity, deployed] = [identities[index], functions.get(`${name}Function`)]
-    if (!identity || !deployed) throw new Error(`${name} is not deployed`)
-    return [name, makeLambda({ bundle: join(projectRoot, bundle), variables: deployed.environment.variables, identity, endpoints: { ssm: parameters.endpoint, dynamodb: table.endpoint }, internet })]
+  const lambdas = new Map(deployedFunctions.map(({ name }, index) => {
+    const [identity, deployed, archive] = [identities[index], functions.get(`${name}Function`), rehearsal.packages.get(name)]
+    if (!identity || !deployed || !archive) throw new Error(`${name} is not deployed`)
+    return [name, makeLambda({ files: unzip(archive), variables: deployed.environment.variables, identity, endpoints: { ssm: parameters.endpoint, dynamodb: table.endpoint }, internet })]
   }))
   const lambdaOf = (name: string) => {
     const lambda = lambdas.get(name)

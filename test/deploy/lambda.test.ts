@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { GetItemCommand, ScanCommand } from '@aws-sdk/client-dynamodb'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { events as eventsEndpoint, news } from '#domain/api/ai.ts'
@@ -6,12 +8,17 @@ import { accounts, status } from '#domain/api/snaptrade.ts'
 import { deployedFunctions } from '#functions/deploy/functions.ts'
 import { cookieFrom } from '#test/functions/support/auth-function.ts'
 import { eventOf, type Sent } from '#test/functions/support/event.ts'
+import { unzip } from '#test/support/cloud/unzip.ts'
+import { projectRoot } from '#test/support/project.ts'
 import { canaryTexts, startCloud, userId, type Cloud } from './cloud.ts'
+import type { Rehearsal } from './program.ts'
 import { rehearse } from './rehearse.ts'
 
 let cloud: Cloud
+let production: Rehearsal
 beforeAll(async () => {
-  cloud = await startCloud(await rehearse({ stage: 'production' }))
+  production = await rehearse({ stage: 'production' })
+  cloud = await startCloud(production)
 })
 afterAll(() => cloud.close())
 beforeEach(() => cloud.operate())
@@ -97,6 +104,14 @@ describe('The market function as it is deployed, a process for every request', (
     expect(cloud.internet.seen.slice(before)).toEqual(['POST oauth2.googleapis.com/tokeninfo'])
     const today = await ask('Market', { path: '/api/ai/events', query: new URLSearchParams({ day: new Date().toISOString().slice(0, 10), zone: 'UTC' }).toString(), headers: bearer() })
     expect([today.statusCode, eventsEndpoint.answer.parse(today.said).events.length > 0]).toEqual([200, true])
+  })
+})
+
+describe('What is uploaded', () => {
+  it.each(deployedFunctions.map(({ name, bundle }) => [name, bundle] as const))('%s is its built folder, to the byte, and nothing else', (name, bundle) => {
+    const folder = join(projectRoot, bundle)
+    const built = new Map(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file))]))
+    expect([built.has('index.mjs'), unzip(production.packages.get(name) ?? Buffer.alloc(0))]).toEqual([true, built])
   })
 })
 

@@ -9,11 +9,13 @@ export interface ProgramOptions {
   readonly work: string
 }
 
-/** What the program's process prints: everything that a deploy would create, and what it would run on this computer first. */
+/** What the program's process leaves: everything that a deploy would create and upload, and what it would run on this computer first. */
 export interface Rehearsal {
   readonly app: Readonly<Record<string, unknown>>
   readonly resources: ReadonlyArray<Resource>
   readonly commands: ReadonlyArray<string>
+  /** Zip archives, by function. */
+  readonly packages: ReadonlyMap<string, Buffer>
 }
 
 export interface Resource {

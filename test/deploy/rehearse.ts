@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 import { projectRoot } from '#test/support/project.ts'
@@ -46,10 +46,16 @@ export const rehearse = async ({ stage, environment = {}, planted }: RehearsalOp
     await execute(process.execPath, [join(folder, 'program.mjs'), answer], {
       cwd: projectRoot, env: { PATH: process.env['PATH'], HOME: folder, NODE_NO_WARNINGS: '1', ...environment },
     })
-    return JSON.parse(readFileSync(answer, 'utf8')) as Rehearsal
+    return { ...(JSON.parse(readFileSync(answer, 'utf8')) as Omit<Rehearsal, 'packages'>), packages: packagesIn(options.work) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+/** The archives that the components made of each function's folder, by the function's name. */
+const packagesIn = (work: string): Rehearsal['packages'] => {
+  const archives = readdirSync(work, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === 'code.zip')
+  return new Map(archives.map((path) => [basename(dirname(path)), readFileSync(join(work, path))]))
 }
 
 /** The configuration's own commands are written down, not run: `npm test` has built the product already. */

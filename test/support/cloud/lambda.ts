@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
 import { region } from './json-service.ts'
 import type { Identity } from './signature.ts'
@@ -19,8 +19,8 @@ export interface Invocation {
 }
 
 export interface LambdaOptions {
-  /** The folder that a deploy uploads, with `index.mjs`. */
-  readonly bundle: string
+  /** What a deploy uploads, by path, with `index.mjs`. */
+  readonly files: ReadonlyMap<string, Buffer>
   /** What the deploy tells the function. */
   readonly variables: Readonly<Record<string, string>>
   readonly identity: Identity
@@ -56,12 +56,16 @@ writeFileSync(3, JSON.stringify({ outcomes, ms: performance.now() - from }))
 process.exit(0)`
 
 /**
- * A function as the cloud runs it: its folder alone, the environment that Lambda and the deploy give, a fresh Node process for
+ * A function as the cloud runs it: the archive that is uploaded and nothing else, the environment that Lambda and the deploy give, a fresh Node process for
  * each invocation. Several events of one invocation meet one warm process.
  */
-export const makeLambda = ({ bundle, variables, identity, endpoints, internet }: LambdaOptions) => {
+export const makeLambda = ({ files, variables, identity, endpoints, internet }: LambdaOptions) => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-lambda-'))
-  cpSync(bundle, join(folder, 'task'), { recursive: true })
+  for (const [path, content] of files) {
+    const file = join(folder, 'task', path)
+    mkdirSync(dirname(file), { recursive: true })
+    writeFileSync(file, content)
+  }
   writeFileSync(join(folder, 'certificate.pem'), internet.certificate)
   const env = {
     NODE_EXTRA_CA_CERTS: join(folder, 'certificate.pem'), NODE_NO_WARNINGS: '1', AWS_LAMBDA_FUNCTION_NAME: identity.role, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x', LAMBDA_TASK_ROOT: folder,
