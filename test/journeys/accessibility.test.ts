@@ -76,7 +76,83 @@ const screens: ReadonlyArray<{ readonly name: string; readonly open: (page: Page
       await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
     },
   },
+  {
+    name: 'help of the countdown, and a toast',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete Set the risk' }).click()
+      await page.getByText('Deleted “Set the risk”').waitFor()
+      await page.getByRole('button', { name: 'About the daily reset' }).focus()
+      await page.getByText('At midnight your tasks start again').filter({ visible: true }).first().waitFor()
+    },
+  },
+  {
+    name: 'menu',
+    open: async (page) => {
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).waitFor()
+    },
+  },
+  {
+    name: 'question at sign-out, without a network',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.context().setOffline(true)
+      await addTask(page, 'Not in the drive yet')
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+      await page.getByRole('dialog', { name: 'Some edits are not in your drive yet' }).waitFor()
+    },
+  },
+  {
+    name: 'edits that wait',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Stay signed in' }).click()
+      await page.getByText(/not in your drive yet since/).waitFor()
+    },
+  },
+  {
+    name: 'on paper',
+    open: async (page) => {
+      await page.context().setOffline(false)
+      await page.getByText(/not in your drive yet since/).waitFor({ state: 'hidden' })
+      await page.emulateMedia({ media: 'print' })
+    },
+  },
+  {
+    name: 'lines of a trade file',
+    open: async (page, { origin }) => {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(`${origin}/app/settings/brokerage`)
+      await page.getByRole('button', { name: 'Import trades' }).click()
+      await page.getByLabel('Choose a file').setInputFiles({ name: 'trades.csv', mimeType: 'text/csv', buffer: Buffer.from('Date,Type,Symbol,Quantity,Price,Fees\n2026-11-20 09:31,Buy,AMD,100,150,1\n2026-11-20,Sell,AMD,many,1,0') })
+      await page.getByText('Quantity is not a number: many').waitFor()
+    },
+  },
+  {
+    name: 'waiting for a network, with nothing on this device',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/privacy`)
+      await page.evaluate(forgetTheJournal)
+      await page.route('**/api/**', (route) => route.abort())
+      await page.goto(`${origin}/app`)
+      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+    },
+  },
 ]
+
+/** Runs in the page: the user is known, their token has ended, and nothing of their journal is left. */
+const forgetTheJournal = async (): Promise<void> => {
+  localStorage.setItem('bellbook.tokenExpiry', '1')
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise<void>((gone) => {
+      const request = indexedDB.deleteDatabase(name ?? '')
+      for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => gone())
+    })
+  }
+}
 
 describe('Everybody can use every screen', () => {
   let product: Product
@@ -106,7 +182,8 @@ describe('Everybody can use every screen', () => {
           if (overflow > 0) found.push(`${name}: ${overflow} px wider than the screen`)
         }
         expect(found).toEqual([])
-        expect(trouble).toEqual([])
+        // The browser says of each request without a network that it failed; anything else would be ours.
+        expect(trouble.filter((line) => !line.startsWith('error: Failed to load resource'))).toEqual([])
         await context.close()
       })
     }

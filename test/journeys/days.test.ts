@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { type Requests, watchRequests } from '#test/support/requests.ts'
@@ -160,6 +161,13 @@ describe('Days begin and end', () => {
     expect((await fileOf('Wim')).data.settings['excludeWeekends']).toBe(true)
     await pass(hour)
     await desk.page.getByRole('heading', { name: 'Enjoy Your Saturday!' }).waitFor()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const width of [360, 1280]) {
+        await desk.page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+        await desk.page.setViewportSize({ width, height: 720 })
+        expect(await axeViolations(desk.page)).toEqual([])
+      }
+    }
     await pass(day)
     await desk.page.getByRole('heading', { name: 'Enjoy Your Sunday!' }).waitFor()
     expect(await recordsOf('Wim')).toEqual(['2027-01-15: 1 of 2'])
