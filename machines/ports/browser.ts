@@ -11,6 +11,8 @@ export interface Locks {
 /** The one fact of an AbortSignal that the machines look at: the lock was lost meanwhile. */
 export interface AbortSignalLike {
   readonly aborted: boolean
+  /** Calls back as soon as it is lost, where somebody takes it away on purpose; returns what ends that. */
+  readonly whenLost?: (tell: () => void) => () => unknown
 }
 
 /** SHA-256 as lower-case hex of the UTF-8 bytes. */

@@ -67,6 +67,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     // Nothing of one user may be visible or in memory for another: a page that has known somebody begins anew.
     const another = meetsAnother(userId)
     const isOpen = !another && stepOf(snapshot) === 'fully_authenticated' && !snapshot.matches({ signing_out: 'ending' })
+    rooms.holdBack('sign-out', snapshot.matches({ signing_out: 'asking' }) || (snapshot.matches('signing_out') && snapshot.context.discard))
     rooms.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
     if (userId === undefined) for (const part of [list, restore, disconnect, brokerage]) part.forget()
     if (another) void rooms.closed().finally(() => page.location.replace('/app'))

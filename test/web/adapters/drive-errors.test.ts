@@ -135,6 +135,37 @@ describe('Answers that are none', () => {
     expect(asked).toEqual(['www.googleapis.com'])
   })
 
+  it('[F40] a write under way is broken off as soon as its lock is taken away on purpose', async () => {
+    let lose: () => void = () => undefined
+    let aborted = 0
+    const files = createJournalFiles({
+      origin: () => Promise.resolve('https://www.googleapis.com'),
+      fetch: (_input, init) => new Promise((_resolve, reject) => {
+        init?.signal?.addEventListener('abort', () => {
+          aborted += 1
+          reject(new DOMException('aborted', 'AbortError'))
+        })
+        setImmediate(lose)
+      }),
+      tokens: { current: () => Promise.resolve(ok('token')), replace: () => Promise.resolve(ok('token')) },
+      clock: { now: () => 0, zone: () => 'UTC' },
+      timers: { after: () => () => undefined },
+      online: () => true,
+      locks: sharedLocks(),
+      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+      cas: 'none',
+    })
+    const lock = {
+      aborted: false,
+      whenLost: (tell: () => void) => {
+        lose = tell
+        return () => undefined
+      },
+    }
+    expect((await files.write('f', '{}', undefined, lock)).ok).toBe(false)
+    expect(aborted).toBe(1)
+  }, 5000)
+
   it('a request that never ends is a time-out, and longer bodies are waited for longer', async () => {
     const timeouts: Array<number> = []
     const time = steppedTime()

@@ -242,6 +242,35 @@ describe('Signing in and out', () => {
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Offline'))
   })
 
+  it('[F40] what is discarded never reaches the drive, although the network is back while the question stands, in this tab and in another', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const other = await openTab(profile)
+    await ready(other)
+    profile.network = 'down'
+    addChecklist(first, 'To be discarded')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    profile.network = 'up'
+    const asked = profile.requests.length
+    first.app.actions.retrySave()
+    await until(() => expect(namesIn(other)).toContain('To be discarded'))
+    other.app.actions.retrySave()
+    // Looking goes on: whoever could save would have begun before this look came back.
+    for (const tab of [first, other]) tab.app.actions.retryLastOperation()
+    await until(() => expect(profile.requests.slice(asked).filter((request) => request.startsWith('GET /drive/')).length).toBeGreaterThan(1))
+    expect(profile.requests.slice(asked).filter((request) => request.startsWith('PATCH'))).toEqual([])
+    first.app.actions.answerSignOut('discard')
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await signedInBefore(profile, 'anna', fileId)
+    const again = await openTab(profile)
+    await ready(again)
+    addChecklist(again, 'Afterwards')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Afterwards'))
+    expect((await storedFiles(profile, 'anna'))[0]?.text).not.toContain('To be discarded')
+  })
+
   it('[F40] a sign-out without a network is owed: the server hears of it at the next start, before anything else', async () => {
     const { profile, first } = await profileWithJournal()
     await until(() => expect(first.views.saveView.status).toBe('idle'))

@@ -104,6 +104,8 @@ const isWhole = ({ method, bytes = 0 }: DriveRequest, { status }: DriveAnswer): 
 const send = async (deps: DriveChannelDeps, request: DriveRequest, address: string, token: string): Promise<Result<DriveAnswer, DriveFailure>> => {
   const abort = new AbortController()
   const stop = deps.timers.after(limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, () => abort.abort())
+  // What is on its way when the lock is taken away is to arrive nowhere.
+  const ended = request.lock?.whenLost?.(() => abort.abort())
   try {
     const response = await deps.fetch(address, {
       method: request.method,
@@ -123,6 +125,7 @@ const send = async (deps: DriveChannelDeps, request: DriveRequest, address: stri
     return err({ status: undefined, error: { kind: abort.signal.aborted ? 'timeout' : 'offline' } })
   } finally {
     stop()
+    ended?.()
   }
 }
 

@@ -9,15 +9,18 @@ import type { AppParts } from './app-parts.ts'
 export interface DisconnectDeps {
   readonly flush: () => Promise<number>
   readonly revoke: () => Promise<boolean>
+  /** Keeps from the drive what may yet be discarded. */
+  readonly holdBack: (held: boolean) => void
   /** The session is over; `discard`: what never reached the drive goes too. */
   readonly revoked: (discard: boolean) => void
 }
 
 /** The way out of Google, for the general settings. */
-export const startDisconnect = ({ flush, revoke, revoked }: DisconnectDeps) => {
+export const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) => {
   const actor = rooted(createActor(disconnectMachine.provide({ actors: { flushEdits: fromPromise(flush), revokeAccess: fromPromise(revoke) } })))
   actor.subscribe((snapshot) => {
-    const { error } = snapshot.context
+    const { error, discard } = snapshot.context
+    holdBack(snapshot.matches('asking') || (snapshot.matches('revoking') && discard))
     Object.assign(disconnectView, { step: disconnectStepOf(snapshot), error: error && messageOf(error) } satisfies typeof disconnectView)
   })
   actor.on('access.revoked', ({ discard }) => revoked(discard))
@@ -27,6 +30,7 @@ export const startDisconnect = ({ flush, revoke, revoked }: DisconnectDeps) => {
 /** The same, made of the app's parts; once it is stopped nothing of it is shown any more. */
 export const openDisconnect = ({ world, rooms, authentication }: AppParts) => {
   const actor = startDisconnect({
+    holdBack: (held) => rooms.holdBack('disconnect', held),
     flush: () => rooms.current()?.flush() ?? Promise.resolve(0),
     revoke: () => {
       const { userId } = authentication.getSnapshot().context

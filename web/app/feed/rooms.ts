@@ -7,6 +7,7 @@ import type { themeMachine } from '#machines/theme.machine.ts'
 import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { World } from '../world.ts'
 import type { Backup } from './backup.ts'
+import { createHeldBack } from './held-back.ts'
 import { showFileName } from './file-name.ts'
 import { openRoom } from './journal-room.ts'
 import type { JournalRoom } from './journal-room.ts'
@@ -33,14 +34,18 @@ export interface Rooms {
   /** Closes the open journal, if there is one, and resolves as `closed` does. */
   readonly leave: () => Promise<void>
   readonly follow: (userId: string | undefined, fileId: string | undefined) => void
+  /** Whether what the drive lacks of the open journal is kept from it: while its user is asked about it, and while it is discarded. */
+  readonly holdBack: (by: 'sign-out' | 'disconnect', held: boolean) => void
 }
 
 export const createRooms = ({ page, world, commands, trusted, authentication, theme, drawn }: RoomsDeps): Rooms => {
   const themeSync = createThemeSync(theme)
   const unclear = createUnclearWrites()
+  const holders = new Set<Parameters<Rooms['holdBack']>[0]>()
+  const heldBack = createHeldBack(world.locks, world.pauses)
   const drive = createLateDriveWork({
     look: () => import('./drive-look.ts').then((late) => late.driveLook(world, unclear)),
-    writes: () => import('./drive-writes.ts').then((late) => late.driveWrites(world, unclear)),
+    writes: () => import('./drive-writes.ts').then((late) => late.driveWrites({ ...world, locks: heldBack.locks }, unclear)),
   }, drawn)
   let room: JournalRoom | undefined
   let backup: Backup | undefined
@@ -98,5 +103,11 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
       return closing
     },
     follow,
+    holdBack: (by, held) => {
+      if (held) holders.add(by)
+      else holders.delete(by)
+      if (holders.size === 0) heldBack.letGo()
+      else if (room) heldBack.hold(`save:${room.scope.fileId}`)
+    },
   }
 }

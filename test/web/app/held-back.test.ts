@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
+import { createHeldBack } from '#web/app/feed/held-back.ts'
+
+/** Locks of one profile; each page has its own way to them. */
+const profileLocks = (): Locks & { readonly taken: () => ReadonlyArray<string> } => {
+  const taken = new Set<string>()
+  return {
+    taken: () => [...taken],
+    ifFree: async (name, work) => {
+      if (taken.has(name)) return undefined
+      taken.add(name)
+      try {
+        return await work({ aborted: false })
+      } finally {
+        taken.delete(name)
+      }
+    },
+  }
+}
+
+/** Waits that the test ends. */
+const pauses = () => {
+  const waiting: Array<() => void> = []
+  return { between: () => new Promise<void>((resolve) => void waiting.push(resolve)), over: () => waiting.splice(0).forEach((resume) => resume()) }
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+const saved = () => Promise.resolve('saved')
+
+describe('[F40] Edits that their user is asked about', () => {
+  it('are saved by no tab while the question stands, and by whoever comes after the answer', async () => {
+    const profile = profileLocks()
+    const [here, there] = [createHeldBack(profile, pauses()), createHeldBack(profile, pauses())]
+    here.hold('save:f')
+    expect([await here.locks.ifFree('save:f', saved), await there.locks.ifFree('save:f', saved)]).toEqual([undefined, undefined])
+    here.letGo()
+    await settled()
+    expect([await here.locks.ifFree('save:f', saved), await there.locks.ifFree('save:f', saved)]).toEqual(['saved', 'saved'])
+    expect(profile.taken()).toEqual([])
+  })
+
+  it('a write on its way is told that its lock is gone, at once and for good, and the lock is taken as soon as it has ended', async () => {
+    const profile = profileLocks()
+    const wait = pauses()
+    const [here, there] = [createHeldBack(profile, wait), createHeldBack(profile, pauses())]
+    let end: () => void = () => undefined
+    let signal: AbortSignalLike = { aborted: true }
+    const told: string[] = []
+    const writing = here.locks.ifFree('save:f', (given) => {
+      signal = given
+      given.whenLost?.(() => told.push('lost'))
+      given.whenLost?.(() => told.push('not heard any more'))()
+      return new Promise<void>((resolve) => {
+        end = resolve
+      })
+    })
+    await settled()
+    expect([signal.aborted, told]).toEqual([false, []])
+    here.hold('save:f')
+    here.hold('save:f')
+    expect([signal.aborted, told]).toEqual([true, ['lost']])
+    end()
+    await writing
+    expect(await here.locks.ifFree('save:f', saved)).toBeUndefined()
+    wait.over()
+    await settled()
+    expect(await there.locks.ifFree('save:f', saved)).toBeUndefined()
+    here.letGo()
+    await settled()
+    expect([signal.aborted, profile.taken()]).toEqual([true, []])
+  })
+
+  it('a lock that becomes free only after the answer is left alone', async () => {
+    const profile = profileLocks()
+    const wait = pauses()
+    const here = createHeldBack(profile, wait)
+    let end: () => void = () => undefined
+    const other = profile.ifFree('save:f', () => new Promise<void>((resolve) => {
+      end = resolve
+    }))
+    here.hold('save:f')
+    await settled()
+    here.letGo()
+    end()
+    await other
+    wait.over()
+    await settled()
+    expect(profile.taken()).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import { limits } from '#domain/limits.ts'
+import type { Locks } from '#machines/ports/browser.ts'
+import type { Pauses } from '#machines/ports/time.ts'
+
+/** Keeps edits from the drive while their user is asked what shall become of them. */
+export interface HeldBack {
+  /** The locks of whoever writes: nobody gets one while edits are held back, and who has one is told that it is lost. */
+  readonly locks: Locks
+  /** From here on no tab of this profile saves under this lock. */
+  readonly hold: (name: string) => void
+  readonly letGo: () => void
+}
+
+/** Without it a network that comes back while the question stands would save what the user is about to discard (F40). */
+export const createHeldBack = (locks: Locks, pauses: Pauses): HeldBack => {
+  let held: { readonly until: Promise<true>; readonly end: () => void } | undefined
+  const writing = new Set<() => void>()
+  const occupy = async (name: string, until: Promise<true>): Promise<void> => {
+    const stands = () => held?.until === until
+    // A save under way, here or in another tab, has the lock until it ends.
+    while (stands() && !(await locks.ifFree(name, () => until))) await pauses.between(limits.savePreconditionWaitMinMs, limits.savePreconditionWaitMaxMs)
+  }
+  return {
+    locks: {
+      ifFree: async (name, work) => held ? undefined : locks.ifFree(name, (signal) => {
+        const lost = new Set<() => void>()
+        let isLost = false
+        const lose = () => {
+          isLost = true
+          for (const tell of lost) tell()
+        }
+        writing.add(lose)
+        const own = {
+          get aborted() {
+            return isLost || signal.aborted
+          },
+          whenLost: (tell: () => void) => {
+            lost.add(tell)
+            return () => lost.delete(tell)
+          },
+        }
+        return work(own).finally(() => writing.delete(lose))
+      }),
+    },
+    hold: (name) => {
+      if (held) return
+      let end: () => void = () => undefined
+      const until = new Promise<true>((resolve) => {
+        end = () => resolve(true)
+      })
+      held = { until, end }
+      for (const lose of writing) lose()
+      void occupy(name, until)
+    },
+    letGo: () => {
+      held?.end()
+      held = undefined
+    },
+  }
+}
