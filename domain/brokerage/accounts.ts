@@ -43,11 +43,8 @@ export const linkedAccounts = (accounts: ReadonlyArray<BrokerageAccount>, linked
 /** One group for each connection, also for one without accounts, in the order of the connections. */
 export const accountGroups = (connections: ReadonlyArray<Connection>, accounts: ReadonlyArray<BrokerageAccount>): ReadonlyArray<AccountGroup> => {
   const told = connections.map(({ authorizationId }) => authorizationId)
-  const untold = accounts.filter(({ authorizationId }) => !told.includes(authorizationId))
-  const all: ReadonlyArray<Connection> = [
-    ...connections,
-    ...[...new Map(untold.map(({ authorizationId, institution }) => [authorizationId, institution]))].map(([authorizationId, institution]) => ({ authorizationId, institution, disabled: false })),
-  ]
+  const untold = new Set(accounts.map(({ authorizationId }) => authorizationId).filter((id) => !told.includes(id)))
+  const all: ReadonlyArray<Connection> = [...connections, ...[...untold].map((authorizationId) => ({ authorizationId, institution: '', disabled: false }))]
   return all.map(({ authorizationId, institution, disabled }) => {
     const own = accounts.filter((account) => account.authorizationId === authorizationId)
     return { authorizationId, institution: institution || (own[0]?.institution ?? ''), disabled, accounts: own, totals: totalsOf(own) }
