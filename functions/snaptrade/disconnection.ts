@@ -2,6 +2,7 @@ import { disconnect, disconnectAuthorization } from '#domain/api/snaptrade.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import { credentialsOf, forCaller, forget, refusal } from './caller.ts'
+import { endStay } from './registration.ts'
 import type { SnapTradePorts } from './ports.ts'
 
 /** POST /snaptrade/disconnect: the provider forgets the user, then we do. Asking again changes nothing. */
@@ -12,6 +13,7 @@ export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
       const deleted = await brokerage.deleteUser(userId)
       if (!deleted.ok && deleted.error.code !== 'not_found') return refusal(ports, userId, deleted.error)
       await forget(ports, userId)
+      await endStay(ports, userId)
     }
     return json(200, { success: true }, { user: userId })
   })

@@ -18,12 +18,23 @@ export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
   forCaller(ports, register, async (asked) => {
     const { userId } = asked
     if ((await ports.userSecrets.read(userId)) !== undefined) return json(200, { success: true }, { user: userId })
-    const isFirst = (await ports.counters.increment(`registering:${ports.hash(userId)}`, leaseSeconds)) === 1
+    const isFirst = (await ports.counters.increment(await leaseOf(ports, userId), leaseSeconds)) === 1
     const registered = await (isFirst ? registerFirst(ports, asked) : waitForOther(ports, userId))
     if (!registered.ok) return refusal(ports, userId, registered.error)
     ports.answers.clear(userId)
     return json(200, { success: true }, { user: userId })
   })
+
+/** A lease is of one stay: who has left meanwhile is registered again at once, and does not wait for the end of the last lease. */
+const leaseOf = async (ports: SnapTradePorts, userId: string): Promise<string> => {
+  const user = ports.hash(userId)
+  return `registering:${user}:${await ports.counters.read(`left:${user}`)}`
+}
+
+/** The user leaves. */
+export const endStay = async (ports: SnapTradePorts, userId: string): Promise<void> => {
+  await ports.counters.increment(`left:${ports.hash(userId)}`, leaseSeconds)
+}
 
 /** Another request is at it: it is done as soon as the secret is there. */
 const waitForOther = async (ports: SnapTradePorts, userId: string): Registered => {

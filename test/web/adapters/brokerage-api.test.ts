@@ -91,13 +91,17 @@ describe('[spec 7] The brokerage endpoints, as the local product answers them', 
     expect(sent).toEqual([null, 'no-cache'].map((cache) => ({ path: `/api/snaptrade/status?userId=${userId}`, method: 'GET', bearer: `Bearer ${token}`, cache })))
   })
 
+  it('who has just left comes back at once', async () => {
+    expect(await apiOf().register()).toEqual(ok(undefined))
+    expect(await apiOf().status(fresh)).toEqual(ok({ available: true, connected: true, connections: [] }))
+  })
+
   it('[A24] a provider that throttles leaves the user connected, with the reason', async () => {
-    const api = apiOf()
-    await api.register()
-    local().levers.addFault({ error: 'throttled', times: 1 })
-    expect(await api.status(fresh)).toEqual(ok({ available: true, connected: true, connections: undefined, failure: { kind: 'too_many_requests' } }))
-    local().levers.clearFaults()
-    await api.disconnect()
+    local().levers.addFault({ error: 'throttled', routes: ['listBrokerageAuthorizations'] })
+    await local().levers.connect(userId, 'MEADOW')
+    product.later(61)
+    expect(await apiOf().status(fresh)).toEqual(ok({ available: true, connected: true, connections: undefined, failure: { kind: 'too_many_requests' } }))
+    expect(await apiOf().status(fresh)).toMatchObject(ok({ available: true, connected: true, connections: [{ institution: 'Meadow Savings' }] }))
   })
 })
 
