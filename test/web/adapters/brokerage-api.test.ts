@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { AccessTokens, RefreshFailure } from '#machines/ports.ts'
+import type { AccessTokens, RefreshFailure } from '#machines/ports/session.ts'
 import { startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
 import { createBrokerageApi, type BrokerageApiDeps } from '#web/adapters/api/brokerage-api.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
