@@ -1,4 +1,5 @@
 import { assign, emit, fromPromise, setup, type SnapshotFrom } from 'xstate'
+import { limits } from '#domain/limits.ts'
 import { isFresh, pictureAfter, type MarketAnswers, type MarketFailure, type MarketMoment, type MarketPicture } from '#domain/market/dashboard.ts'
 import { provided } from './provided.ts'
 import type { Calendar, Clock } from './ports/time.ts'
@@ -15,10 +16,13 @@ export interface DashboardContext {
   readonly picture: MarketPicture | undefined
   /** Why the last answer was not whole. It stands until one is. */
   readonly failure: MarketFailure | undefined
+  /** The dashboard is on the screen. */
+  readonly watched: boolean
 }
 export type DashboardEvent =
   /** Somebody sees the dashboard: on entry, back on the page, and as time goes by. */
   | { readonly type: 'dashboard.seen' }
+  | { readonly type: 'dashboard.left' }
   /** Somebody wants it anew, however fresh it is. */
   | { readonly type: 'dashboard.refresh' }
 export type DashboardEmitted =
@@ -38,10 +42,13 @@ export const dashboardMachine = setup({
     loadMarket: fromPromise<MarketAnswers, MarketMoment>(provided('loadMarket')),
   },
   guards: {
+    'the network failed, and somebody waits': ({ context: { failure, watched } }) => watched && (failure === 'offline' || failure === 'timeout'),
     'the picture is fresh': ({ context }) => isFresh(context.picture, momentOf(context)),
     'all of it came': ({ context }, answers: MarketAnswers) => pictureAfter(context.picture, answers).failure === undefined,
   },
   actions: {
+    'know that somebody looks': assign({ watched: true }),
+    'know that nobody looks': assign({ watched: false }),
     'take what came': assign(({ context }, answers: MarketAnswers) => {
       const { picture, failure } = pictureAfter(context.picture, answers)
       return { picture: picture ?? context.picture, failure }
@@ -51,15 +58,20 @@ export const dashboardMachine = setup({
     'keep the picture': emit(({ context }): DashboardEmitted =>
       context.picture === undefined ? { type: 'cache.outdated' } : { type: 'picture.changed', picture: context.picture }),
   },
+  delays: { 'a moment': limits.errorRecoveryRetryMs },
 }).createMachine({
   id: 'dashboard',
-  context: ({ input: { clock, calendar, kept } }) => ({ clock, calendar, picture: kept, failure: undefined }),
+  context: ({ input: { clock, calendar, kept } }) => ({ clock, calendar, picture: kept, failure: undefined, watched: false }),
   initial: 'resting',
-  on: { 'dashboard.refresh': { target: '.loading', actions: 'let the cache go' } },
+  on: {
+    'dashboard.refresh': { target: '.loading', actions: 'let the cache go' },
+    'dashboard.seen': { actions: 'know that somebody looks' },
+    'dashboard.left': { actions: 'know that nobody looks' },
+  },
   states: {
     resting: {
       description: 'What there is, is shown: of an earlier visit, or whole and of this one.',
-      on: { 'dashboard.seen': [{ guard: 'the picture is fresh' }, { target: 'loading' }] },
+      on: { 'dashboard.seen': [{ guard: 'the picture is fresh', actions: 'know that somebody looks' }, { target: 'loading', actions: 'know that somebody looks' }] },
     },
     loading: {
       description: 'Both halves are asked for. What was there stays on the screen, and so does what went wrong before.',
@@ -74,8 +86,9 @@ export const dashboardMachine = setup({
       },
     },
     failed: {
-      description: 'Something is missing. The next look asks again.',
-      on: { 'dashboard.seen': 'loading' },
+      description: 'Something is missing. The next look asks again, and where it was the network, a moment does.',
+      on: { 'dashboard.seen': { target: 'loading', actions: 'know that somebody looks' } },
+      after: { 'a moment': { guard: 'the network failed, and somebody waits', target: 'loading' } },
     },
   },
 })

@@ -26,7 +26,7 @@ const open = (kept?: MarketPicture) => {
     asked, told,
     status: () => dashboardStatusOf(actor.getSnapshot()),
     send: (type: 'dashboard.seen' | 'dashboard.refresh') => actor.send({ type }),
-    see: async (type: 'dashboard.seen' | 'dashboard.refresh' = 'dashboard.seen') => {
+    see: async (type: 'dashboard.seen' | 'dashboard.left' | 'dashboard.refresh' = 'dashboard.seen') => {
       actor.send({ type })
       await settled()
     },
@@ -92,6 +92,24 @@ describe('[spec 4 Dashboard refresh]', () => {
     expect(status()).toEqual({ picture: marketPicture(), failure: undefined, loading: false })
   })
 
+  it.each([['offline', 2], ['timeout', 2], ['too-many', 1], ['session-over', 1]] as const)('[spec 8] %s: 5 seconds later it was asked %d times, while somebody looks; nobody waits for nobody', async (failure, times) => {
+    const { asked, see, later, from } = open()
+    from((moment) => ({ ...all(moment), news: err(failure) }))
+    await see()
+    later(4999)
+    await settled()
+    expect(asked.length).toBe(1)
+    later(1)
+    await settled()
+    expect(asked.length).toBe(times)
+    await see('dashboard.left')
+    for (const _ of [1, 2, 3]) {
+      later(5000)
+      await settled()
+    }
+    expect(asked.length).toBe(times)
+  })
+
   it('a new day asks anew, and shows no event of yesterday', async () => {
     const { asked, status, see, later, from } = open(marketPicture())
     from((moment) => ({ ...all(moment), events: err('failed') }))
@@ -112,9 +130,9 @@ describe('[spec 4 Dashboard refresh]', () => {
     const calendar = { localDay: () => marketMoment.day }
     const visits = explore(dashboardMachine, {
       inputs: [undefined, marketPicture(), marketPicture({ freshUntil: 0 })].map((kept) => ({ clock, calendar, kept })),
-      events: [{ type: 'dashboard.seen' }, { type: 'dashboard.refresh' }],
+      events: [{ type: 'dashboard.seen' }, { type: 'dashboard.left' }, { type: 'dashboard.refresh' }],
       answers: { loadMarket: [all(marketMoment), offline(marketMoment), { ...all(marketMoment), news: err('timeout') }] },
-      tellApart: ({ context }) => [context.picture?.freshUntil, context.failure],
+      tellApart: ({ context }) => [context.picture?.freshUntil, context.failure, context.watched],
     })
     expect(restedIn(visits)).toEqual(new Set(restingStates(dashboardMachine)))
   })

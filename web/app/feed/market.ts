@@ -84,7 +84,10 @@ const startMarket = ({ page, keys, clock, calendar, connectivity, tokens }: Mark
   })
   return {
     watch: watching.begin,
-    leave: watching.end,
+    leave: () => {
+      watching.end()
+      dashboard.send({ type: 'dashboard.left' })
+    },
     refresh: () => coolDown.send({ type: 'refresh.wanted' }),
     retry: () => dashboard.send({ type: 'dashboard.refresh' }),
   }

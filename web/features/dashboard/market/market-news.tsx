@@ -13,7 +13,7 @@ export const MarketNews = ({ news }: { readonly news: ShownNews }) => {
   const [all, setAll] = useState(false)
   const { statements } = news
   return (
-    <div className={styles.body}>
+    <div className={styles.newsBody}>
       <div className={styles.head}>
         <h3 className={styles.title}>{news.title}</h3>
         {statements.length > 0 && (news.summarised ? <Badge tone="accent">Summarised by AI</Badge> : <Badge>Headlines, not summarised</Badge>)}

@@ -17,9 +17,9 @@ export const EventsSkeleton = () => (
   </div>
 )
 
-/** What the news will look like; nothing that is seen stands below it. */
+/** What the news will look like. */
 export const NewsSkeleton = () => (
-  <div className={styles.body}>
+  <div className={styles.newsBody}>
     <Skeleton width="14rem" height="1.5rem" />
     {rows.slice(1).map((row) => <div key={row} className={styles.statement}><Skeleton width={`${95 - row * 8}%`} /><Skeleton width="5rem" height="1.5rem" /></div>)}
   </div>

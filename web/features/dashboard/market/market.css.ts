@@ -17,6 +17,8 @@ export const refresh = style({ minWidth: '9.5rem', flex: 'none', fontVariantNume
 export const quiet = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const disclaimer = style({ color: vars.color.muted, fontSize: vars.size.caption, paddingBlockEnd: vars.space.medium, maxWidth: vars.measure.notes })
 export const body = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small })
+/** Below a single column's news more follows, which must not move when it comes: most of it fits into this. */
+export const newsBody = style([body, { minHeight: '24rem', '@media': { [media.desktop]: { minHeight: 0 } } }])
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: `${vars.space.tiny} ${vars.space.medium}` })
 export const title = style({ fontFamily: vars.font.book, fontSize: vars.size.lead, lineHeight: vars.line.tight, overflowWrap: 'anywhere' })
 export const list = style({ display: 'flex', flexDirection: 'column' })
