@@ -8,11 +8,11 @@ import { bundleProgram } from './bundle.ts'
 import type { HostWord, LoadUser } from './functions/load-host.ts'
 import { machine, ms, printTable, quantile } from './report.ts'
 
-const users = 200
+const users = 120
 const goalMs = 250
 const stepS = 5
-const holdS = 30
-const firstRate = 20
+const holdS = 20
+const firstRate = 30
 const highestRate = 3200
 
 interface Request {
