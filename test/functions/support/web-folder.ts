@@ -2,8 +2,9 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 
-const documents = ['index.html', 'privacy.html', 'terms.html', 'app.html']
+const documents = [...Object.values(prerenderedDocuments), shellDocument]
 export const script = `export const text = '${'bellbook '.repeat(100)}'\n`
 
 /** A small built web app in a folder of its own, with the files that a build makes. */
