@@ -1,4 +1,5 @@
 import { nestingOf, type Nesting } from './file-nesting.ts'
+import { spansByStructure } from './json-structure.ts'
 
 /** What a text says, and what a look through all of its levels found. */
 export interface ParsedText {
@@ -9,26 +10,28 @@ export interface ParsedText {
 /** Parsing so many characters takes a millisecond or two, ten on a slow phone. */
 const pieceChars = 262_144
 /** The long lists of a journal, in the order in which we print them. */
-const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats'] as const
+const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats']
 
 /**
  * Parses a journal's text in pieces and yields between them, so that whoever reads 16 MB can let a typing user go first.
  * Undefined where the text is no JSON. The answer is that of `JSON.parse` on the whole, whoever laid the text out:
  *
  * A raw line break is never inside of a JSON string, so a bracket between two of them is structure. What lies between the
- * brackets of a list is cut at line ends. If every piece is, in brackets, a list by itself, then so is the whole, and its
+ * brackets of a list is cut at line ends; where another program laid the text out, at the commas between its records, by
+ * looking through all of it. If every piece is, in brackets, a list by itself, then so is the whole, and its
  * items are theirs. The rest of the text is parsed with a mark in the place of each list: only where the mark comes back
  * as that very list of `data` are the pieces put in. In any other case the whole is parsed at once.
  */
 export function* parseInPieces(text: string, chars: number = pieceChars): Generator<void, ParsedText | undefined, void> {
-  const spans = text.length > chars ? spansOf(text) : []
+  const own = text.length > chars ? spansOf(text) : []
+  const spans = own.length > 0 || text.length <= chars ? own : yield* spansByStructure(text, lists, chars)
   if (spans.length === 0) return parseWhole(text)
   const items = new Map<string, Array<unknown>>()
   const found = new Set<Nesting>()
   for (const span of spans) {
     const list: Array<unknown> = []
     for (let from = span.start; from < span.end; ) {
-      const until = endOfPiece(text, from, span.end, chars)
+      const until = span.cuts ? (span.cuts.find((cut) => cut > from) ?? span.end) : endOfPiece(text, from, span.end, chars)
       const piece = parse(`[${text.slice(from, until)}]`)
       // Blanks between two commas would be a list without items, and no JSON in the whole.
       if (!Array.isArray(piece?.value) || piece.value.length === 0) return parseWhole(text)
@@ -48,11 +51,14 @@ export function* parseInPieces(text: string, chars: number = pieceChars): Genera
   return { value: withLists(frame.value, items), nesting: worstOf(found) }
 }
 
-interface Span {
+/** Where in the text a list lies. */
+export interface Span {
   readonly name: string
   /** The first character behind the opening bracket's line, and the line break before the closing one. */
   readonly start: number
   readonly end: number
+  /** The commas at which it is to be cut; by line ends where none are told. */
+  readonly cuts?: ReadonlyArray<number>
 }
 
 const spansOf = (text: string): ReadonlyArray<Span> => {

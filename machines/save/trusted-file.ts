@@ -19,8 +19,11 @@ export interface TextPorts {
 export const trustedFile = async ({ hashes, pauses }: TextPorts, text: string, file: JournalFile): Promise<JournalFile> => {
   const { dataHash, clients } = file.sync
   if (dataHash === undefined) return clients.size > 0 ? withoutMarks(file) : file
-  if (await isSealBroken(hashes, text)) return withoutMarks(file)
+  // Looking for our layout in a text that has another one goes through all of it: a task of its own.
+  await pauses.between(0, 0)
   const span = dataSpanOf(text)
+  if (!span) await pauses.between(0, 0)
+  if (await isFrameBroken(hashes, text, span)) return withoutMarks(file)
   const asWritten = span && text.slice(span.start, span.end)
   if (asWritten !== undefined && (await hashes.sha256(asWritten)) === dataHash) {
     rememberDataText(file.journal, asWritten)
@@ -30,8 +33,9 @@ export const trustedFile = async ({ hashes, pauses }: TextPorts, text: string, f
 }
 
 /** Whether the seal that the text carries is not its own; never where it carries none. */
-export const isSealBroken = async (hashes: Hashes, text: string): Promise<boolean> => {
-  const span = dataSpanOf(text)
+export const isSealBroken = (hashes: Hashes, text: string): Promise<boolean> => isFrameBroken(hashes, text, dataSpanOf(text))
+
+const isFrameBroken = async (hashes: Hashes, text: string, span: ReturnType<typeof dataSpanOf>): Promise<boolean> => {
   const frame = span && frameOf(text, span)
   return frame?.seal !== undefined && (await hashes.sha256(frame.text)) !== frame.seal
 }
@@ -53,5 +57,5 @@ export const judgeText = async (ports: TextPorts, text: string, before: JournalF
   }
   const file = await trustedFile(ports, text, parsed.value)
   const lostItsBlock = (before?.sync.clients.size ?? 0) > 0 && file.sync.dataHash === undefined
-  return { kind: isPrintedByUs(text) && (file !== parsed.value || lostItsBlock) ? 'doubtful' : 'whole', file }
+  return { kind: (file !== parsed.value || lostItsBlock) && isPrintedByUs(text) ? 'doubtful' : 'whole', file }
 }

@@ -51,6 +51,39 @@ describe('Parsing in pieces', () => {
       expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
     }), { numRuns: 400 }))
 
+  /** A file as other programs lay it out, some with more fields in front. */
+  const foreign = fc.record({
+    lists: files, before: fc.dictionary(fc.constantFrom('app_id', 'data ', 'tasks', 'x"\\'), fc.jsonValue({ maxDepth: 2 }), { maxKeys: 3 }),
+    indent: fc.constantFrom('', '\t', '  '), lineEnd: fc.constantFrom('\n', '\r\n'), mark: fc.constantFrom('', '\ufeff'),
+  })
+  const printed = ({ lists, before, indent, lineEnd, mark }: typeof foreign extends fc.Arbitrary<infer File> ? File : never): string =>
+    mark + JSON.stringify({ ...before, data: { ...lists, settings: {} }, after: { tasks: [1, 2, 3] } }, null, indent).replaceAll('\n', lineEnd)
+
+  it('[F17] [F36] whoever laid it out: what parsing at once answers', () =>
+    fc.assert(fc.property(foreign, fc.integer({ min: 1, max: 120 }), (file, chars) => {
+      const text = printed(file)
+      expect(inPieces(text, chars)).toEqual(atOnce(text.replace('\ufeff', '')))
+    }), { numRuns: 300 }))
+
+  it('[F17] [F6] and for every damage of it', () =>
+    fc.assert(fc.property(foreign, fc.integer({ min: 1, max: 60 }), fc.nat(), fc.constantFrom('', ',', '[', ']', '"', '{', '}', '\\', ' ', '"tasks":[1,2],', '"data":{"tasks":[1,2,3]},', '\\u0001tasks'), fc.boolean(), (file, chars, at, put, replace) => {
+      const text = printed({ ...file, mark: '' })
+      const place = at % text.length
+      const damaged = text.slice(0, place) + put + text.slice(place + (replace ? 1 : 0))
+      expect(inPieces(damaged, chars)).toEqual(atOnce(damaged))
+    }), { numRuns: 600 }))
+
+  it('[F36] takes many steps for a large file of another layout, and no piece of it is large', () => {
+    const journalEntries = Array.from({ length: 400 }, (_, index) => ({ date: `d${index}`, notes: 'n\\"],[{'.repeat(500), reflections: '' }))
+    for (const text of [JSON.stringify({ data: { journalEntries } }), JSON.stringify({ data: { journalEntries } }, null, 2)]) {
+      const steps = parseInPieces(text)
+      let count = 0
+      while (!steps.next().done) count += 1
+      expect(count).toBeGreaterThan(5)
+      expect(inPieces(text, 262_144)).toEqual(atOnce(text))
+    }
+  })
+
   it.each([
     ['a comma that nothing follows', '"tasks":[\n1,\n2,\n]'], ['nothing between two commas', '"tasks":[\n1,\n       ,\n2\n]'], ['a comma in front', '"tasks":[\n,\n1\n]'],
     ['a list that never ends', '"tasks":[\n1,\n2'], ['a list that ends twice', '"tasks":[\n1,\n2\n]\n]'],
@@ -63,6 +96,10 @@ describe('Parsing in pieces', () => {
     ['a list of that name elsewhere', '{"mine":{\n"tasks":[\n1,\n2\n]\n},"data":{"tasks":["\\u0001tasks"]}}'],
     ['a list of that name deeper down', '{"data":{"x":{\n"tasks":[\n1,\n2\n]\n},"tasks":7}}'],
     ['no list at all', '[\n"tasks",[\n1\n]\n]'],
+    ['on one line, the same list twice in data', '{"data":{"tasks":[1,2,3],"tasks":[4,5]}}'],
+    ['on one line, data twice', '{"data":{"tasks":[1,2,3]},"data":{"dayStats":[4,5,6]}}'],
+    ['on one line, a list of that name elsewhere', '{"mine":{"tasks":[1,2,3]},"data":{"tasks":["\\u0001tasks"]}}'],
+    ['on one line, data that is a list', '["data",{"tasks":[1,2,3]}]'],
   ])('is what it is as a whole: %s', (_, text) => {
     for (let chars = 1; chars < 20; chars += 1) expect(inPieces(text, chars)).toEqual(atOnce(text))
   })
