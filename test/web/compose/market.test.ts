@@ -125,8 +125,14 @@ describe('[spec 4 Dashboard refresh] The market of the running app', () => {
 
   it('events of yesterday are not shown as those of today', async () => {
     createMarketCache(keys()).write(marketPicture({ day: '2026-11-19' }))
-    world.online = false
+    // Nobody asks yet, so that what is kept is all there is.
+    world.visible = false
     await step('watch')
+    expect([marketView.shown?.news.title, marketView.shown?.events]).toEqual(['A calm day', undefined])
+    world.visible = true
+    world.online = false
+    comeBack()
+    await vi.advanceTimersByTimeAsync(0)
     expect([marketView.shown?.news.title, marketView.shown?.events]).toEqual(['A calm day', undefined])
   })
 
