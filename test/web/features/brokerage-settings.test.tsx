@@ -115,13 +115,13 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect([linked(), performed.every(({ type }) => type === 'ChangeSetting')]).toEqual([[], true])
   })
 
-  it('an account that is linked and not here any more stays linked, and counts for nothing', async () => {
+  it('an account that is linked and not here any more counts for nothing, and goes with Clear All', async () => {
     showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['gone', 'a1'], showPortfolioValues: true }) }))
     connected()
     await open()
     expect(text()).toContain('1 of 3 accounts linked')
     await press('Clear All')
-    expect(linked()).toEqual(['gone'])
+    expect(linked()).toEqual([])
   })
 
   it('[spec 6] shows every amount as dots until the user asks for them', async () => {

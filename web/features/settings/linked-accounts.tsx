@@ -27,7 +27,7 @@ export const LinkedAccounts = ({ room }: { readonly room: BrokerageRoom }) => {
         <h2 id="accounts-heading" className={shared.groupTitle}>Linked accounts</h2>
         <div className={shared.actions}>
           <Button size="sm" disabled={!journal || linked.length === ids.length} onClick={() => link(ids, true)}>Select All</Button>
-          <Button size="sm" disabled={!journal || linked.length === 0} onClick={() => link(ids, false)}>Clear All</Button>
+          <Button size="sm" disabled={!journal || linkedIds.length === 0} onClick={() => link(linkedIds, false)}>Clear All</Button>
         </div>
       </div>
       <p className={styles.total}>
