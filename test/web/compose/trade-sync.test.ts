@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { err, ok } from '#domain/result.ts'
+import { movementsOf } from '#domain/trades/daily-trades.ts'
+import { provideTradeRules } from '#domain/trades/late-rules.ts'
+import { tradeRules } from '#domain/trades/rules.ts'
+import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { startTradeSync, type TradeSyncDeps } from '#web/app/feed/trade-sync.ts'
+import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { held, journalView } from '#web/read-models/views.ts'
+
+const today = '2026-11-20'
+const account = { id: 'a', name: 'Margin', institution: 'Northlake', type: '', balance: null, currency: 'USD', authorizationId: 'c', firstActivityDate: '2026-11-02', completeThrough: '2026-11-19' }
+const activity = (id: string, trade_date: string) => ({
+  id, symbol: 'AAPL', option_symbol: null, units: 10, price: 100, amount: null, fee: 0, currency: null, trade_date, settlement_date: null, type: 'BUY', option_type: '', description: '',
+})
+const answer = (...activities: ReadonlyArray<ReturnType<typeof activity>>) => Promise.resolve(ok({ activities, todayMissing: undefined }))
+type Answer = ReturnType<TradeSyncDeps['api']['activities']>
+
+const show = (journal: Journal) => {
+  journalView.journal = held(journal)
+}
+const linkedTo = (...ids: ReadonlyArray<string>): Journal => ({ ...emptyJournal, settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ids } })
+
+/** One tab: what really syncs, over a broker and a browser of the test's. Tabs of one profile share `stored` and `taken`. */
+const openTab = ({ stored = new Map<string, string>(), taken = new Set<string>(), online = (): boolean => true, activities = (): Answer => answer() } = {}) => {
+  let nowMs = Date.parse('2026-11-20T15:00:00.000Z')
+  const asked: string[] = []
+  const performed: CommandDraft[] = []
+  let connectivityChanged = () => undefined as void
+  const trades = startTradeSync({
+    api: {
+      accounts: () => Promise.resolve(ok([account])),
+      activities: ({ startDate, endDate }) => (asked.push(startDate === undefined ? 'year' : `${startDate} ${endDate}`), activities()),
+    },
+    world: {
+      clock: { now: () => nowMs, zone: () => 'UTC' }, calendar: { localDay: (ms) => new Date(ms).toISOString().slice(0, 10), nextMidnight: () => 0 },
+      connectivity: { online, subscribe: (changed) => ((connectivityChanged = changed), () => undefined) },
+      locks: {
+        ifFree: async (name, work) => {
+          if (taken.has(name)) return undefined
+          taken.add(name)
+          return work({ aborted: false }).finally(() => taken.delete(name))
+        },
+      },
+    },
+    journal: () => ({
+      perform: (draft) => {
+        performed.push(draft)
+        const applied = applyCommand(journalView.journal?.current ?? emptyJournal, { ...draft, meta: { now: new Date(nowMs).toISOString(), today } })
+        if (!applied.ok) return applied
+        show(applied.value.journal)
+        return ok(undefined)
+      },
+    }),
+    marks: createWalkMarks({ read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) }),
+  })
+  const resting = () => vi.waitFor(() => expect(tradeSyncView.step).toBe('idle'))
+  return { trades, asked, performed, resting, stored, taken, pass: (ms: number) => void (nowMs += ms), back: () => connectivityChanged() }
+}
+const tradesNow = () => tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(({ trades }) => movementsOf(trades).trades).length
+
+beforeEach(() => {
+  provideTradeRules(tradeRules)
+  Object.assign(tradeSyncView, noTradeSync)
+  journalView.fileId = 'file'
+  show(linkedTo('a'))
+})
+
+describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
+  it('come at the first look; a later one within five minutes asks nobody, one after that asks for the day alone', async () => {
+    const { trades, asked, resting, pass } = openTab({ activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    trades.look(today)
+    await resting()
+    trades.look(today)
+    pass(299_999)
+    trades.look(today)
+    expect([asked, tradesNow()]).toEqual([['2026-11-02 2026-11-21'], 1])
+    pass(1)
+    trades.look(today)
+    await resting()
+    expect(asked).toEqual(['2026-11-02 2026-11-21', '2026-11-20 2026-11-20'])
+    trades.stop()
+  })
+
+  it('a journal without linked accounts is asked nobody about; linking one brings it', async () => {
+    show(linkedTo())
+    const { trades, asked, resting } = openTab()
+    trades.look(today)
+    expect([tradeSyncView.step, asked]).toEqual(['idle', []])
+    show(linkedTo('a'))
+    await vi.waitFor(() => expect(asked).toEqual(['2026-11-02 2026-11-21']))
+    await resting()
+    trades.stop()
+  })
+
+  it('the day is known as synced also without a trade', async () => {
+    const { trades, resting } = openTab()
+    trades.sync(today)
+    await resting()
+    expect(tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries)).toEqual([expect.objectContaining({ date: today, trades: expect.objectContaining({ snapTradeSynced: true, lastSyncTime: '2026-11-20T15:00:00.000Z' }) as unknown })])
+    trades.stop()
+  })
+
+  it('a journal that has lost what was read before is walked through anew', async () => {
+    const stored = new Map<string, string>()
+    const first = openTab({ stored, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    first.trades.sync(today)
+    await first.resting()
+    first.trades.stop()
+    // An older version of the file came back.
+    show(linkedTo('a'))
+    const second = openTab({ stored, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    second.trades.sync(today)
+    await second.resting()
+    expect([second.asked, tradesNow()]).toEqual([['2026-11-02 2026-11-21'], 1])
+    second.trades.stop()
+  })
+
+  it('offline it says so, and syncs when the network is back', async () => {
+    let online = false
+    const { trades, asked, back } = openTab({ online: () => online })
+    trades.sync(today)
+    await vi.waitFor(() => expect(tradeSyncView.errors).toEqual(['There is no network: trades come as soon as you are online again']))
+    expect(asked).toEqual([])
+    online = true
+    back()
+    await vi.waitFor(() => expect([asked.length, tradeSyncView.errors]).toEqual([1, []]))
+    trades.stop()
+  })
+
+  it('another journal that is opened meanwhile gets nothing of it', async () => {
+    const { trades, performed } = openTab({
+      activities: () => {
+        journalView.fileId = 'another'
+        return answer(activity('1', '2026-11-18T15:00:00Z'))
+      },
+    })
+    trades.sync(today)
+    await vi.waitFor(() => expect(tradeSyncView.errors).toEqual(['The journal did not take them, so nothing is counted']))
+    expect([performed, tradesNow()]).toEqual([[], 0])
+    trades.stop()
+  })
+
+  it('what a broker refuses is told once, however many accounts it concerns', async () => {
+    show(linkedTo('a'))
+    const { trades } = openTab({ activities: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)) })
+    trades.sync(today)
+    await vi.waitFor(() => expect(tradeSyncView.errors).toEqual(['The connection has to be renewed in the brokerage settings']))
+    trades.stop()
+  })
+
+  it('never two tabs at once: the second waits for the first, and the lock is free again in the end', async () => {
+    const shared = { stored: new Map<string, string>(), taken: new Set(['trade-sync:file']) }
+    const second = openTab(shared)
+    second.trades.sync(today)
+    await vi.waitFor(() => expect(tradeSyncView.step).toBe('elsewhere'))
+    expect(second.asked).toEqual([])
+    second.trades.cancel()
+    shared.taken.clear()
+    second.trades.sync(today)
+    await second.resting()
+    await vi.waitFor(() => expect(shared.taken.size).toBe(0))
+    expect(second.asked).toHaveLength(1)
+    second.trades.stop()
+  })
+})
+
+describe('[I23] what this device remembers of it', () => {
+  it('survives nonsense in the storage, and forgets the oldest of more than fifty', () => {
+    const stored = new Map([['bellbook.walks', '[["f","a",{"from":"soon"}],7,"x"]']])
+    const marks = createWalkMarks({ read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) })
+    expect(marks.read('f', 'a')).toBe(undefined)
+    const mark = { from: '2026-01-05', through: today, isWhole: true, yearReadAtMs: 1, witness: '2026-02-03' }
+    for (let index = 0; index < 51; index += 1) marks.write('f', `a${index}`, mark)
+    expect([marks.read('f', 'a0'), marks.read('f', 'a50'), marks.read('other', 'a50')]).toEqual([undefined, mark, undefined])
+  })
+})
