@@ -72,6 +72,9 @@ const tickBoxes = async (count: number, on: Page = page): Promise<void> => {
     await box.evaluate((element) => element.scrollIntoView({ block: 'center' }))
     const place = await box.boundingBox()
     if (!place) throw new Error('The box to tick is not in view')
+    // A hand arrives before it presses: what scrolling and pointing draw is not the tick.
+    await on.mouse.move(place.x + place.width / 2, place.y + place.height / 2)
+    await pause(100)
     await on.mouse.click(place.x + place.width / 2, place.y + place.height / 2)
     await pause(150)
   }
