@@ -343,8 +343,8 @@ const tooSmall = (): ReadonlyArray<string> => {
     if (box.width === 0 || box.height === 0 || (control.tagName === 'A' && control.closest('p, li p, dd'))) return []
     const label = control.closest('label')?.getBoundingClientRect()
     const reach = getComputedStyle(control, '::after')
-    const width = Math.max(box.width, label?.width ?? 0, Number.parseFloat(reach.minWidth) || 0)
-    const height = Math.max(box.height, label?.height ?? 0, Number.parseFloat(reach.minHeight) || 0)
+    const width = Math.max(box.width, label?.width ?? 0, Number.parseFloat(reach.width) || 0)
+    const height = Math.max(box.height, label?.height ?? 0, Number.parseFloat(reach.height) || 0)
     return width < least || height < least ? [`${control.getAttribute('aria-label') ?? control.textContent ?? control.tagName} ${Math.round(width)} x ${Math.round(height)}`] : []
   })
 }
