@@ -79,7 +79,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.look(today)
     pass(299_999)
     trades.look(today)
-    expect([asked, tradesNow()]).toEqual([['2026-11-02 2026-11-21'], 1])
+    expect([tradeSyncView.step, asked, tradesNow()]).toEqual(['idle', ['2026-11-02 2026-11-21'], 1])
     pass(1)
     trades.look(today)
     await resting()
