@@ -51,7 +51,7 @@ const symbols = ['NVDA', 'AAPL', 'SPY', 'TSLA'] as const
 const tradesOf = (date: LocalDate, index: number, size: number): ReadonlyArray<Activity> => [0, 1].flatMap((trip) => {
   const symbol = symbols[(index + trip) % symbols.length] ?? 'SPY'
   const price = 100 + ((index * 37) % 90) + trip
-  const move = [1.42, -0.86, 2.3, 0.37, -1.91, 0.64][(index * 2 + trip) % 6] ?? 0
+  const move = [1.42, -0.86, 2.31, 0.37, -1.94, 0.68, 3.05, -0.43, 1.17, -2.26, 0.94][(index * 5 + trip * 3) % 11] ?? 0
   const at = (hour: number, minute: number): string => `${date}T${hour}:${String(minute).padStart(2, '0')}:00.000Z`
   return [
     traded('BUY', size, price.toFixed(2), at(14, 35 + trip * 9), { symbol, fees: '1.00' }),

@@ -176,6 +176,7 @@ describe('Pictures', () => {
       await page.getByRole('button', { name: 'Trading 2026' }).click()
       await goToToday(page)
       await page.getByRole('checkbox', { name: 'Read the overnight news' }).waitFor()
+      await page.getByRole('region', { name: 'Daily Trades' }).getByText('Profit and loss').waitFor()
       await page.screenshot({ path: join(projectRoot, `.readme/today-${colorScheme}.png`), animations: 'disabled' })
       await page.goto(`${product.origin}/app/calendar/2026-11-18`)
       await grid(page)
