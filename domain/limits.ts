@@ -101,6 +101,8 @@ export const limits = {
   portalWidthPx: 500,
   portalHeightPx: 600,
   portalClosedCheckMs: 1000,
+  /** How many accounts a journal follows at most; each is asked for every few minutes. */
+  linkedAccounts: 200,
   positionsShown: 5,
   tradesShown: 3,
   /** How many changes of its result a day remembers, and how many movements each names as the cause. */

@@ -115,6 +115,8 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
     case 'ReturnLostText':
     case 'WriteEntry':
     case 'ChangeSetting':
+    case 'LinkAccounts':
+    case 'UnlinkAccounts':
     case 'StartDay':
     case 'CorrectDay':
     case 'TakeBack':

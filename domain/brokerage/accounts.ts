@@ -50,9 +50,3 @@ export const accountGroups = (connections: ReadonlyArray<Connection>, accounts: 
     return { authorizationId, institution: institution || (own[0]?.institution ?? ''), disabled, accounts: own, totals: totalsOf(own) }
   })
 }
-
-/** The linked ids with these accounts linked, in order, each once. */
-export const withLinked = (linkedIds: ReadonlyArray<string>, accountIds: ReadonlyArray<string>): ReadonlyArray<string> => [...new Set([...linkedIds, ...accountIds])]
-
-/** The linked ids without these accounts. */
-export const withoutLinked = (linkedIds: ReadonlyArray<string>, accountIds: ReadonlyArray<string>): ReadonlyArray<string> => linkedIds.filter((id) => !accountIds.includes(id))

@@ -30,6 +30,10 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
       return domainError('journal', 'DELETE_ENTRY_ERROR')
     case 'ChangeSetting':
       return domainError('application', 'SETTINGS_ERROR')
+    case 'LinkAccounts':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'link the accounts' })
+    case 'UnlinkAccounts':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'unlink the accounts' })
     case 'RestoreLostText':
     case 'ReturnLostText':
       return domainError('application', 'OPERATION_ERROR', { operation: 'restore the text' })

@@ -83,9 +83,15 @@ export type DayCommand =
    */
   | Intent<'CorrectDay', { readonly latest: LocalDate; readonly reachedOn?: LocalDate }>
 
-export type SettingsCommand = {
-  readonly [Key in SettingKey]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }>
-}[SettingKey]
+/** The settings that are changed as a whole; accounts are linked and unlinked instead. */
+export type ChangeableSetting = Exclude<SettingKey, 'linkedSnapTradeAccounts'>
+
+export type SettingsCommand =
+  | { readonly [Key in ChangeableSetting]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }> }[ChangeableSetting]
+  /** The journal follows these brokerage accounts as well; one, or all that are shown. */
+  | Intent<'LinkAccounts', { readonly accountIds: ReadonlyArray<string> }>
+  /** It follows them no more; their trades stay. */
+  | Intent<'UnlinkAccounts', { readonly accountIds: ReadonlyArray<string> }>
 
 export type TradeCommand =
   /**

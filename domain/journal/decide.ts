@@ -40,6 +40,8 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
     case 'CorrectDay':
       return decideDay(command, journal)
     case 'ChangeSetting':
+    case 'LinkAccounts':
+    case 'UnlinkAccounts':
       return decideSettings(command, journal)
     case 'RecordActivities':
     case 'RecalculateTrades':

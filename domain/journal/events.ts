@@ -102,12 +102,14 @@ export interface DayRecord {
   readonly tasks: ReadonlyArray<ArchivedTask>
 }
 
+/** The linked accounts stand here for the logs of older versions, which changed the list as a whole. */
 export type SettingKey = 'excludeWeekends' | 'theme' | 'showPortfolioValues' | 'linkedSnapTradeAccounts'
 
-export type SettingsEvent = Fact<
-  'SettingChanged',
-  { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Settings[Key] } }[SettingKey]
->
+export type SettingsEvent =
+  | Fact<'SettingChanged', { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Settings[Key] } }[SettingKey]>
+  /** Only what changed, never the list: what another device linked or unlinked meanwhile stays so. */
+  | Fact<'AccountsLinked', { readonly accountIds: ReadonlyArray<string> }>
+  | Fact<'AccountsUnlinked', { readonly accountIds: ReadonlyArray<string> }>
 
 export type TradeEvent =
   /**

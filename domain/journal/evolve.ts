@@ -37,6 +37,8 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
     case 'DayCorrected':
       return evolveDay(journal, event)
     case 'SettingChanged':
+    case 'AccountsLinked':
+    case 'AccountsUnlinked':
       return evolveSettings(journal, event)
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':

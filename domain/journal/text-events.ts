@@ -40,6 +40,8 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
     case 'DayVisited':
     case 'DayCorrected':
     case 'SettingChanged':
+    case 'AccountsLinked':
+    case 'AccountsUnlinked':
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':
       return undefined

@@ -2,15 +2,35 @@ import { type DomainError, domainError } from '../errors/catalogue.ts'
 import type { SettingsCommand } from '../journal/commands.ts'
 import type { SettingsEvent } from '../journal/events.ts'
 import type { Journal } from '../journal/journal.ts'
+import { limits } from '../limits.ts'
 import { err, ok, type Result } from '../result.ts'
 import { isSameSetting, isSettingValue } from './setting-values.ts'
 
-/** Says what a change of a setting comes to. Refuses values that the setting does not know; setting what is set is nothing. */
+/**
+ * Says what a change of a setting, or of the linked accounts, comes to. Refuses values that the setting does not know,
+ * accounts without an id and more of them than a journal follows; setting what is set is nothing.
+ */
 export const decideSettings = (
-  { data, meta }: SettingsCommand,
-  journal: Journal,
-): Result<ReadonlyArray<SettingsEvent>, DomainError<'application'>> => {
-  if (!isSettingValue(data.key, data.value)) return err(domainError('application', 'SETTINGS_ERROR'))
-  if (isSameSetting(journal.settings[data.key], data.value)) return ok([])
-  return ok([{ type: 'SettingChanged', data, at: meta.now, day: meta.today }])
+  { type, data, meta }: SettingsCommand,
+  { settings }: Journal,
+): Result<ReadonlyArray<SettingsEvent>, DomainError<'application' | 'brokerage'>> => {
+  const moment = { at: meta.now, day: meta.today }
+  const linked = settings.linkedSnapTradeAccounts
+  switch (type) {
+    case 'ChangeSetting':
+      if (!isSettingValue(data.key, data.value)) return err(domainError('application', 'SETTINGS_ERROR'))
+      return ok(isSameSetting(settings[data.key], data.value) ? [] : [{ type: 'SettingChanged', data, ...moment }])
+    case 'LinkAccounts': {
+      const accountIds = [...new Set(data.accountIds)].filter((id) => !linked.includes(id))
+      if (accountIds.length === 0) return ok([])
+      if (accountIds.includes('')) return err(domainError('brokerage', 'ACCOUNT_ID_REQUIRED'))
+      if (linked.length + accountIds.length > limits.linkedAccounts) return err(domainError('application', 'SETTINGS_ERROR'))
+      return ok([{ type: 'AccountsLinked', data: { accountIds }, ...moment }])
+    }
+    case 'UnlinkAccounts': {
+      // Whatever an older file holds, also what could not be linked today, can be let go of.
+      const accountIds = linked.filter((id) => data.accountIds.includes(id))
+      return ok(accountIds.length > 0 ? [{ type: 'AccountsUnlinked', data: { accountIds }, ...moment }] : [])
+    }
+  }
 }

@@ -1,9 +1,20 @@
 import type { SettingsEvent } from '../journal/events.ts'
-import type { Journal } from '../journal/journal.ts'
+import type { Journal, Settings } from '../journal/journal.ts'
 import { isSameSetting } from './setting-values.ts'
 
-/** Applies the change of one setting; the others stay as they are. */
-export const evolveSettings = (journal: Journal, { data }: SettingsEvent): Journal =>
-  isSameSetting(journal.settings[data.key], data.value)
+/** Applies the change of one setting; the others, and the accounts that it does not name, stay as they are. */
+export const evolveSettings = (journal: Journal, event: SettingsEvent): Journal => {
+  const change = changeBy(event, journal.settings.linkedSnapTradeAccounts)
+  return isSameSetting(journal.settings[change.key], change.value)
     ? journal
-    : { ...journal, settings: { ...journal.settings, [data.key]: data.value } }
+    : { ...journal, settings: { ...journal.settings, [change.key]: change.value } }
+}
+
+type Change = Extract<SettingsEvent, { readonly type: 'SettingChanged' }>['data']
+
+const changeBy = ({ type, data }: SettingsEvent, linked: Settings['linkedSnapTradeAccounts']): Change => {
+  if (type === 'SettingChanged') return data
+  const others = linked.filter((id) => !data.accountIds.includes(id))
+  // Whoever is linked last stands last, also where they were linked already: only so is a log that is replayed as a whole the same list (I3).
+  return { key: 'linkedSnapTradeAccounts', value: type === 'AccountsLinked' ? [...others, ...new Set(data.accountIds)] : others }
+}

@@ -1,18 +1,17 @@
+import type { ChangeableSetting } from '../journal/commands.ts'
 import type { SettingKey } from '../journal/events.ts'
 import type { Settings } from '../journal/journal.ts'
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
-const isIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => typeof id === 'string' && id !== '')
 
-const checks: Readonly<Record<SettingKey, (value: unknown) => boolean>> = {
+const checks: Readonly<Record<ChangeableSetting, (value: unknown) => boolean>> = {
   excludeWeekends: isBoolean,
   showPortfolioValues: isBoolean,
   theme: (value) => value === 'light' || value === 'dark' || value === 'system',
-  linkedSnapTradeAccounts: isIds,
 }
 
-/** Whether a setting knows this value (spec section 3, "Settings"). */
-export const isSettingValue = (key: SettingKey, value: unknown): boolean => checks[key](value)
+/** Whether there is such a setting to change, and it knows this value (spec section 3, "Settings"). */
+export const isSettingValue = (key: ChangeableSetting, value: unknown): boolean => Object.hasOwn(checks, key) && checks[key](value)
 
 /** Whether two values of one setting are the same; lists by their items. */
 export const isSameSetting = (one: Settings[SettingKey], other: Settings[SettingKey]): boolean =>

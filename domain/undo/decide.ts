@@ -67,6 +67,8 @@ const stillStands = (done: JournalEvent, journal: Journal): boolean => {
     case 'DayVisited':
     case 'DayCorrected':
     case 'SettingChanged':
+    case 'AccountsLinked':
+    case 'AccountsUnlinked':
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':
       return true

@@ -73,6 +73,8 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse
     case 'DayVisited':
     case 'DayCorrected':
     case 'SettingChanged':
+    case 'AccountsLinked':
+    case 'AccountsUnlinked':
     case 'ActivitiesRecorded':
     case 'TradesRecalculated':
       return []

@@ -72,6 +72,7 @@ export const small = {
   day: fc.constantFrom(...days),
   text: fc.constantFrom(...texts),
   textOrNone: fc.constantFrom('', ...texts),
+  accountIds: fc.array(fc.constantFrom('a1', 'a2', 'a3'), { maxLength: 2 }),
 }
 
 const uniqueTasks = fc.uniqueArray(
@@ -146,6 +147,7 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
     type: fc.constant('ChangeSetting' as const),
     data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }),
   }),
+  fc.record({ type: fc.constantFrom('LinkAccounts' as const, 'UnlinkAccounts' as const), data: fc.record({ accountIds: small.accountIds }) }),
   fc.record({
     type: fc.constant('RecordActivities' as const),
     data: fc.record({ source: fc.constant('sync' as const), activities: fc.array(anyActivity, { maxLength: 4 }), syncedDays: fc.array(small.day, { maxLength: 1 }) }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
-import { accountGroups, linkedAccounts, totalsOf, withLinked, withoutLinked } from '#domain/brokerage/accounts.ts'
+import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 
 const account = (id: string, authorizationId: string, balance: string | null, currency = 'USD'): BrokerageAccount =>
@@ -46,11 +46,4 @@ describe('[spec 3 Brokerage] A group', () => {
 
   it('without a name of its own has that of its accounts', () =>
     expect(accountGroups([connection('c1', { institution: '' })], [account('a', 'c1', '1')])[0]?.institution).toBe('Broker of a'))
-})
-
-describe('Linking accounts', () => {
-  it('adds each once, takes away what is meant, and leaves the others as they are', () => {
-    expect(withLinked(['x', 'a'], ['b', 'a', 'b'])).toEqual(['x', 'a', 'b'])
-    expect(withoutLinked(['x', 'a', 'b'], ['a', 'nope'])).toEqual(['x', 'b'])
-  })
 })

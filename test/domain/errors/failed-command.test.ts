@@ -17,6 +17,8 @@ describe('[spec 8 Service codes] A command that was accepted and could not be ke
     ['WriteEntry', 'SAVE_ENTRY_ERROR', 'Failed to save journal entry'],
     ['DeleteEntry', 'DELETE_ENTRY_ERROR', 'Failed to delete journal entry'],
     ['ChangeSetting', 'SETTINGS_ERROR', 'Failed to update settings'],
+    ['LinkAccounts', 'OPERATION_ERROR', 'Failed to link the accounts'],
+    ['UnlinkAccounts', 'OPERATION_ERROR', 'Failed to unlink the accounts'],
     ['RestoreLostText', 'OPERATION_ERROR', 'Failed to restore the text'],
     ['DismissLostText', 'OPERATION_ERROR', 'Failed to dismiss the text'],
     ['ReturnLostText', 'OPERATION_ERROR', 'Failed to restore the text'],

@@ -91,6 +91,8 @@ const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
   fc.record({ type: is('DayVisited'), data: fc.constant({}), ...moment }),
   fc.record({ type: is('DayCorrected'), data: fc.record({ latest: anyDay, becomes: anyDay, invented: fc.array(anyDay, { maxLength: 3 }) }), ...moment }),
   fc.record({ type: is('SettingChanged'), data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }), ...moment }),
+  fc.record({ type: is('SettingChanged'), data: fc.record({ key: fc.constant('linkedSnapTradeAccounts' as const), value: fc.array(anyId, { maxLength: 3 }) }), ...moment }),
+  fc.record({ type: fc.constantFrom('AccountsLinked' as const, 'AccountsUnlinked' as const), data: fc.record({ accountIds: fc.array(anyId, { maxLength: 3 }) }), ...moment }),
 )
 
 describe('Any event on any journal', () => {
@@ -232,6 +234,8 @@ describe('A log of what really happened', () => {
           { type: 'NotesWritten', data: { date: date ?? '', text, base: '' }, at, day: today },
           { type: 'ReflectionsWritten', data: { date: otherDate ?? '', text, base: '' }, at, day: today },
           { type: 'SettingChanged', data: { key: 'theme', value: 'dark' }, at, day: today },
+          { type: 'AccountsLinked', data: { accountIds: ['a1'] }, at, day: today },
+          { type: 'AccountsUnlinked', data: { accountIds: ['a2'] }, at, day: today },
         ]
         const inOrder = plain(foldEvents(journal, events))
         const backwards = plain(foldEvents(journal, events.toReversed()))

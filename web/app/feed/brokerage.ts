@@ -1,6 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
 import { portalReturnChannel } from '#domain/api/portal-return.ts'
-import { withoutLinked } from '#domain/brokerage/accounts.ts'
 import { limits } from '#domain/limits.ts'
 import { readBrokerage } from '#machines/brokerage-reading.ts'
 import { brokerageMachine } from '#machines/brokerage.machine.ts'
@@ -13,7 +12,6 @@ import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
 import type { BrokerageRoom } from '#web/read-models/brokerage.ts'
-import { journalView } from '#web/read-models/views.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 import type { AppParts } from './app-parts.ts'
@@ -55,10 +53,7 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageRoom & { readonly 
   })
   actor.subscribe((snapshot) => showBrokerage(snapshot, world))
   // The ids mean nothing any more; the trades that came by them stay in the journal.
-  actor.on('accounts.gone', ({ accountIds }) => {
-    const linked = journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []
-    journal()?.perform({ type: 'ChangeSetting', data: { key: 'linkedSnapTradeAccounts', value: withoutLinked(linked, accountIds) } })
-  })
+  actor.on('accounts.gone', ({ accountIds }) => void journal()?.perform({ type: 'UnlinkAccounts', data: { accountIds } }))
   actor.start()
   const trades = startTradeSync({ api, world, journal, marks: createWalkMarks(createKeyStore(page, () => page.localStorage)) })
 

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { accountGroups, linkedAccounts, totalsOf, withLinked, withoutLinked } from '#domain/brokerage/accounts.ts'
+import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
@@ -20,7 +20,7 @@ export const LinkedAccounts = ({ room }: { readonly room: BrokerageRoom }) => {
   const ids = accounts.map(({ id }) => id)
   const linked = linkedAccounts(accounts, linkedIds)
   const link = (accountIds: ReadonlyArray<string>, on: boolean): void =>
-    void perform({ type: 'ChangeSetting', data: { key: 'linkedSnapTradeAccounts', value: (on ? withLinked : withoutLinked)(linkedIds, accountIds) } })
+    void perform({ type: on ? 'LinkAccounts' : 'UnlinkAccounts', data: { accountIds } })
   return (
     <section className={shared.group} aria-labelledby="accounts-heading">
       <div className={shared.head}>
