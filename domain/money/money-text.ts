@@ -1,20 +1,28 @@
 import { limits } from '../limits.ts'
-import { type Decimal, roundedUnits } from './decimal.ts'
+import { type Decimal, decimalText, roundedUnits } from './decimal.ts'
 
 /** What stands in front of an amount: a sign for dollars, else the currency's code. */
 export const currencyMark = (currency = 'USD'): string => (currency === 'USD' ? '$' : `${currency} `)
+
+const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
 
 /** An amount to the cent without its sign (spec section 9, "Decimals"): '$1,234.50', 'EUR 20.00'. */
 export const plainMoney = (amount: Decimal, currency?: string): string => {
   const units = roundedUnits(amount, limits.currencyDecimals)
   const digits = String(units < 0n ? -units : units).padStart(limits.currencyDecimals + 1, '0')
-  const whole = digits.slice(0, -limits.currencyDecimals).replace(/\B(?=(\d{3})+$)/g, ',')
+  const whole = grouped(digits.slice(0, -limits.currencyDecimals))
   return `${currencyMark(currency)}${whole}.${digits.slice(-limits.currencyDecimals)}`
 }
 
 /** The same, a loss in parentheses: '($148.20)'. */
 export const moneyText = (amount: Decimal, currency?: string): string =>
   roundedUnits(amount, limits.currencyDecimals) < 0n ? `(${plainMoney(amount, currency)})` : plainMoney(amount, currency)
+
+/** A number of shares, contracts or coins with all its decimals: '12,500', '0.00012345'. */
+export const quantityText = (quantity: Decimal): string => {
+  const [whole = '', decimals] = decimalText(quantity).split('.')
+  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`
+}
 
 /** Whether an amount is a gain or a loss to the cent. */
 export const centTone = (amount: Decimal): 'gain' | 'loss' | 'even' => {

@@ -1,5 +1,5 @@
-import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import { moneyText } from '#domain/money/money-text.ts'
+import { parseDecimal } from '#domain/money/decimal.ts'
+import { moneyText, quantityText } from '#domain/money/money-text.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import { type ChangeReason, isBuyOrSell, type ResultChange, valueOf } from '#domain/trades/daily-trades.ts'
 import type { Cause } from '#domain/trades/explain.ts'
@@ -27,5 +27,5 @@ export const ChangedResult = ({ change: { at, from, to, why, currency }, causes 
 
 const causeWords = ({ movement, date }: Cause): string => {
   const quantity = parseDecimal(valueOf(movement, 'quantity'))
-  return `${isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()} ${quantity ? `${decimalText(quantity)} ` : ''}${movement.symbol} of ${dateLabel(date)}`
+  return `${isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()} ${quantity ? `${quantityText(quantity)} ` : ''}${movement.symbol} of ${dateLabel(date)}`
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
-import { addDecimals, type Decimal, decimalText, signOf } from '#domain/money/decimal.ts'
-import { moneyText } from '#domain/money/money-text.ts'
+import { addDecimals, type Decimal, signOf } from '#domain/money/decimal.ts'
+import { moneyText, quantityText } from '#domain/money/money-text.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import { isBuyOrSell, type UnknownReason } from '#domain/trades/daily-trades.ts'
 import { causesOf, type ClosingExplanation, explainDay } from '#domain/trades/explain.ts'
@@ -28,7 +28,7 @@ const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
   const { movement, currency, isShort, matched, proceeds, cost, fees, openingFees, result, parts, unknown } = closing
   return (
     <div className={styles.closing}>
-      <h3 className={styles.closingName}>{isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()} {decimalText(unknown ? addDecimals(matched, unknown.quantity) : matched)} {movement.symbol}</h3>
+      <h3 className={styles.closingName}>{isBuyOrSell(movement) ? movement.side : movement.kind.toUpperCase()} {quantityText(unknown ? addDecimals(matched, unknown.quantity) : matched)} {movement.symbol}</h3>
       {signOf(matched) !== 0 && (
         <dl>
           <Line name={isShort ? 'Sold short before for' : 'Sold for'} amount={proceeds} currency={currency} />
@@ -40,11 +40,11 @@ const Closing = ({ closing }: { readonly closing: ClosingExplanation }) => {
       <ul>
         {parts.map((part) => (
           <li key={part.id} className={styles.hint}>
-            {decimalText(part.quantity)} {isShort ? 'sold' : 'bought'} on {dateLabel(part.date)} at {moneyText(part.price, currency)}, for {moneyText(part.amount, currency)} and {moneyText(part.fees, currency)} of fees
+            {quantityText(part.quantity)} {isShort ? 'sold' : 'bought'} on {dateLabel(part.date)} at {moneyText(part.price, currency)}, for {moneyText(part.amount, currency)} and {moneyText(part.fees, currency)} of fees
           </li>
         ))}
       </ul>
-      {unknown && <p className={styles.hint}>The cost of {decimalText(unknown.quantity)} is not known: {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn))}.</p>}
+      {unknown && <p className={styles.hint}>The cost of {quantityText(unknown.quantity)} is not known: {unknownWords[unknown.reason](dateLabel(unknown.historyStartsOn))}.</p>}
     </div>
   )
 }

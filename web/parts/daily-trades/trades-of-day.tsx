@@ -1,8 +1,9 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
+import { quantityText } from '#domain/money/money-text.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
-import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 import { type Adjustment, allMovementsOf, type ExactField, movementsOf, type Trade, valueOf } from '#domain/trades/daily-trades.ts'
 import { resultChangesOf } from '#domain/trades/day-with.ts'
 import { defaultCurrency, type Totals, totalsOf, winRateOf } from '#domain/trades/daily-summary.ts'
@@ -75,7 +76,7 @@ const TradeRow = ({ trade, shown }: { readonly trade: Trade; readonly shown: boo
   return (
     <li className={styles.row}>
       <span className={styles.what}>
-        <span className={styles.side}>{trade.side}</span> {decimalText(exact(trade, 'quantity'))} {trade.symbol} <span className={styles.hint}>at <Money amount={exact(trade, 'price')} currency={currency} shown={shown} />{timeText(trade.timestamp)}</span>
+        <span className={styles.side}>{trade.side}</span> {quantityText(exact(trade, 'quantity'))} {trade.symbol} <span className={styles.hint}>at <Money amount={exact(trade, 'price')} currency={currency} shown={shown} />{timeText(trade.timestamp)}</span>
       </span>
       <Result movement={trade} shown={shown} />
     </li>
@@ -88,7 +89,7 @@ const kindWords: Record<Adjustment['kind'], string> = {
 
 const AdjustmentRow = ({ adjustment, shown }: { readonly adjustment: Adjustment; readonly shown: boolean }) => (
   <li className={styles.row}>
-    <span className={styles.what}><span className={styles.side}>{kindWords[adjustment.kind]}</span> {adjustment.ratio ?? decimalText(exact(adjustment, 'quantity'))} {adjustment.symbol}</span>
+    <span className={styles.what}><span className={styles.side}>{kindWords[adjustment.kind]}</span> {adjustment.ratio ?? quantityText(exact(adjustment, 'quantity'))} {adjustment.symbol}</span>
     <Result movement={adjustment} shown={shown} />
   </li>
 )

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { quantityText } from '#domain/money/money-text.ts'
 import { unrealizedOf } from '#domain/brokerage/positions.ts'
 import { limits } from '#domain/limits.ts'
-import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { parseDecimal } from '#domain/money/decimal.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { Money } from '#web/parts/daily-trades/money.tsx'
 import * as styles from './portfolio-card.css.ts'
@@ -38,7 +39,7 @@ const Row = ({ position, shown }: { readonly position: BrokeragePosition; readon
     <li className={styles.row}>
       <span className={styles.what}>
         <span className={styles.symbol} title={description}>{symbol}</span>{' '}
-        <span className={styles.quiet}>{units ? decimalText(units) : '--'}{average && <> at <Money amount={average} currency={currency} shown={shown} /></>}</span>
+        <span className={styles.quiet}>{units ? quantityText(units) : '--'}{average && <> at <Money amount={average} currency={currency} shown={shown} /></>}</span>
       </span>
       <span className={styles.amounts}>
         {value ? <Money amount={value} currency={currency} shown={shown} /> : '--'}
