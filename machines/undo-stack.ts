@@ -112,6 +112,8 @@ const wordsOf = (command: CommandDraft, before: Journal, after: Journal): string
       return 'restore text'
     case 'DismissLostText':
       return 'dismiss text'
+    case 'ReplaceTrades':
+      return `${command.data.activities.length > 0 ? 'assign' : 'remove'} imported trades`
     case 'ReturnLostText':
     case 'WriteEntry':
     case 'ChangeSetting':

@@ -41,6 +41,8 @@ export const failedCommand = (type: CommandDraft['type']): DomainError => {
       return domainError('application', 'OPERATION_ERROR', { operation: 'dismiss the text' })
     case 'RecordActivities':
       return domainError('brokerage', 'SYNC_FAILED')
+    case 'ReplaceTrades':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'change the imported trades' })
     case 'RecalculateTrades':
       return domainError('brokerage', 'CALCULATION_FAILED')
     case 'TakeBack':

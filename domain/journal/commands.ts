@@ -1,6 +1,6 @@
 import type { Activity } from '../trades/daily-trades.ts'
 import type { Instant, LocalDate, LostText, Settings } from './journal.ts'
-import type { JournalEvent, LostTextRef, SettingKey } from './events.ts'
+import type { JournalEvent, LostTextRef, ReplacedTrades, SettingKey } from './events.ts'
 
 /** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
 export type JournalCommand =
@@ -104,5 +104,7 @@ export type TradeCommand =
       readonly completeThrough?: Readonly<Record<string, LocalDate>>
       readonly syncedDays?: ReadonlyArray<LocalDate>
     }>
+  /** Takes trades of files out, or into another account, as `TradesReplaced` says it; undone like any command. */
+  | Intent<'ReplaceTrades', ReplacedTrades>
   /** Calculates every result anew from the trades in the journal. */
   | Intent<'RecalculateTrades', Record<never, never>>

@@ -44,6 +44,7 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
     case 'UnlinkAccounts':
       return decideSettings(command, journal)
     case 'RecordActivities':
+    case 'ReplaceTrades':
     case 'RecalculateTrades':
       return decideTradesLate(command, journal)
   }

@@ -111,6 +111,16 @@ export type SettingsEvent =
   | Fact<'AccountsLinked', { readonly accountIds: ReadonlyArray<string> }>
   | Fact<'AccountsUnlinked', { readonly accountIds: ReadonlyArray<string> }>
 
+/** Movements that go, and those that come in their stead. */
+export interface ReplacedTrades {
+  /**
+   * By day the ids that their author saw: what another device brings in meanwhile is not among them and stays. Ids follow
+   * from the content, so they name the same trades everywhere.
+   */
+  readonly removed: Readonly<Record<LocalDate, ReadonlyArray<string>>>
+  readonly activities: ReadonlyArray<Activity>
+}
+
 export type TradeEvent =
   /**
    * What a brokerage (or a file that the user imported) told: joined into the days, so telling it again changes nothing.
@@ -123,6 +133,8 @@ export type TradeEvent =
       readonly completeThrough?: Readonly<Record<string, LocalDate>>
       readonly syncedDays?: ReadonlyArray<LocalDate>
     }>
+  /** Trades of a file were removed, or became those of another account. */
+  | Fact<'TradesReplaced', ReplacedTrades>
   | Fact<'TradesRecalculated', Record<never, never>>
 
 /** Facts that no user asked for; they are not counted as edits of this device. */

@@ -41,6 +41,7 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
     case 'AccountsUnlinked':
       return evolveSettings(journal, event)
     case 'ActivitiesRecorded':
+    case 'TradesReplaced':
     case 'TradesRecalculated':
       return evolveTradesLate(journal, event)
   }

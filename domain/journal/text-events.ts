@@ -43,6 +43,7 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
     case 'AccountsLinked':
     case 'AccountsUnlinked':
     case 'ActivitiesRecorded':
+    case 'TradesReplaced':
     case 'TradesRecalculated':
       return undefined
   }

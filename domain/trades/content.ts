@@ -1,4 +1,5 @@
 import { decimalText, parseDecimal } from '../money/decimal.ts'
+import type { LocalDate } from '../journal/journal.ts'
 import { textFingerprint } from '../journal/text-fingerprint.ts'
 import { type Activity, type Adjustment, bookKeyOf, type Effect, type ExactField, type Movement, type Trade, valueOf } from './daily-trades.ts'
 
@@ -50,4 +51,10 @@ export const compareAdditions = (one: Known, other: Known): number => {
 const order = (one: string | undefined, other: string | undefined): number => {
   const [a, b] = [one ?? '', other ?? '']
   return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** A movement as it was told: without an id of ours and without results. */
+export const asTold = ({ id: _id, costBasis: _cost, realizedPnL: _result, matchedBuys: _buys, unknownQuantity: _unknown, unknownReason: _reason, exact, ...movement }: Trade | Adjustment, day: LocalDate): Activity => {
+  const { realizedPnL: _, ...amounts } = exact ?? {}
+  return { ...movement, ...(Object.keys(amounts).length > 0 && { exact: amounts }), day }
 }

@@ -7,7 +7,7 @@ import { ok, type Ok } from '../result.ts'
 import { recalculated } from './evolve.ts'
 import { changedDays, newActivities } from './record.ts'
 
-/** Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already is no event. */
+/** Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already, or gone already, is no event. */
 export const decideTrades = (command: TradeCommand, journal: Journal): Ok<ReadonlyArray<TradeEvent>> => {
   const moment = { at: command.meta.now, day: command.meta.today }
   switch (command.type) {
@@ -20,6 +20,8 @@ export const decideTrades = (command: TradeCommand, journal: Journal): Ok<Readon
       const data = { source, ...(isNews ? told : { activities: [] }), ...(opened.length > 0 && { syncedDays: opened }) }
       return ok([{ type: 'ActivitiesRecorded', data, ...moment }])
     }
+    case 'ReplaceTrades':
+      return ok(changedDays(journal, command.data).size === 0 ? [] : [{ type: 'TradesReplaced', data: command.data, ...moment }])
     case 'RecalculateTrades':
       return ok(recalculated(journal, command.meta.now) === journal ? [] : [{ type: 'TradesRecalculated', data: {}, ...moment }])
   }

@@ -1,9 +1,9 @@
-import { entryOn } from '../entries/views.ts'
+import { entryOn, hasText } from '../entries/views.ts'
 import { canonicalText } from '../journal/canonical.ts'
 import type { TradeEvent } from '../journal/events.ts'
 import { isFields } from '../journal/file-records.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
-import { tablePut } from '../journal/table.ts'
+import { tablePut, tableRemove } from '../journal/table.ts'
 import { bookOf, changeDays, keepAs } from './book.ts'
 import { dayWith } from './day-with.ts'
 import { type Adjustment, allMovementsOf, bookKeyOf, isAdjusting, isBuyOrSell, movementsOf, type Trade } from './daily-trades.ts'
@@ -21,9 +21,32 @@ export const evolveTrades = (journal: Journal, event: TradeEvent): Journal => {
       const opened = syncedDays.filter((day) => !changed.has(day) && !isFields(entryOn(journal, day)?.trades))
       return changed.size === 0 && opened.length === 0 ? journal : recorded(journal, new Map([...opened.map((day) => [day, []] as const), ...changed]), event)
     }
+    case 'TradesReplaced': {
+      const changed = changedDays(journal, event.data)
+      return changed.size === 0 ? journal : withoutEmptied(recorded(journal, changed, event), changed)
+    }
     case 'TradesRecalculated':
       return recalculated(journal, event.at)
   }
+}
+
+/** A day that has lost its last trade says nothing about trades; without a text there is no entry either. */
+const withoutEmptied = (journal: Journal, changed: ChangedDays): Journal => {
+  let { entries } = journal
+  const gone = new Map<LocalDate, unknown>()
+  for (const [day, movements] of changed) {
+    const entry = entryOn(journal, day)
+    const { rest } = movementsOf(entry?.trades)
+    if (!entry || movements.length + rest.activities.length + rest.adjustments.length > 0) continue
+    const { trades: _, ...others } = entry
+    const isBare = !hasText(entry) && Object.keys(others).every((field) => field === 'date' || field === 'notes' || field === 'reflections')
+    entries = isBare ? tableRemove(entries, day) : tablePut(entries, others)
+    gone.set(day, undefined)
+  }
+  if (gone.size === 0) return journal
+  const kept = { ...journal, entries }
+  keepAs(bookOf(journal), kept, gone)
+  return kept
 }
 
 type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>

@@ -7,6 +7,8 @@ import { ok, type Ok } from '../result.ts'
 export interface TradeRules {
   readonly decide: (command: TradeCommand, journal: Journal) => Ok<ReadonlyArray<TradeEvent>>
   readonly evolve: (journal: Journal, event: TradeEvent) => Journal
+  /** The facts that take an event back; `after` is `before` with the event applied. */
+  readonly inverse: (done: TradeEvent, before: Journal, after: Journal) => ReadonlyArray<TradeEvent>
 }
 
 let rules: TradeRules | undefined
@@ -28,5 +30,16 @@ export const evolveTradesLate = (journal: Journal, event: TradeEvent): Journal =
 export const decideTradesLate = (command: TradeCommand, journal: Journal): Ok<ReadonlyArray<TradeEvent>> => {
   if (rules) return rules.decide(command, booked(journal))
   const moment = { at: command.meta.now, day: command.meta.today }
-  return ok([command.type === 'RecordActivities' ? { type: 'ActivitiesRecorded', data: command.data, ...moment } : { type: 'TradesRecalculated', data: {}, ...moment }])
+  switch (command.type) {
+    case 'RecordActivities':
+      return ok([{ type: 'ActivitiesRecorded', data: command.data, ...moment }])
+    case 'ReplaceTrades':
+      return ok([{ type: 'TradesReplaced', data: command.data, ...moment }])
+    case 'RecalculateTrades':
+      return ok([{ type: 'TradesRecalculated', data: {}, ...moment }])
+  }
 }
+
+/** How a fact about trades is taken back; without the rules nobody knows, and it is not. */
+export const inverseTradesLate = (done: TradeEvent, before: Journal, after: Journal): ReadonlyArray<TradeEvent> =>
+  rules ? rules.inverse(done, booked(before), booked(after)) : []

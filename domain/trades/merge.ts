@@ -1,7 +1,8 @@
 import { entryOn } from '../entries/views.ts'
 import type { Instant, Journal } from '../journal/journal.ts'
 import { tableValues } from '../journal/table.ts'
-import { type Activity, type Adjustment, allMovementsOf, type Trade } from './daily-trades.ts'
+import { asTold } from './content.ts'
+import { allMovementsOf } from './daily-trades.ts'
 import { evolveTrades, recalculated } from './evolve.ts'
 
 /**
@@ -10,10 +11,8 @@ import { evolveTrades, recalculated } from './evolve.ts'
  */
 export const mergeTrades = (remote: Journal, merged: Journal): Journal => {
   const lost = [...tableValues(remote.entries)].filter(({ date, trades }) => entryOn(merged, date)?.trades !== trades)
-  const activities = lost.flatMap(({ date, trades }) => allMovementsOf(trades).map((movement) => told(movement, date)))
+  const activities = lost.flatMap(({ date, trades }) => allMovementsOf(trades).map((movement) => asTold(movement, date)))
   const at: Instant = ''
   const joined = activities.length === 0 ? merged : evolveTrades(merged, { type: 'ActivitiesRecorded', data: { source: 'sync', activities }, at, day: '' })
   return recalculated(joined, at)
 }
-
-const told = ({ id: _id, costBasis: _cost, realizedPnL: _result, matchedBuys: _buys, unknownQuantity: _unknown, unknownReason: _reason, ...movement }: Trade | Adjustment, day: string): Activity => ({ ...movement, day })

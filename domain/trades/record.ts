@@ -1,4 +1,5 @@
 import { entryOn } from '../entries/views.ts'
+import type { ReplacedTrades } from '../journal/events.ts'
 import type { Journal, LocalDate } from '../journal/journal.ts'
 import { addDays, hasDateShape } from '../time/local-date.ts'
 import { compareAdditions, contentKeyOf, idOf, sizeKeyOf } from './content.ts'
@@ -11,6 +12,8 @@ export interface Statement {
   readonly activities: ReadonlyArray<Activity>
   /** Per account: every activity up to this day is in. Orders of these days are no longer needed. */
   readonly completeThrough?: Readonly<Record<string, LocalDate>>
+  /** Ids by day of what goes before the activities are joined in. */
+  readonly removed?: ReplacedTrades['removed']
 }
 
 /** The movements of the days that a statement changes; in no order. */
@@ -23,8 +26,8 @@ type Days = Map<LocalDate, ReadonlyArray<Trade | Adjustment>>
  * told, and each carries the most that was told of it. So it is the same in any order, in any split into whole days, and
  * however often. What is gone from a later statement stays: a provider that forgets is no reason to lose a trade.
  */
-export const changedDays = (journal: Journal, { activities, completeThrough = {} }: Statement): ChangedDays => {
-  const days: Days = new Map()
+export const changedDays = (journal: Journal, { activities, completeThrough = {}, removed = {} }: Statement): ChangedDays => {
+  const days: Days = daysWithout(journal, removed)
   const movementsOn = (day: LocalDate): ReadonlyArray<Trade | Adjustment> => days.get(day) ?? allMovementsOf(entryOn(journal, day)?.trades)
   const found = indexOf(movementsOn)
   for (const [key, told] of byContent(activities.filter(isSound))) {
@@ -42,6 +45,21 @@ export const changedDays = (journal: Journal, { activities, completeThrough = {}
   for (const [day, movements] of days) days.set(day, withTimes(movements))
   const settled = withoutReplaced(days, movementsOn, activities, completeThrough)
   return new Map([...settled].filter(([day, movements]) => !isSameList(movements, allMovementsOf(entryOn(journal, day)?.trades))))
+}
+
+/** Days without what is removed; an instant may have come to stand on the day beside, when another zone told of it. */
+const daysWithout = (journal: Journal, removed: ReplacedTrades['removed']): Days => {
+  const days: Days = new Map()
+  for (const [told, ids] of Object.entries(removed)) {
+    if (!hasDateShape(told)) continue
+    const gone = new Set(ids)
+    for (const day of [addDays(told, -1) ?? told, told, addDays(told, 1) ?? told]) {
+      const before = days.get(day) ?? allMovementsOf(entryOn(journal, day)?.trades)
+      const after = before.filter(({ id }) => !gone.has(id))
+      if (after.length < before.length) days.set(day, after)
+    }
+  }
+  return days
 }
 
 /** The activities that a journal does not hold yet, with the known twins of each; those that others have replaced are among them. */
@@ -97,13 +115,22 @@ const indexOf = (movementsOn: (day: LocalDate) => ReadonlyArray<Trade | Adjustme
 const join = (key: string, known: ReadonlyArray<Trade | Adjustment>, told: ReadonlyArray<Activity>): ReadonlyArray<Trade | Adjustment> => {
   const before = known.toSorted(compareAdditions)
   const after = told.toSorted(compareAdditions)
+  const taken = new Set(known.map(({ id }) => id))
   const joined: Array<Trade | Adjustment> = []
   for (let index = 0; index < Math.max(before.length, after.length); index += 1) {
     const [old, next] = [before[index], after[index]]
     if (old && (!next || compareAdditions(old, next) <= 0)) joined.push(old)
-    else if (next) joined.push(movementOf(next, old?.id ?? idOf(key, index + 1)))
+    else if (next) joined.push(movementOf(next, old?.id ?? freeId(key, taken)))
   }
   return isSameList(joined, known) ? known : joined
+}
+
+/** Where a twin was removed, its number is free again. */
+const freeId = (key: string, taken: Set<string>): string => {
+  let n = 1
+  while (taken.has(idOf(key, n))) n += 1
+  taken.add(idOf(key, n))
+  return idOf(key, n)
 }
 
 const isSameList = <T>(one: ReadonlyArray<T>, other: ReadonlyArray<T>): boolean => one.length === other.length && one.every((item) => other.includes(item))

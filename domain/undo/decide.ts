@@ -70,6 +70,7 @@ const stillStands = (done: JournalEvent, journal: Journal): boolean => {
     case 'AccountsLinked':
     case 'AccountsUnlinked':
     case 'ActivitiesRecorded':
+    case 'TradesReplaced':
     case 'TradesRecalculated':
       return true
   }

@@ -9,6 +9,7 @@ import { presentText, type WrittenText, writtenText } from '../journal/text-even
 import { textFingerprint } from '../journal/text-fingerprint.ts'
 import { refOf } from '../tasks/decide.ts'
 import { tasksOf } from '../tasks/views.ts'
+import { inverseTradesLate } from '../trades/late-rules.ts'
 
 /**
  * How each of these events can be taken back, newest first; they happened to `before` in their order. Never a snapshot:
@@ -68,6 +69,8 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse
       return foundAgain(before, after, moment)
     case 'LostTextKept':
       return [{ type: 'LostTextDismissed', data: { d: done.data.lost.d, f: done.data.lost.f, print: textFingerprint(done.data.lost.v) }, ...moment }]
+    case 'TradesReplaced':
+      return inverseTradesLate(done, before, after)
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':

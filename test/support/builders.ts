@@ -3,6 +3,7 @@ import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/
 import { defaultSettings, journalOf } from '#domain/journal/empty-journal.ts'
 import type { Checklist, Journal, JournalEntry, Settings, Task } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
+import { contentKeyOf, idOf } from '#domain/trades/content.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
 
 /** The day and the moment at which tests happen unless they say otherwise: a Friday, before noon. */
@@ -152,6 +153,10 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
     type: fc.constant('RecordActivities' as const),
     data: fc.record({ source: fc.constant('sync' as const), activities: fc.array(anyActivity, { maxLength: 4 }), syncedDays: fc.array(small.day, { maxLength: 1 }) }),
   }),
+  fc.record({ gone: fc.array(anyActivity, { maxLength: 2 }), activities: fc.array(anyActivity, { maxLength: 1 }) }).map(({ gone, activities }) => ({
+    type: 'ReplaceTrades' as const,
+    data: { removed: Object.fromEntries(gone.map((activity) => [activity.day, [idOf(contentKeyOf(activity), 1)]])), activities },
+  })),
   fc.constant({ type: 'RecalculateTrades' as const, data: {} }),
 )
 

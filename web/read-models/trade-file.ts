@@ -11,12 +11,16 @@ export const tradeFileView = proxy<{
   error: string | undefined
   /** Of the import, 0 to 100. */
   percent: number
-}>({ status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
+  /** The rules of trades are here: what was imported can be changed at once. */
+  ready: boolean
+}>({ ready: false, status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
 
 /** What can be done with trades and files; each step is answered by what the view shows then. */
 export type TradeFileStep =
   /** `account`: for the lines that name none; `linked`: all of it is of this account of a broker. */
   | { readonly type: 'pick'; readonly file: File; readonly account: string; readonly linked?: NonNullable<ImportOptions['linked']> }
+  /** Somebody may change what was imported. */
+  | { readonly type: 'prepare' }
   | { readonly type: 'record' }
   | { readonly type: 'close' }
   | { readonly type: 'export' }

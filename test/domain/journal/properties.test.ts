@@ -86,6 +86,7 @@ const anyEvent: fc.Arbitrary<JournalEvent> = fc.oneof(
     }),
     ...moment,
   }),
+  fc.record({ type: is('TradesReplaced'), data: fc.record({ removed: fc.dictionary(fc.oneof(anyDay, anyId), fc.array(anyId, { maxLength: 2 }), { maxKeys: 2 }), activities: fc.constant([]) }), ...moment }),
   fc.record({ type: is('TradesRecalculated'), data: fc.constant({}), ...moment }),
   fc.record({ type: is('DayRecorded'), data: fc.constant({}), ...moment }),
   fc.record({ type: is('DayVisited'), data: fc.constant({}), ...moment }),

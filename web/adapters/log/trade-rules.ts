@@ -9,7 +9,7 @@ export const loadTradeRules = lateCode(() => import('#domain/trades/rules.ts').t
   return tradeRules
 }))
 
-const isOfTrades = ({ event }: LoggedEvent): boolean => event.type === 'ActivitiesRecorded' || event.type === 'TradesRecalculated'
+const isOfTrades = ({ event }: LoggedEvent): boolean => event.type === 'ActivitiesRecorded' || event.type === 'TradesReplaced' || event.type === 'TradesRecalculated'
 
 /**
  * A log whose readers have the rules of trades as soon as they meet such an event. Opening waits for them only where one was

@@ -26,6 +26,8 @@ export const takeTradeFileStep = async (deps: TradeFileDeps, step: TradeFileStep
   switch (step.type) {
     case 'pick':
       return await read(step)
+    case 'prepare':
+      return show({ ready: (await loadTradeRules()) !== undefined })
     case 'record':
       return await record(deps)
     case 'close':

@@ -14,6 +14,7 @@ import * as shared from './settings.css.ts'
 import * as styles from './brokerage.css.ts'
 
 const DisconnectBrokerDialog = lazy(() => import('./disconnect-broker-dialog.tsx').then((module) => ({ default: module.DisconnectBrokerDialog })))
+const ImportedAccounts = lazy(() => import('./imported-accounts.tsx').then((module) => ({ default: module.ImportedAccounts })))
 
 /** The connections to brokers, which accounts the journal follows, and trades in and out by file. */
 export const BrokerageSettings = () => {
@@ -28,6 +29,7 @@ export const BrokerageSettings = () => {
       {room && isKnown ? <Known room={room} /> : <Waiting />}
       {/* Below what is still growing it would be pushed down. */}
       {isKnown && <TradeFiles />}
+      {isKnown && <Suspense><ImportedAccounts /></Suspense>}
       {goodbye && room && <Suspense><DisconnectBrokerDialog room={room} /></Suspense>}
     </div>
   )

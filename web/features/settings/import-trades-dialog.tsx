@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
-import { linkedAccounts } from '#domain/brokerage/accounts.ts'
 import { limits } from '#domain/limits.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
@@ -14,11 +13,10 @@ import { Progress } from '#web/design/progress/progress.tsx'
 import { RadioGroup } from '#web/design/radio/radio-group.tsx'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { brokerageView } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
-import { journalView } from '#web/read-models/views.ts'
 import { ImportedLines } from './imported-lines.tsx'
 import { counted } from './counted.ts'
+import { accountLabel, useLinkableAccounts } from './linkable-accounts.ts'
 import * as styles from './import-trades.css.ts'
 
 /** From a broker's file to trades in the journal: choose it, look at every line, record it. */
@@ -27,7 +25,7 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
   const { status } = useSnapshot(tradeFileView)
   const [account, setAccount] = useState('Imported')
   const [linkedId, setLinkedId] = useState('')
-  const linkable = useLinkedAccounts()
+  const linkable = useLinkableAccounts()
   // Whatever a visit leaves is gone when the dialog goes.
   useEffect(() => () => tradeFile({ type: 'close' }), [tradeFile])
   const linked = linkable.find(({ id }) => id === linkedId)
@@ -53,13 +51,6 @@ export const ImportTradesDialog = ({ onClose }: { readonly onClose: () => void }
 
 const accepted = '.csv,.tsv,.txt,text/csv'
 
-/** The accounts that the journal follows and whose history is known: of these a file may be the older part. */
-const useLinkedAccounts = (): ReadonlyArray<BrokerageAccount> => {
-  const { holdings } = useSnapshot(brokerageView)
-  const { journal } = useSnapshot(journalView)
-  return linkedAccounts(holdings.current.accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(({ syncing }) => !syncing)
-}
-
 interface WhoseProps {
   readonly accounts: ReadonlyArray<BrokerageAccount>
   /** An account's id, or nothing for one of the file's own. */
@@ -72,9 +63,9 @@ const Whose = ({ accounts, chosen, onChoose }: WhoseProps) => (
     label="These trades are of" value={chosen} onChange={onChoose}
     options={[
       { value: '', label: 'An account of their own', hint: 'Beside the linked ones' },
-      ...accounts.map(({ id, name, institution, numberEnding, firstActivityDate }) => ({
-        value: id, label: `${name}${numberEnding === undefined ? '' : ` …${numberEnding}`}, ${institution}`,
-        hint: firstActivityDate === undefined ? 'The broker tells of no history: every line counts' : `Lines before ${dateLabel(firstActivityDate)} count; from then on the broker tells of it`,
+      ...accounts.map((account) => ({
+        value: account.id, label: accountLabel(account),
+        hint: account.firstActivityDate === undefined ? 'The broker tells of no history: every line counts' : `Lines before ${dateLabel(account.firstActivityDate)} count; from then on the broker tells of it`,
       })),
     ]}
   />

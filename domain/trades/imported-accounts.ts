@@ -1,0 +1,135 @@
+import type { BrokerageAccount } from '../api/snaptrade.ts'
+import type { ReplacedTrades } from '../journal/events.ts'
+import type { Journal, LocalDate } from '../journal/journal.ts'
+import { tableValues } from '../journal/table.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal } from '../money/decimal.ts'
+import { asTold, kindOf } from './content.ts'
+import { realizedText } from './daily-summary.ts'
+import { type Activity, type Adjustment, allMovementsOf, bookKeyOf, isBuyOrSell, type Trade, valueOf } from './daily-trades.ts'
+import { summariesOf } from './day-with.ts'
+import { evolveTrades } from './evolve.ts'
+
+/** An account that only files tell of. */
+export interface ImportedAccount {
+  /** As the file or the user named it. */
+  readonly accountId: string
+  readonly trades: number
+  /** Splits, transfers and the like. */
+  readonly others: number
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** The brokers' accounts with trades on the same days, those that look most like this one first. */
+  readonly overlaps: ReadonlyArray<Overlap>
+}
+
+/** Days on which an imported account and a broker's both have trades, in their order. */
+export interface Overlap {
+  readonly accountId: string
+  readonly days: ReadonlyArray<LocalDate>
+  /** Of them those with something bought or sold in the same size: the same trades, most likely, which count twice. */
+  readonly twice: ReadonlyArray<LocalDate>
+}
+
+type Movement = Trade | Adjustment
+type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Movement>>
+
+/** The movements of each account by day, days in their order. */
+const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyMap<string, ByDay> => {
+  const accounts = new Map<string, Map<LocalDate, Movement[]>>()
+  for (const { date, trades } of [...tableValues(journal.entries)].toSorted((one, other) => (one.date < other.date ? -1 : 1))) {
+    for (const movement of allMovementsOf(trades)) {
+      const days = accounts.get(movement.accountId) ?? new Map<LocalDate, Movement[]>()
+      accounts.set(movement.accountId, days)
+      days.set(date, [...(days.get(date) ?? []), movement])
+    }
+  }
+  return accounts
+}
+
+/** A broker names its trades; a file names orders at most. */
+const isOfBroker = ({ snapTradeId, provisional }: Movement): boolean => snapTradeId !== '' && !provisional
+
+/**
+ * The accounts that only files tell of, by name. `brokerIds`: the accounts that are known from brokers; those of a connection
+ * that is gone are known by what it told.
+ */
+export const importedAccounts = (journal: Pick<Journal, 'entries'>, brokerIds: ReadonlySet<string>): ReadonlyArray<ImportedAccount> => {
+  const accounts = movementsByAccount(journal)
+  const brokers = [...accounts].filter(([accountId]) => brokerIds.has(accountId))
+  return [...accounts].flatMap(([accountId, days]): ReadonlyArray<ImportedAccount> => {
+    const movements = [...days.values()].flat()
+    const [from, to] = [[...days.keys()][0], [...days.keys()].at(-1)]
+    if (from === undefined || to === undefined || brokerIds.has(accountId) || movements.some(isOfBroker)) return []
+    const trades = movements.filter(isBuyOrSell).length
+    const overlaps = brokers.map(([id, told]) => overlapOf(id, days, told)).filter((overlap) => overlap.days.length > 0)
+    return [{ accountId, trades, others: movements.length - trades, from, to, overlaps: overlaps.toSorted((one, other) => other.twice.length - one.twice.length || other.days.length - one.days.length) }]
+  }).toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1))
+}
+
+const overlapOf = (accountId: string, imported: ByDay, told: ByDay): Overlap => {
+  const days = [...imported.keys()].filter((day) => told.has(day))
+  const twice = days.filter((day) => {
+    const sizes = sizesOf(told.get(day) ?? [])
+    return [...sizesOf(imported.get(day) ?? [])].some(([key, size]) => sizes.get(key) === size)
+  })
+  return { accountId, days, twice }
+}
+
+/** What was bought and sold of each instrument together: one line of a file may be many fills of a broker. */
+const sizesOf = (movements: ReadonlyArray<Movement>): ReadonlyMap<string, string> => {
+  const sizes = new Map<string, Decimal>()
+  for (const movement of movements.filter(isBuyOrSell)) {
+    const key = `${kindOf(movement)}${bookKeyOf({ ...movement, accountId: '' })}`
+    sizes.set(key, addDecimals(sizes.get(key) ?? zero, parseDecimal(valueOf(movement, 'quantity')) ?? zero))
+  }
+  return new Map([...sizes].map(([key, size]) => [key, decimalText(size)]))
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** Takes everything out that is of an account. */
+export const removalOf = (journal: Journal, accountId: string): ReplacedTrades => ({ removed: idsOf(movementsByAccount(journal).get(accountId) ?? new Map()), activities: [] })
+
+const idsOf = (days: ByDay): ReplacedTrades['removed'] => Object.fromEntries([...days].map(([day, movements]) => [day, movements.map(({ id }) => id)]))
+
+/** What becomes of an account's trades when they are said to be a broker's account's. */
+export interface Assignment {
+  readonly change: ReplacedTrades
+  /** Trades and other movements that go over to the broker's account. */
+  readonly moved: number
+  /** Those that fall away, on these days: the broker tells of them. */
+  readonly left: number
+  readonly leftDays: ReadonlyArray<LocalDate>
+  /** The first day that the broker tells of; undefined where it tells of none. */
+  readonly toldFrom: LocalDate | undefined
+}
+
+/**
+ * Makes an imported account the older part of a broker's account: days that the broker tells of, from its first one on, are
+ * left to it (domain/decisions/0008).
+ */
+export const assignmentOf = (journal: Journal, accountId: string, linked: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>): Assignment => {
+  const accounts = movementsByAccount(journal)
+  const days: ByDay = accounts.get(accountId) ?? new Map()
+  // What stands in the journal from the broker counts as told, whatever the broker says of its beginning.
+  const known = [...(accounts.get(linked.id) ?? [])].find(([, movements]) => movements.some(({ snapTradeId }) => snapTradeId !== ''))?.[0]
+  const toldFrom = [linked.firstActivityDate, known].filter((day) => day !== undefined).toSorted()[0]
+  const isLeft = (day: LocalDate): boolean => toldFrom !== undefined && day >= toldFrom
+  const activities = [...days].flatMap(([day, movements]) => (isLeft(day) ? [] : movements.map((movement): Activity => ({ ...asTold(movement, day), accountId: linked.id }))))
+  const leftDays = [...days.keys()].filter(isLeft)
+  const left = leftDays.reduce((count, day) => count + (days.get(day)?.length ?? 0), 0)
+  return { change: { removed: idsOf(days), activities }, moved: activities.length, left, leftDays, toldFrom }
+}
+
+/** The days whose realized result is another one after a change, in their order. Books it on the side, so it takes as long as the change. */
+export const daysChangedBy = (journal: Journal, change: ReplacedTrades): ReadonlyArray<LocalDate> => {
+  const after = evolveTrades(journal, { type: 'TradesReplaced', data: change, at: '', day: '' })
+  const [old, now] = [journal, after].map(resultsByDay)
+  return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].filter((day) => old?.get(day) !== now?.get(day)).toSorted()
+}
+
+const resultsByDay = (journal: Journal): ReadonlyMap<LocalDate, string> =>
+  new Map([...tableValues(journal.entries)].flatMap(({ date, trades }) => {
+    const results = summariesOf(trades).map((summary) => `${realizedText(summary)} ${summary.currency ?? ''}`).filter((text) => !text.startsWith('0 '))
+    return results.length > 0 ? [[date, results.join()] as const] : []
+  }))

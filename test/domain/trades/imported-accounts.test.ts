@@ -1,0 +1,155 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import { evolve } from '#domain/journal/evolve.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { addDecimals, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { totalsOf } from '#domain/trades/daily-summary.ts'
+import type { Activity } from '#domain/trades/daily-trades.ts'
+import { assignmentOf, daysChangedBy, importedAccounts, removalOf } from '#domain/trades/imported-accounts.ts'
+import { profitBetween } from '#domain/trades/profit.ts'
+import { reversalsOf } from '#domain/undo/inverse.ts'
+import { command, plain } from '#test/support/builders.ts'
+import { fileOf } from '../journal-file/files.ts'
+import { act, deviceOn, save } from '../sync/devices.ts'
+import { dayOf, movementsIn, randomBook, replayed, summariesIn, tell, toldOf, traded, tradesIn } from './books.ts'
+
+const numbersOf = (journal: Journal) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
+const replace = (data: ReplacedTrades): CommandDraft => ({ type: 'ReplaceTrades', data })
+const after = (journal: Journal, draft: CommandDraft) => {
+  const applied = applyCommand(journal, command(draft))
+  if (!applied.ok) throw new Error('Never refused')
+  return applied.value
+}
+/** Takes back what a replacement came to, as the session's undo does. */
+const undone = (journal: Journal, draft: CommandDraft): { readonly back: Journal; readonly again: Journal } => {
+  const done = after(journal, draft)
+  const back = after(done.journal, { type: 'TakeBack', data: { reversals: reversalsOf(done.events, journal) } })
+  const again = after(back.journal, { type: 'TakeBack', data: { reversals: reversalsOf(back.events, done.journal) } })
+  return { back: back.journal, again: again.journal }
+}
+const file = (activities: ReadonlyArray<Activity>, accountId = 'Imported'): ReadonlyArray<Activity> => activities.map((activity) => ({ ...activity, accountId, snapTradeId: '' }))
+const broker = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => activities.map((activity, index) => ({ ...activity, accountId: 'a1', snapTradeId: `p${index}` }))
+const anyBook = fc.record({ seed: fc.nat(), trades: fc.integer({ min: 1, max: 40 }), shorts: fc.boolean(), splits: fc.boolean(), oversell: fc.boolean() }).map(({ seed, ...options }) => randomBook(seed, options))
+const runs = { numRuns: 15 }
+
+/** Three years by file, the last days of it by the broker too: to the second, and fill by fill. */
+const history = toldOf(
+  file([traded('BUY', 10, 100, '2024-01-02'), traded('BUY', 4, 50, '2026-11-17', { symbol: 'AMD' }), traded('SELL', 10, 120, '2026-11-18'), traded('BUY', 1, 5, '2026-11-19', { symbol: 'F' })]),
+  broker([traded('SELL', 6, 120, '2026-11-18T15:00:01.000Z'), traded('SELL', 4, 120, '2026-11-18T15:00:02.000Z'), traded('SELL', 9, 7, '2026-11-19', { symbol: 'F' })]),
+)
+
+describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, () => {
+  it('lists accounts that only files tell of, and the days that a broker tells of too', () => {
+    expect(importedAccounts(history, new Set(['a1']))).toEqual([{
+      accountId: 'Imported', trades: 4, others: 0, from: '2024-01-02', to: '2026-11-19',
+      overlaps: [{ accountId: 'a1', days: ['2026-11-18', '2026-11-19'], twice: ['2026-11-18'] }],
+    }])
+    // A broker that is not connected any more is no file, either.
+    expect(importedAccounts(history, new Set()).map(({ accountId, overlaps }) => [accountId, overlaps])).toEqual([['Imported', []]])
+  })
+
+  it('removed, the journal is what it would be without that file, with the days whose results change told before', () => {
+    const change = removalOf(history, 'Imported')
+    expect(daysChangedBy(history, change)).toEqual(['2026-11-18'])
+    const { journal } = after(history, replace(change))
+    expect(numbersOf(journal)).toEqual(numbersOf(toldOf(broker([traded('SELL', 6, 120, '2026-11-18T15:00:01.000Z'), traded('SELL', 4, 120, '2026-11-18T15:00:02.000Z'), traded('SELL', 9, 7, '2026-11-19', { symbol: 'F' })]))))
+    expect(dayOf(journal, '2024-01-02')).toBeUndefined()
+    expect(journal.entries.size).toBe(2)
+    expect(after(journal, replace(change)).events).toEqual([])
+  })
+
+  it('[domain 0008] assigned, it is the older part of the broker’s account: sales there find their purchases, and days that the broker tells of are left to it', () => {
+    const { change, moved, left, leftDays, toldFrom } = assignmentOf(history, 'Imported', { id: 'a1', firstActivityDate: '2026-11-18' })
+    expect({ moved, left, leftDays, toldFrom }).toEqual({ moved: 2, left: 2, leftDays: ['2026-11-18', '2026-11-19'], toldFrom: '2026-11-18' })
+    const { journal } = after(history, replace(change))
+    expect(importedAccounts(journal, new Set(['a1']))).toEqual([])
+    expect(dayOf(journal, '2026-11-18')?.activities.map(({ quantity, realizedPnL, unknownReason }) => [quantity, realizedPnL, unknownReason])).toEqual([[6, 120, undefined], [4, 80, undefined]])
+    expect(daysChangedBy(history, change)).toEqual([])
+    expect(tradesIn(journal).map(({ accountId }) => accountId)).toEqual(Array.from({ length: 5 }, () => 'a1'))
+  })
+
+  it('[domain 0008] where the broker does not say when it begins, what it has told does; what it was said to be its older part does not', () => {
+    expect(assignmentOf(history, 'Imported', { id: 'a1' }).toldFrom).toBe('2026-11-18')
+    expect(assignmentOf(history, 'Imported', { id: 'a1', firstActivityDate: '2026-11-10' }).toldFrom).toBe('2026-11-10')
+    const assigned = after(history, replace(assignmentOf(history, 'Imported', { id: 'a1' }).change)).journal
+    const more = tell(assigned, file([traded('BUY', 1, 1, '2025-05-05')], 'Another')).journal
+    expect(assignmentOf(more, 'Another', { id: 'a1' })).toMatchObject({ moved: 1, left: 0, toldFrom: '2026-11-18' })
+  })
+
+  it('leaves words where they are, also on a day that loses all of its trades [I15]', () => {
+    const written = after(history, { type: 'WriteEntry', data: { date: '2026-11-17', notes: 'Mine', reflections: '' } }).journal
+    const { journal } = after(written, replace(removalOf(written, 'Imported')))
+    expect(journal.entries.buckets.flat().find(({ date }) => date === '2026-11-17')).toEqual({ date: '2026-11-17', notes: 'Mine', reflections: '', createdAt: expect.any(String), updatedAt: expect.any(String) })
+  })
+
+  it('is undone to the last cent, and done again', () =>
+    fc.assert(fc.property(anyBook, anyBook, fc.nat(), (older, told, cut) => {
+      const journal = toldOf(file(older), broker(told))
+      const firstActivityDate = told[cut % told.length]?.day ?? ''
+      for (const change of [removalOf(journal, 'Imported'), assignmentOf(journal, 'Imported', { id: 'a1', firstActivityDate }).change]) {
+        const { back, again } = undone(journal, replace(change))
+        expect(numbersOf(back)).toEqual(numbersOf(journal))
+        expect(numbersOf(again)).toEqual(numbersOf(after(journal, replace(change)).journal))
+      }
+    }), runs))
+
+  it('comes to what the broker and the older lines alone come to, whatever is in them', () =>
+    fc.assert(fc.property(anyBook, anyBook, (older, told) => {
+      const journal = toldOf(file(older), broker(told))
+      const { change, toldFrom = '' } = assignmentOf(journal, 'Imported', { id: 'a1' })
+      expect(numbersOf(after(journal, replace(change)).journal)).toEqual(numbersOf(toldOf(broker(told), file(older.filter(({ day }) => day < toldFrom), 'a1'))))
+      expect(numbersOf(after(journal, replace(removalOf(journal, 'Imported'))).journal)).toEqual(numbersOf(toldOf(broker(told))))
+    }), runs))
+
+  it('a month is still the sum of its days, a day the sum of its sells', () =>
+    fc.assert(fc.property(anyBook, anyBook, (older, told) => {
+      const before = toldOf(file(older), broker(told))
+      for (const change of [removalOf(before, 'Imported'), assignmentOf(before, 'Imported', { id: 'a1' }).change]) {
+        const { journal } = after(before, replace(change))
+        const zero = { units: 0n, scale: 0 }
+        const days = Object.keys(summariesIn(journal)).map((date) => ({ date, summary: dayOf(journal, date)?.summary }))
+        for (const month of new Set(days.map(({ date }) => date.slice(0, 7)))) {
+          const ofDays = days.filter(({ date }) => date.startsWith(month)).map(({ summary }) => parseDecimal(summary?.exact?.totalRealizedPnL ?? summary?.totalRealizedPnL) ?? zero)
+          const [total] = profitBetween(journal, `${month}-01`, `${month}-31`)
+          expect(decimalText(ofDays.reduce(addDecimals, zero))).toBe(decimalText(total?.realized ?? zero))
+        }
+        expect(profitBetween(journal, '0000-01-01', '9999-12-31')).toEqual(totalsOf(tradesIn(journal)))
+        expect(after(journal, { type: 'RecalculateTrades', data: {} }).events).toEqual([])
+      }
+    }), runs))
+
+  it('[I3] happens once, however often it is replayed', () =>
+    fc.assert(fc.property(anyBook, anyBook, (older, told) => {
+      const imported = tell(emptyJournal, file(older))
+      const both = tell(imported.journal, broker(told))
+      const done = after(both.journal, replace(assignmentOf(both.journal, 'Imported', { id: 'a1' }).change))
+      expect(plain(replayed(...imported.events, ...both.events, ...done.events))).toEqual(plain(done.journal))
+      for (const event of done.events) expect(numbersOf(evolve(done.journal, event))).toEqual(numbersOf(done.journal))
+    }), runs))
+})
+
+describe('[I10] What another device imports meanwhile', { timeout: 60_000 }, () => {
+  it('is not lost, whoever saves first, and both see the same', () => {
+    const start = fileOf(history)
+    const remover = act(deviceOn(start, 'a'), replace(removalOf(history, 'Imported')))
+    const fresh = file([traded('BUY', 3, 10, '2026-11-17', { symbol: 'KO' }), traded('BUY', 2, 20, '2025-02-03', { symbol: 'KO' })])
+    const importer = act(deviceOn(start, 'b'), { type: 'RecordActivities', data: { source: 'import', activities: fresh } })
+    const ab = save({ ...importer, file: save(remover).file }).file.journal
+    const ba = save({ ...remover, file: save(importer).file }).file.journal
+    expect(numbersOf(ab)).toEqual(numbersOf(ba))
+    expect(importedAccounts(ab, new Set(['a1'])).map(({ accountId, trades, from, to }) => [accountId, trades, from, to])).toEqual([['Imported', 2, '2025-02-03', '2026-11-17']])
+  })
+
+  it('a twin that only the other device knows keeps its name, and the removed one can come again beside it', () => {
+    const one = traded('BUY', 1, 10, '2026-11-16')
+    const start = toldOf(file([one]))
+    const twins = tell(start, file([one, one])).journal
+    const left = after(twins, replace(removalOf(start, 'Imported'))).journal
+    const again = tell(left, file([one, one])).journal
+    expect([tradesIn(left).length, tradesIn(again).length, new Set(tradesIn(again).map(({ id }) => id)).size]).toEqual([1, 2, 2])
+  })
+})

@@ -1,0 +1,81 @@
+import { act, fireEvent, screen, within } from '@testing-library/react'
+import { ref } from 'valtio'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { takeTradeFileStep } from '#web/app/feed/trade-file.ts'
+import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
+import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
+import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { journalView } from '#web/read-models/views.ts'
+import type { Activity } from '#domain/trades/daily-trades.ts'
+import { tell, toldOf, tradesIn, traded } from '#test/domain/trades/books.ts'
+import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
+
+freshViews()
+afterEach(() => void (tradeFileView.ready = false))
+
+const update = (work: () => void) => act(async () => work())
+const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
+const ofFile = (activity: Activity): Activity => ({ ...activity, accountId: 'Imported' })
+const ofBroker = (activity: Activity): Activity => ({ ...activity, accountId: 'a1', snapTradeId: 'p1' })
+const lines = () => within(screen.getByRole('region', { name: 'Imported accounts' })).getAllByRole('listitem').map((line) => line.textContent)
+const asked = () => [...screen.getByRole('dialog').querySelectorAll('li')].map((line) => line.textContent)
+const now = () => (journalView.journal ? tradesIn(journalView.journal.current).map(({ accountId, side, realizedPnL }) => [accountId, side, realizedPnL]) : [])
+const account = { id: 'a1', name: 'Margin', institution: 'Northlake', type: 'Margin', balance: null, currency: 'USD', authorizationId: 'c', numberEnding: '1234', firstActivityDate: '2026-11-18' }
+
+/** A file from January on, and a broker that tells of the last sale as well. */
+const open = async ({ linked = ['a1'] } = {}) => {
+  await loadTradeRules()
+  const journal = toldOf([ofFile(traded('BUY', 10, 100, '2026-01-02')), ofFile(traded('SELL', 10, 120, '2026-11-18'))], [ofBroker(traded('SELL', 10, 120, '2026-11-18T15:00:01.000Z'))])
+  showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
+  brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account] } })
+  const { actions, performed, ...fake } = fakeActions()
+  draw(<ImportedAccounts />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn() }, step) }, performed })
+  await screen.findByRole('heading', { name: 'Imported accounts' })
+  return { performed }
+}
+
+describe('[issue 5] Imported accounts', () => {
+  it('tells of each how much it holds, and warns where it counts beside a broker’s record', async () => {
+    await open()
+    expect(lines()).toEqual([
+      'Imported2 trades · Jan 2, 2026 to Nov 18, 2026These trades are of…Remove1 day has trades of Margin …1234, Northlake too: Nov 18, 2026. Symbols and sizes are the same, so these trades most likely count twice. Say whose they are, or remove them.',
+    ])
+  })
+
+  it('removes one after saying how many trades go and which days’ results change, and brings it back', async () => {
+    const { performed } = await open()
+    await press('Remove Imported')
+    expect(asked()).toEqual([
+      '2 trades, Jan 2, 2026 to Nov 18, 2026, leave this journal. Notes and reflections of those days stay.', '1 day changes its result: Nov 18, 2026.',
+      'Until you close this page it can be undone; the file can be imported again at any time.',
+    ])
+    expect(performed).toEqual([])
+    await press('Remove')
+    expect([now(), screen.queryByRole('region', { name: 'Imported accounts' })]).toEqual([[['a1', 'SELL', undefined]], null])
+    await press('Undo')
+    expect([lines().length, now()]).toEqual([1, expect.arrayContaining([['Imported', 'BUY', undefined], ['Imported', 'SELL', 200], ['a1', 'SELL', undefined]])])
+  })
+
+  it('[domain 0008] makes it the older part of a linked account after saying what falls away, and takes that back', async () => {
+    await open()
+    await press('These trades are of… (Imported)')
+    expect(asked()).toEqual([
+      '1 trade becomes the older part of Margin, and sales there find their purchases.',
+      '1 trade falls away, because the broker tells of the days from Nov 18, 2026 on: Nov 18, 2026.', 'No day changes its result.', 'Until you close this page it can be undone.',
+    ])
+    await press('They are')
+    expect(now()).toEqual(expect.arrayContaining([['a1', 'BUY', undefined], ['a1', 'SELL', 200]]))
+    expect(now()).toHaveLength(2)
+    await press('Undo')
+    expect(now()).toHaveLength(3)
+  })
+
+  it('without a linked account only a removal is offered, and a tick of another day’s import joins the list', async () => {
+    await open({ linked: [] })
+    expect(screen.queryByRole('button', { name: /These trades are of/ })).toBeNull()
+    const journal = journalView.journal?.current
+    await update(() => journal && showJournal(tell(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal))
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Imported', 'Old broker'])
+  })
+})

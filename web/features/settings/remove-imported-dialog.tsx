@@ -1,0 +1,34 @@
+import { useMemo } from 'react'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { daysChangedBy, type ImportedAccount, removalOf } from '#domain/trades/imported-accounts.ts'
+import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
+import { counted } from './counted.ts'
+import { daySpan } from './day-span.ts'
+import { ResultsThatChange } from './results-that-change.tsx'
+import * as styles from './settings.css.ts'
+
+interface Props {
+  readonly journal: Journal
+  readonly account: ImportedAccount
+  readonly onRemove: (change: ReplacedTrades, said: string) => void
+  readonly onClose: () => void
+}
+
+/** Says what goes and which results change, and asks once more. */
+export const RemoveImportedDialog = ({ journal, account: { accountId, trades, others, from, to }, onRemove, onClose }: Props) => {
+  const { change, days } = useMemo(() => {
+    const removal = removalOf(journal, accountId)
+    return { change: removal, days: daysChangedBy(journal, removal) }
+  }, [journal, accountId])
+  const what = [counted(trades, 'trade', 'trades'), ...(others > 0 ? [counted(others, 'other movement', 'other movements')] : [])].join(' and ')
+  return (
+    <ConfirmDialog title={`Remove ${accountId}?`} confirmLabel="Remove" onConfirm={() => onRemove(change, `Removed: ${what} of ${accountId}`)} onCancel={onClose}>
+      <ul className={styles.list}>
+        <li>{what}, {daySpan(from, to)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and reflections of those days stay.</li>
+        <ResultsThatChange days={days} />
+        <li>Until you close this page it can be undone; the file can be imported again at any time.</li>
+      </ul>
+    </ConfirmDialog>
+  )
+}
