@@ -83,7 +83,7 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
   it('leaves words where they are, also on a day that loses all of its trades [I15]', () => {
     const written = after(history, { type: 'WriteEntry', data: { date: '2026-11-17', notes: 'Mine', reflections: '' } }).journal
     const { journal } = after(written, replace(removalOf(written, 'Imported')))
-    expect(journal.entries.buckets.flat().find(({ date }) => date === '2026-11-17')).toEqual({ date: '2026-11-17', notes: 'Mine', reflections: '', createdAt: expect.any(String), updatedAt: expect.any(String) })
+    expect(journal.entries.buckets.flat().find(({ date }) => date === '2026-11-17')).toEqual({ date: '2026-11-17', notes: 'Mine', reflections: '', updatedAt: expect.any(String) })
   })
 
   it('is undone to the last cent, and done again', () =>

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { takeTradeFileStep } from '#web/app/feed/trade-file.ts'
+import type { Downloads } from '#web/adapters/downloads.ts'
 import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
@@ -20,7 +21,7 @@ const ofFile = (activity: Activity): Activity => ({ ...activity, accountId: 'Imp
 const ofBroker = (activity: Activity): Activity => ({ ...activity, accountId: 'a1', snapTradeId: 'p1' })
 const lines = () => within(screen.getByRole('region', { name: 'Imported accounts' })).getAllByRole('listitem').map((line) => line.textContent)
 const asked = () => [...screen.getByRole('dialog').querySelectorAll('li')].map((line) => line.textContent)
-const now = () => (journalView.journal ? tradesIn(journalView.journal.current).map(({ accountId, side, realizedPnL }) => [accountId, side, realizedPnL]) : [])
+const now = () => (journalView.journal ? tradesIn(journalView.journal.current).map(({ accountId, realizedPnL, ...movement }) => [accountId, 'side' in movement ? movement.side : undefined, realizedPnL]) : [])
 const account = { id: 'a1', name: 'Margin', institution: 'Northlake', type: 'Margin', balance: null, currency: 'USD', authorizationId: 'c', numberEnding: '1234', firstActivityDate: '2026-11-18' }
 
 /** A file from January on, and a broker that tells of the last sale as well. */
@@ -30,7 +31,7 @@ const open = async ({ linked = ['a1'] } = {}) => {
   showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
   brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account] } })
   const { actions, performed, ...fake } = fakeActions()
-  draw(<ImportedAccounts />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn() }, step) }, performed })
+  draw(<ImportedAccounts />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn<Downloads>() }, step) }, performed })
   await screen.findByRole('heading', { name: 'Imported accounts' })
   return { performed }
 }
@@ -71,7 +72,7 @@ describe('[issue 5] Imported accounts', () => {
     expect(now()).toHaveLength(3)
   })
 
-  it('without a linked account only a removal is offered, and a tick of another day’s import joins the list', async () => {
+  it('without a linked account only a removal is offered, and what is imported meanwhile joins the list', async () => {
     await open({ linked: [] })
     expect(screen.queryByRole('button', { name: /These trades are of/ })).toBeNull()
     const journal = journalView.journal?.current
