@@ -59,11 +59,12 @@ describe('[issue 6] Nothing uncited is shown', () => {
   it('over 1,000 generated answers: every statement cites a given item and every link was fetched', () => {
     const id = fc.oneof(fc.constantFrom('n1', 'n2', 'n3', 'N1', ' n1', 'n01', '__proto__', 'constructor', 'toString'), fc.string(), fc.integer(), fc.constant(null), fc.array(fc.constant('n1')))
     const said = fc.oneof(fc.string(), fc.constantFrom('See https://evil.example/x', '[read](javascript:alert(1))', '<a href="https://evil.example">x</a>', 'Rates hold.'))
+    const address = fc.oneof(fc.constantFrom('http://www.bls.gov/b', 'https://www.bls.gov/b?x', 'https://www.bls.gov.evil.example/b'), fc.nat().map((page) => `https://evil.example/${page}`))
     const generated = fc.record({
       title: fc.oneof(said, fc.integer(), fc.constant(undefined)),
       summary: said,
-      sources: fc.array(fc.webUrl()),
-      bullets: fc.array(fc.oneof(fc.record({ text: said, item_ids: fc.array(id), url: fc.webUrl() }), said, fc.constant(null)), { maxLength: 20 }),
+      sources: fc.array(address),
+      bullets: fc.array(fc.oneof(fc.record({ text: said, item_ids: fc.array(id), url: address }), said, fc.constant(null)), { maxLength: 20 }),
     })
     const fetched = new Set(feed.map(({ url }) => url))
     fc.assert(fc.property(generated, (written) => {
@@ -96,9 +97,10 @@ describe('[A22] Whatever a model answers', () => {
   it('is at least 50 cases', () => expect(hostileAnswers.length).toBeGreaterThanOrEqual(50))
 
   it.each(hostileAnswers.map((written, index) => [index + 1, written] as const))('case %i is text within the limits, or nothing, at once', (_, written) => {
-    const started = performance.now()
+    // What it cost the processor, not what a crowded machine took for it: a square of 50,000 would be seconds.
+    const before = process.cpuUsage()
     const found = citedNews(written, items)
-    expect(performance.now() - started).toBeLessThan(500)
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000)
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined()
     if (found === undefined) return
     const complete = news.answer.parse({ ...found, timestamp: now, lastUpdated: now, freshness: 'current', feeds: [] })
