@@ -97,6 +97,14 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
       }
     }), runs))
 
+  it('undone, a trade that was there already has no more than it had: a fee that only the file knew goes again', () => {
+    const one = traded('BUY', 1, 10, '2026-11-16')
+    const journal = toldOf(file([one], 'a1'), file([traded('BUY', 1, 10, '2026-11-16', { fees: 2 })]))
+    const { back, again } = undone(journal, replace(assignmentOf(journal, 'Imported', { id: 'a1' }).change))
+    expect(numbersOf(back)).toEqual(numbersOf(journal))
+    expect(tradesIn(again).map(({ accountId, fees }) => [accountId, fees])).toEqual([['a1', 2]])
+  })
+
   it('comes to what the broker and the older lines alone come to, whatever is in them', () =>
     fc.assert(fc.property(anyBook, anyBook, (older, told) => {
       const journal = toldOf(file(older), broker(told))

@@ -1,0 +1,66 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { connectBroker } from '#test/support/broker.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+describe('[issue 5] A trader imports a file first and links the broker later', { timeout: 120_000 }, () => {
+  let product: WeatheredProduct
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let trouble: ReadonlyArray<string>
+
+  beforeAll(async () => {
+    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: 'America/New_York' })
+    await context.clock.install({ time: product.now() })
+    trouble = watchForTrouble(context)
+    page = await context.newPage()
+    await signIn(page, product, 'Mara')
+    await createJournal(page, 'Day trades')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  const list = () => page.getByRole('region', { name: 'Imported accounts' })
+  const accountsInDrive = () => {
+    const names = onlyJournalIn(product.dataFolder).journalEntries.flatMap((entry) => (entry as { readonly trades?: { readonly activities: ReadonlyArray<{ readonly accountId: string }> } }).trades?.activities ?? []).map(({ accountId }) => accountId)
+    return [new Set(names).size, names.filter((name) => name === 'Old file').length]
+  }
+
+  it('says whose the trades are: the older ones join that account, the others are left to the broker, and it can be undone', async () => {
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await page.getByRole('button', { name: 'Import trades' }).click()
+    await page.getByLabel('Account').fill('Old file')
+    const buffer = Buffer.from(['Date,Type,Symbol,Quantity,Price', '2024-03-04,Buy,KO,10,60', '2024-03-05,Sell,KO,10,61', '2026-11-19,Buy,KO,5,70'].join('\n'))
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
+    await page.getByRole('button', { name: 'Import 3 lines' }).click()
+    await page.getByRole('button', { name: 'Done' }).click()
+    await list().getByText('3 trades').waitFor()
+    expect(await list().getByRole('button').count()).toBe(1)
+
+    await connectBroker(page, product, 'NORTHLAKE')
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByRole('region', { name: 'Northlake Trading', exact: true }).getByRole('checkbox').first().click()
+    await expect.poll(() => accountsInDrive()[0], { timeout: 60_000 }).toBe(2)
+    await list().getByRole('button', { name: 'These trades are of…' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('2 trades become the older part of').waitFor()
+    await dialog.getByText('1 trade falls away').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'They are' }).press('Enter')
+    await list().waitFor({ state: 'detached' })
+    await expect.poll(accountsInDrive).toEqual([1, 0])
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await list().getByText('3 trades').waitFor()
+    await expect.poll(accountsInDrive).toEqual([2, 3])
+    expect(trouble).toEqual([])
+  })
+})
