@@ -1,4 +1,4 @@
-import { domainError, type DomainError, type ErrorCode } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError, type ErrorCode, type ErrorArea } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
 import type { DriveError, JournalFileInfo } from './ports/drive.ts'
@@ -19,7 +19,7 @@ export interface JournalListContext {
   readonly validity: Readonly<Record<string, Validity>>
   /** The files that are being looked into; the list may change meanwhile. */
   readonly checking: ReadonlyArray<string>
-  readonly error: DomainError | undefined
+  readonly error: DomainError<ErrorArea> | undefined
   /** The name for a new journal or the current one, and what its check said, readable right after `send`. */
   readonly naming: { readonly name: string; readonly result: Result<void, DomainError> } | undefined
   /** The file that is being selected or deleted. */

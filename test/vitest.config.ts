@@ -1,5 +1,4 @@
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
 import { defineConfig } from 'vitest/config'
 
@@ -45,8 +44,6 @@ export default defineConfig({
       {
         root,
         plugins: [vanillaExtractPlugin()],
-        // As in the build: what is tested is what ships.
-        resolve: { alias: { valtio: fileURLToPath(new URL('../web/build/flat-stores.ts', import.meta.url)) } },
         test: {
           name: 'web',
           environment: 'happy-dom',

@@ -31,7 +31,6 @@ export default defineConfig({
     alias: {
       // The router brings a stand-in for what React has had since version 18.
       'use-sync-external-store/shim/index.js': 'react',
-      valtio: fileURLToPath(new URL('build/flat-stores.ts', import.meta.url)),
       '@vanilla-extract/recipes/createRuntimeFn': fileURLToPath(new URL('build/recipe-runtime.ts', import.meta.url)),
     },
   },

@@ -2,7 +2,7 @@ import { tooLargeInSteps } from '#domain/journal/gate.ts'
 import type { JournalFile } from '#domain/journal/journal-file.ts'
 import { lengthOf, wholeOf } from '#domain/journal/long-text.ts'
 import { asNewFile, newFileOf } from '#domain/journal/new-file.ts'
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError, type ErrorArea } from '#domain/errors/catalogue.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -29,7 +29,7 @@ export interface RestorePorts extends CopyPorts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-type Restored = Result<RestoredJournal, DomainError>
+type Restored = Result<RestoredJournal, DomainError<ErrorArea>>
 
 /**
  * Makes a new file of everything that this device holds of a journal, snapshot and log. The log is moved only when the
@@ -57,7 +57,7 @@ export const createFromFile = async (ports: Pick<RestorePorts, 'files' | 'hashes
   createVerified(ports, name, await printHashed(ports, asNewFile(file, new Date(ports.clock.now()).toISOString())))
 
 type StoredJournal = RestoredJournal & { readonly snapshot: Snapshot }
-type Stored = Result<StoredJournal, DomainError>
+type Stored = Result<StoredJournal, DomainError<ErrorArea>>
 
 /** Only what can be read back is there. */
 const createVerified = async (ports: TextPorts & Pick<RestorePorts, 'files'>, name: string, { text }: Pick<PrintedFile, 'text'>): Promise<Stored> => {
@@ -95,7 +95,7 @@ const storedAs = (fileId: string, name: string, fingerprint: string, { text, hea
   fileId, name: hideExtension(name), fingerprint, snapshot: { text, revision: head.revision, modifiedTime: head.modifiedTime },
 })
 
-const restoreError = ({ kind }: DriveError): DomainError => {
+const restoreError = ({ kind }: DriveError): DomainError<ErrorArea> => {
   if (kind === 'quota-exceeded') return domainError('drive', 'QUOTA_EXCEEDED')
   if (kind === 'scope-missing') return domainError('drive', 'SCOPE_MISSING')
   if (kind === 'offline' || kind === 'timeout') return domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })

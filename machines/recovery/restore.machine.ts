@@ -1,5 +1,5 @@
 import { assign, emit, fromPromise, setup, type DoneActorEvent } from 'xstate'
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError, type ErrorArea } from '#domain/errors/catalogue.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import type { Result } from '#domain/result.ts'
 import { provided } from '../provided.ts'
@@ -18,7 +18,7 @@ export interface RestoreContext {
   readonly nameError: DomainError | undefined
   /** Why the picked file is none to restore from. */
   readonly refusal: FileRefusal | undefined
-  readonly error: DomainError | undefined
+  readonly error: DomainError<ErrorArea> | undefined
   readonly restored: RestoredJournal | undefined
 }
 
@@ -35,7 +35,7 @@ export type RestoreEvent =
 /** A restored journal is to be opened. */
 export type RestoreEmitted = { readonly type: 'journal.chosen'; readonly fileId: string }
 
-type Made = Result<RestoredJournal, DomainError>
+type Made = Result<RestoredJournal, DomainError<ErrorArea>>
 type Read = Result<FilePreview, FileRefusal>
 
 const madeOf = ({ event }: { readonly event: DoneActorEvent<Made> }): { readonly answer: Made } => ({ answer: event.output })

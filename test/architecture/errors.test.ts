@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '#domain/errors/catalogue.ts'
+import { wholeCatalogue } from '#domain/errors/late-catalogue.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 
 /** Its rules are being written at this moment. */
@@ -13,7 +13,7 @@ interface Entry {
   readonly isReserved: boolean
 }
 
-const entries: ReadonlyArray<Entry> = Object.entries(catalogue).flatMap(([area, codes]) =>
+const entries: ReadonlyArray<Entry> = Object.entries(wholeCatalogue).flatMap(([area, codes]) =>
   Object.entries(codes).map(([code, entry]: [string, string | { readonly message: string }]) => ({
     name: `${area}.${code}`, area, code, words: typeof entry === 'string' ? entry : entry.message, isReserved: typeof entry !== 'string',
   })))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
 import type { JournalListPlace, Validity } from '#machines/journal-list.ts'
 import { journalListMachine } from '#machines/journal-list.machine.ts'
@@ -61,7 +61,7 @@ const open = async ({
   await send({ type: 'list.load' })
   if (current !== undefined) await send({ type: 'current.changed', fileId: current })
   const context = () => actor.getSnapshot().context
-  return { actor, timers, asked, chosen, told, send, context, error: () => { const { error } = context(); return error && messageOf(error) } }
+  return { actor, timers, asked, chosen, told, send, context, error: () => { const { error } = context(); return error && anyMessageOf(error) } }
 }
 
 describe('[spec 4 Journal setup] the list', () => {
@@ -138,7 +138,7 @@ describe('[spec 5 Journal name] creating', () => {
       const { actor, asked, context } = await open()
       actor.send({ type: 'journal.create', name })
       const naming = context().naming
-      expect([naming?.name, naming && !naming.result.ok && messageOf(naming.result.error), asked.creates]).toEqual([name, words, []])
+      expect([naming?.name, naming && !naming.result.ok && anyMessageOf(naming.result.error), asked.creates]).toEqual([name, words, []])
     })
 
   it('makes the trimmed name, puts it first and hands it over', async () => {
@@ -235,7 +235,7 @@ describe('[spec 4 Journal management] renaming', () => {
       const { actor, asked, context, error } = await open({ current: 'b' })
       actor.send({ type: 'journal.rename', name })
       const { naming } = context()
-      expect([naming && !naming.result.ok && messageOf(naming.result.error), asked.renamed, error()]).toEqual([words, [], undefined])
+      expect([naming && !naming.result.ok && anyMessageOf(naming.result.error), asked.renamed, error()]).toEqual([words, [], undefined])
     })
 
   it('[spec 5 Data file] refuses a journal that is not compatible, and where none is open', async () => {

@@ -1,4 +1,4 @@
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
 import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
 import type { PortalStep } from '#machines/portal.machine.ts'
 import type { BrokerageStanding } from '#machines/brokerage.machine.ts'
@@ -36,7 +36,7 @@ export const brokerageView = proxy<{
   /** A visit to the connection portal; `authorizationId`: the connection that it renews. `error` stays until the next one. */
   portal: { readonly step: PortalStep; readonly authorizationId: string | undefined; readonly error: string | undefined }
 }>({
-  standing: 'unknown', holdings: { current: noHoldings }, reading: false, readAt: undefined, readAgo: 'Unknown', error: undefined, goodbye: undefined,
+  standing: 'unknown', holdings: ref({ current: noHoldings }), reading: false, readAt: undefined, readAgo: 'Unknown', error: undefined, goodbye: undefined,
   portal: { step: 'none', authorizationId: undefined, error: undefined },
 })
 

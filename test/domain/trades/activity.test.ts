@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { inWholeDays, orderAsActivity, parseActivities, parseActivity } from '#domain/trades/activity.ts'
 import { occTicker } from '#domain/trades/instrument.ts'
 import { effectOf, sideOf } from '#domain/trades/side.ts'
@@ -15,7 +15,7 @@ const answer = {
 const inZone = (zone: string) => ({ accountId: 'a1', timeOf: tradeTimesIn(zone) })
 const parsed = (parts: object, zone = 'America/New_York') => {
   const result = parseActivity({ ...answer, ...parts }, inZone(zone))
-  return result.ok ? result.value : messageOf(result.error)
+  return result.ok ? result.value : anyMessageOf(result.error)
 }
 
 describe('An activity of the provider', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { parseCsv, printCsv } from '#domain/trades/csv.ts'
 import { type ImportRow, parseTradesCsv, previewImport, tradesToCsv } from '#domain/trades/csv-trades.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
@@ -9,12 +9,12 @@ import { moved, movementsIn, randomBook, summariesIn, tell, toldOf, traded } fro
 const options = { accountId: 'imported', zone: 'America/New_York' }
 const rowsOf = (text: string): ReadonlyArray<ImportRow> => {
   const parsed = parseTradesCsv(text, options)
-  if (!parsed.ok) throw new Error(messageOf(parsed.error))
+  if (!parsed.ok) throw new Error(anyMessageOf(parsed.error))
   return parsed.value
 }
 const refusal = (text: string): string => {
   const parsed = parseTradesCsv(text, options)
-  return parsed.ok ? 'read' : messageOf(parsed.error)
+  return parsed.ok ? 'read' : anyMessageOf(parsed.error)
 }
 
 describe('A table as text', { timeout: 30_000 }, () => {
@@ -74,7 +74,7 @@ describe('[issue 5.7] Trades out and in again', () => {
 
   it('says of each line that cannot be read what is wrong, and takes the others', () => {
     const rows = rowsOf('Date,Type,Symbol,Quantity,Price\n2026-11-20,BUY,AAPL,1,10\nsoon,HOLD,,x,10\n2026-11-20,BUY,AAPL,0,10\n2026-11-20,BUY,AAPL,1,')
-    expect(rows.map((row) => ('errors' in row ? [row.line, ...row.errors.map(messageOf)] : row.line))).toEqual([
+    expect(rows.map((row) => ('errors' in row ? [row.line, ...row.errors.map(anyMessageOf)] : row.line))).toEqual([
       2,
       [3, 'The date is missing or cannot be read', 'HOLD is no type of a trade', 'The symbol is missing', 'Quantity is not a number: x'],
       [4, 'The quantity is missing or zero'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError, type ErrorArea } from '#domain/errors/catalogue.ts'
 import { freshJournalFile } from '#domain/journal/journal-file.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
@@ -99,15 +99,15 @@ const refusal: FileRefusal = { error: domainError('file', 'INVALID_FORMAT'), det
 
 interface Answers {
   readonly kept?: ReadonlyArray<RestorableJournal>
-  readonly device?: Result<RestoredJournal, DomainError>
+  readonly device?: Result<RestoredJournal, DomainError<ErrorArea>>
   readonly read?: Result<FilePreview, FileRefusal>
-  readonly created?: Result<RestoredJournal, DomainError> | 'broken'
+  readonly created?: Result<RestoredJournal, DomainError<ErrorArea>> | 'broken'
 }
 
 const openRestore = (answers: Answers = {}) => {
   const asked: unknown[] = []
   const chosen: string[] = []
-  const answer = <Input>(name: string, value: Result<RestoredJournal, DomainError> | 'broken') => fromPromise<Result<RestoredJournal, DomainError>, Input>(({ input }) => {
+  const answer = <Input>(name: string, value: Result<RestoredJournal, DomainError<ErrorArea>> | 'broken') => fromPromise<Result<RestoredJournal, DomainError<ErrorArea>>, Input>(({ input }) => {
     asked.push([name, input])
     return value === 'broken' ? Promise.reject(new Error('planted')) : Promise.resolve(value)
   })

@@ -1,3 +1,4 @@
+import { ref } from 'valtio'
 import { createActor } from 'xstate'
 import type { ActorRefFrom } from 'xstate'
 import type { DomainError } from '#domain/errors/catalogue.ts'
@@ -46,7 +47,7 @@ export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: 
       const { refusal } = actor.getSnapshot().context
       return refusal ? [{ date, ...refusal }] : []
     })
-    if (refusals.length > 0 || draftView.refusals.length > 0) draftView.refusals = refusals
+    if (refusals.length > 0 || draftView.refusals.length > 0) draftView.refusals = ref(refusals)
   }
   const actorFor = (date: LocalDate, found: ReadonlyArray<Draft> = []) => {
     const known = actors.get(date)

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { journalAgeLabel } from '#domain/time/age-label.ts'
 import type { JournalListContext } from '#machines/journal-list.ts'
@@ -21,7 +21,7 @@ export const showJournalList = (snapshot: SnapshotFrom<typeof journalListMachine
     current: currentOf(snapshot.context, world),
     busy: busyStates.find((state) => snapshot.matches({ work: state })),
     target,
-    error: shown && messageOf(shown),
+    error: shown && anyMessageOf(shown),
   } satisfies typeof journalListView)
 }
 

@@ -1,6 +1,7 @@
 import { ref, subscribe } from 'valtio'
 import { createActor, fromPromise } from 'xstate'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { updatedAt, type MarketFailure, type MarketPicture } from '#domain/market/dashboard.ts'
 import { failedNews } from '#domain/market/news-fallback.ts'
@@ -137,7 +138,7 @@ const shownOf = (picture: MarketPicture, today: string): MarketView['shown'] => 
 
 let lastShown: { readonly picture: MarketPicture; readonly isOfToday: boolean; readonly shown: NonNullable<MarketView['shown']> } | undefined
 
-const reasonOf = (failure: MarketFailure): string => messageOf(reasons[failure])
+const reasonOf = (failure: MarketFailure): string => anyMessageOf(reasons[failure])
 
 const reasons = {
   offline: domainError('market', 'OFFLINE'),

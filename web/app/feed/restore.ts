@@ -1,6 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { err } from '#domain/result.ts'
 import { findKept } from '#machines/recovery/find-kept.ts'
@@ -86,9 +87,9 @@ const showRestore = (snapshot: SnapshotFrom<typeof restoreMachine>, nameOf: (fil
     status,
     kept: kept.map(({ fileId, unsent, whole, reason }) => ({ fileId, unsent, whole, reason, name: shownName(nameOf(fileId)) })),
     preview: preview && previewOf(preview),
-    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(messageOf).join(': '),
-    nameError: nameError && messageOf(nameError),
-    error: error && messageOf(error),
+    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(anyMessageOf).join(': '),
+    nameError: nameError && anyMessageOf(nameError),
+    error: error && anyMessageOf(error),
     restored,
   } satisfies typeof restoreView)
 }

@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
-import type { DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError, type ErrorArea } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
@@ -52,7 +52,7 @@ const journalNow = (): Journal | undefined => journalView.journal && booked(jour
 const read = async ({ file, account, linked }: Extract<TradeFileStep, { readonly type: 'pick' }>): Promise<void> => {
   const mine = (asked += 1)
   show({ status: 'reading', fileName: file.name, preview: undefined, error: undefined })
-  const refused = (error: DomainError): void => show({ status: 'resting', error: messageOf(error) })
+  const refused = (error: DomainError<ErrorArea>): void => show({ status: 'resting', error: anyMessageOf(error) })
   // Every character has at least one byte, and at most four.
   if (file.size > limits.importMaxChars * 4) return refused(domainError('trades', 'TOO_LARGE'))
   const [text, rules] = await Promise.all([readableFile(file).text(), loadTradeRules()])
@@ -73,7 +73,7 @@ const record = async ({ perform }: TradeFileDeps): Promise<void> => {
   const mine = (asked += 1)
   const { fileId } = journalView
   const { activities } = preview.current
-  const stopped = (error: DomainError): void => show({ status: 'previewing', error: messageOf(error) })
+  const stopped = (error: DomainError<ErrorArea>): void => show({ status: 'previewing', error: anyMessageOf(error) })
   show({ status: 'recording', error: undefined, percent: 0 })
   if (!(await loadTradeRules())) return stopped(domainError('trades', 'NOT_LOADED'))
   let done = 0
@@ -93,6 +93,6 @@ const record = async ({ perform }: TradeFileDeps): Promise<void> => {
 const exportTrades = async ({ downloads }: TradeFileDeps): Promise<void> => {
   const rules = await loadTradeRules()
   const journal = journalNow()
-  if (!rules) show({ error: messageOf(domainError('trades', 'NOT_LOADED')) })
+  if (!rules) show({ error: anyMessageOf(domainError('trades', 'NOT_LOADED')) })
   else if (journal) downloads(`${journalView.name ?? product.name} trades.csv`, 'text/csv;charset=utf-8', tradesToCsv(journal))
 }

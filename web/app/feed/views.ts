@@ -1,3 +1,4 @@
+import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { DomainError } from '#domain/errors/catalogue.ts'
@@ -41,7 +42,7 @@ export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durab
   journalView.status = snapshot.matches('ready') ? 'ready' : snapshot.matches('failed') ? 'failed' : 'loading'
   // The same journal again redraws nothing.
   if (open && journalView.journal?.current !== open.view) journalView.journal = held(open.view)
-  if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = open.drafts
+  if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = ref(open.drafts)
   journalView.message = error && messageFor(error, because)
   journalView.storage = durable ? 'durable' : 'memory'
   journalView.waiting = open ? editsWaiting(open) : 0

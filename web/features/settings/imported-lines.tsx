@@ -1,4 +1,4 @@
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import type { ImportPreview, ImportRow } from '#domain/trades/csv-trades.ts'
@@ -43,7 +43,7 @@ const BrokenLines = ({ rows }: { readonly rows: ReadonlyArray<Broken> }) => (
     <h3 id="broken-heading" className={styles.partTitle}>Left out</h3>
     <ol className={styles.lines}>
       {rows.slice(0, drawnAtMost).map(({ line, errors }) => (
-        <li key={line} className={styles.line}><LineNumber line={line} /><span className={styles.reason}>{errors.map(messageOf).join('. ')}</span></li>
+        <li key={line} className={styles.line}><LineNumber line={line} /><span className={styles.reason}>{errors.map(anyMessageOf).join('. ')}</span></li>
       ))}
     </ol>
     <More than={rows.length} />

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { sizeLabel } from '#domain/journal/size-label.ts'
 import { Badge, type BadgeTone } from '#web/design/badge/badge.tsx'
 import { Button } from '#web/design/button/button.tsx'
@@ -68,7 +69,7 @@ const JournalItem = ({ journal, isCurrent, isOnly, locked, selecting, onSelect, 
         )}
         <Button
           size="sm" shape="square" variant="ghost" disabled={isOnly || locked} aria-label={`Delete ${name}`} aria-haspopup="dialog"
-          title={isOnly ? messageOf(domainError('journals', 'LAST_JOURNAL')) : undefined} onClick={onDelete}
+          title={isOnly ? anyMessageOf(domainError('journals', 'LAST_JOURNAL')) : undefined} onClick={onDelete}
         >
           <TrashIcon />
         </Button>

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { newsFallback } from '#domain/market/news-fallback.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
@@ -40,7 +41,7 @@ const MarketStatus = () => {
     <div className={styles.status}>
       <div className={styles.said}>
         {status === 'ready' && failure !== undefined
-          ? <Alert tone="warning">{messageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}{updatedAgo !== undefined && <span className={styles.quiet}> · {ago}</span>}</Alert>
+          ? <Alert tone="warning">{anyMessageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}{updatedAgo !== undefined && <span className={styles.quiet}> · {ago}</span>}</Alert>
           : <p>{status === 'loading' ? 'Loading market data…' : ago}</p>}
       </div>
       <Refresh />
@@ -67,7 +68,7 @@ const NothingLoaded = () => {
   const { market } = useActions()
   return (
     <div className={styles.failed} role="alert">
-      <h2 className={styles.title}>{messageOf(domainError('market', 'LOAD_FAILED'))}</h2>
+      <h2 className={styles.title}>{anyMessageOf(domainError('market', 'LOAD_FAILED'))}</h2>
       <p>{failure}. {newsFallback.failedSummary}</p>
       <Button variant="primary" loading={loading} onClick={() => market('retry')}><RetryIcon size={16} />Retry</Button>
     </div>

@@ -1,0 +1,51 @@
+import { reserved } from './reserved.ts'
+
+/** Codes and messages of what no first screen can meet: the list of journals, trades, the market (spec section 8). Their words come with the code that raises them. */
+export const lateMessages = {
+  /** The list of journals and what can be done with one. */
+  journals: {
+    LIST_FAILED: 'Failed to load journal list.',
+    CREATE_FAILED: 'Failed to create new journal. Please try again.',
+    RENAME_FAILED: 'Failed to rename journal. Please try again.',
+    DELETE_FAILED: 'Failed to delete journal. Please try again.',
+    SWITCH_FAILED: 'Failed to switch journal. Please try again.',
+    EXISTING_FAILED: 'Failed to load existing journals. Please try again.',
+    VALIDATE_FAILED: 'Failed to validate the selected journal. Please try again.',
+    ONLY_CURRENT_RENAMED: 'Only the current journal can be renamed',
+    LAST_JOURNAL: 'The only journal cannot be deleted',
+    RESTORE_FAILED: 'Failed to restore the journal. Nothing was lost, please try again.',
+    NOTHING_KEPT: 'This device keeps nothing of that journal any more',
+  },
+  /** Why a line of a brokerage's answer, or of a file with trades, is left out. */
+  trades: {
+    NOT_AN_ACTIVITY: 'Not an activity',
+    CASH_ONLY: '{type} moves cash and no shares',
+    NO_SYMBOL: 'The symbol is missing',
+    NO_UNITS: 'The quantity is missing or zero',
+    NO_PRICE: 'The price is missing or zero',
+    NO_DATE: 'The date is missing or cannot be read',
+    INVALID_NUMBER: '{column} is not a number: {text}',
+    INVALID_TYPE: '{text} is no type of a trade',
+    MISSING_COLUMN: 'The column {column} is missing',
+    EMPTY_FILE: 'The file holds no trades',
+    TOO_LARGE: 'The file is too large to be imported at once',
+    UNCLOSED_QUOTE: 'A quotation mark is opened and never closed',
+    UNREADABLE: 'The file cannot be read as text',
+    TOLD_BY_BROKER: 'The broker tells of this day itself',
+    NOT_LOADED: 'The rules of trades could not be loaded. Please try again when you are online',
+    NOT_IMPORTED: 'The import stopped. What is missing can be imported again',
+  },
+  ai: {
+    NOT_INITIALIZED: reserved('AI service not initialized', 'the key lives on the server, so nothing is initialized in the browser'),
+    INIT_FAILED: 'Failed to initialize AI service',
+    GENERATION_FAILED: 'Failed to generate dashboard data',
+  },
+  market: {
+    LOAD_FAILED: 'Failed to load market data',
+    UPDATE_FAILED: 'Update failed: {reason}',
+    OFFLINE: 'You are offline',
+    TIMEOUT: 'The server took too long to answer',
+    TOO_MANY: 'Too many requests. Please wait a minute',
+    NO_SOURCE: 'No source could be reached',
+  },
+} as const
