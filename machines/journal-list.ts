@@ -78,7 +78,7 @@ export const isRenamable = ({ currentId, validity }: Pick<JournalListContext, 'c
 
 /** Each place's own words. */
 export const listFailed: Readonly<Record<JournalListPlace, ErrorCode<'journals'>>> = { setup: 'EXISTING_FAILED', settings: 'LIST_FAILED' }
-export const notCompatible: Readonly<Record<JournalListPlace, DomainError<'file'>>> = {
-  setup: domainError('file', 'SELECTED_INCOMPATIBLE_IN_SETUP'), settings: domainError('file', 'SELECTED_INCOMPATIBLE_IN_SETTINGS'),
+export const notCompatible: Readonly<Record<JournalListPlace, DomainError<'journals'>>> = {
+  setup: domainError('journals', 'SELECTED_INCOMPATIBLE_IN_SETUP'), settings: domainError('journals', 'SELECTED_INCOMPATIBLE_IN_SETTINGS'),
 }
 export const notValidated: Readonly<Record<JournalListPlace, ErrorCode<'journals'>>> = { setup: 'VALIDATE_FAILED', settings: 'SWITCH_FAILED' }

@@ -87,9 +87,5 @@ export const journalMessages = {
     FILE_ID_REQUIRED: 'File ID is required',
     TOO_LARGE: 'The file is too large to be a journal',
     NEWER_VERSION: 'This journal was written by a newer version of the app and is read-only here',
-    INCOMPATIBLE: 'This journal is not compatible with the current version of the app.',
-    SELECTED_INCOMPATIBLE: 'Selected journal file is not compatible with this version',
-    SELECTED_INCOMPATIBLE_IN_SETTINGS: 'Selected journal is not compatible with this version.',
-    SELECTED_INCOMPATIBLE_IN_SETUP: 'The selected journal is not compatible with this version of the product.',
   },
 } as const

@@ -4,6 +4,10 @@ import { reserved } from './reserved.ts'
 export const lateMessages = {
   /** The list of journals and what can be done with one. */
   journals: {
+    INCOMPATIBLE: 'This journal is not compatible with the current version of the app.',
+    SELECTED_INCOMPATIBLE: 'Selected journal file is not compatible with this version',
+    SELECTED_INCOMPATIBLE_IN_SETTINGS: 'Selected journal is not compatible with this version.',
+    SELECTED_INCOMPATIBLE_IN_SETUP: 'The selected journal is not compatible with this version of the product.',
     LIST_FAILED: 'Failed to load journal list.',
     CREATE_FAILED: 'Failed to create new journal. Please try again.',
     RENAME_FAILED: 'Failed to rename journal. Please try again.',

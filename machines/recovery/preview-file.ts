@@ -1,4 +1,4 @@
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError, type ErrorArea } from '#domain/errors/catalogue.ts'
 import type { FileProblem, JournalFile } from '#domain/journal/journal-file.ts'
 import type { Instant, LocalDate } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
@@ -40,7 +40,7 @@ export interface FilePreview {
 
 /** Why a file cannot be restored: the spec's message, and where there is one the record or field that broke it. */
 export interface FileRefusal {
-  readonly error: DomainError
+  readonly error: DomainError<ErrorArea>
   readonly detail: DomainError | undefined
 }
 
@@ -75,7 +75,7 @@ export const previewFile = async (
 /** One of a newer version is a journal all the same: it is only not one for this version. */
 const notRestorable = (problem: FileProblem): Result<FilePreview, FileRefusal> =>
   problem.kind === 'newer'
-    ? refused(domainError('file', 'SELECTED_INCOMPATIBLE'), problem.error)
+    ? refused(domainError('journals', 'SELECTED_INCOMPATIBLE'), problem.error)
     : refused(problem.error, problem.kind === 'invalid' ? problem.detail : undefined)
 
-const refused = (error: DomainError, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })
+const refused = (error: DomainError<ErrorArea>, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })

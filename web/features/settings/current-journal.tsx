@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { sizeLabel } from '#domain/journal/size-label.ts'
 import { Badge } from '#web/design/badge/badge.tsx'
 import { Button } from '#web/design/button/button.tsx'
@@ -46,7 +47,7 @@ export const CurrentJournal = ({ onRename }: { readonly onRename: (name: string)
             <Fact term="Size">{current?.size === undefined ? undefined : sizeLabel(current.size)}</Fact>
           </dl>
         )}
-        {validity === 'invalid' && !isUnread && <p className={styles.refused}>{messageOf(domainError('file', 'INCOMPATIBLE'))}</p>}
+        {validity === 'invalid' && !isUnread && <p className={styles.refused}>{anyMessageOf(domainError('journals', 'INCOMPATIBLE'))}</p>}
       </div>
     </section>
   )

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
 import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { sizeLabel } from '#domain/journal/size-label.ts'
 import { Badge, type BadgeTone } from '#web/design/badge/badge.tsx'
@@ -61,7 +61,7 @@ const JournalItem = ({ journal, isCurrent, isOnly, locked, selecting, onSelect, 
       <div className={styles.itemWords}>
         <div className={styles.itemHead}><span className={styles.itemName}>{name}</span><Badge tone={tone}>{label}</Badge></div>
         <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
-        {validity === 'invalid' && <span className={styles.refused}>{messageOf(domainError('file', 'INCOMPATIBLE'))}</span>}
+        {validity === 'invalid' && <span className={styles.refused}>{anyMessageOf(domainError('journals', 'INCOMPATIBLE'))}</span>}
       </div>
       <div className={styles.itemActions}>
         {!isCurrent && (
