@@ -162,7 +162,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
   })
 
   it('without a network the last known day stands, with when it was synced', async () => {
-    expect((await show(linkedTo(toldOf(book)))).place.textContent).toMatch(/Synced (\d+h ago|Nov 20, 2026)$/)
+    expect((await show(linkedTo(toldOf(book)))).place.textContent).toMatch(/^Daily TradesSyncedSyncSynced (\d+h ago|Nov 20, 2026)Profit and loss/)
   })
 })
 

@@ -3,7 +3,7 @@ import { recipe } from '@vanilla-extract/recipes'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 /** Its place is kept while it says nothing, so that nothing moves when it speaks. */
-export const place = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, fontSize: vars.size.small })
+export const place = style({ display: 'flex', alignItems: 'center', minWidth: '5rem', minHeight: vars.measure.touch, fontSize: vars.size.small })
 export const status = recipe({
   base: { display: 'inline-flex', alignItems: 'center', gap: vars.space.small, whiteSpace: 'nowrap' },
   variants: {

@@ -76,7 +76,7 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
         {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
       </div>
       <div className={styles.panel}>
-        <MonthOverview title={title} stats={view.stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} />
+        <MonthOverview title={title} stats={view.stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={journal.settings.linkedSnapTradeAccounts.length > 0} />
         {isDesk && (
           <section className={styles.entry} aria-labelledby="entry-heading entry-date">
             <div>

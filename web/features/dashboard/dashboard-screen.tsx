@@ -48,7 +48,7 @@ const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly tod
         <div className={styles.day}><TodayProgress journal={journal} /></div>
         <div className={styles.market}><MarketSection /></div>
         <div className={styles.column}>
-          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} /></div>
+          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={linkedIds.length > 0} /></div>
           <LastEntry journal={journal} today={today} />
           {linkedIds.length > 0 && portfolio}
           {/* After what keeps its height, for it grows while it is synced; and before what may not be there at all. */}

@@ -8,6 +8,8 @@ export const heading = style({ fontSize: vars.size.lead, minHeight: '1.5rem' })
 export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: vars.space.small })
 export const nothing = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: vars.space.small })
-/** As high as a line with a small button, whichever stands in it. */
-export const status = style({ display: 'flex', flexDirection: 'column', justifyContent: 'center', gap: vars.space.tiny, minHeight: vars.measure.touch })
-export const walking = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: vars.space.small, fontVariantNumeric: 'tabular-nums' })
+/** As high as two lines beside a small button with a bar below them, whichever stands in it; each begins at the top. */
+export const status = style({ display: 'flex', flexDirection: 'column', gap: vars.space.tiny, minHeight: '3.25rem' })
+export const walking = style({ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between', gap: vars.space.small, minHeight: vars.measure.touch, fontVariantNumeric: 'tabular-nums' })
+/** The button beside it keeps its width. */
+export const said = style({ flex: 1, minWidth: 0, color: vars.color.muted, fontSize: vars.size.small })

@@ -52,7 +52,7 @@ const Walking = ({ onCancel }: Pick<SyncStatusProps, 'onCancel'>) => {
   return (
     <>
       <div className={styles.walking}>
-        <p className={styles.nothing}>
+        <p className={styles.said}>
           {step === 'elsewhere' ? 'Another tab is syncing.' : waiting !== undefined ? `${waiting}. Waiting to ask again.` : step === 'recording' ? `Recording ${counted(found, 'trade', 'trades')}.` : accounts === 0 ? 'Syncing.' : (
             `Account ${account} of ${accounts}: ${counted(days, 'day', 'days')} walked, ${counted(found, 'trade', 'trades')} found.`
           )}

@@ -45,21 +45,29 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
     <>
       <div className={styles.head}>
         <h2 id="daily-trades" className={styles.heading}>Daily Trades</h2>
-        <Badge tone={badge.tone}>{badge.words}</Badge>
+        {/* Other words are another badge: it ends where the line ends, so one that grew would have moved. */}
+        <Badge key={badge.words} tone={badge.tone}>{badge.words}</Badge>
       </div>
+      {/* Above the trades, which come late and grow downwards. */}
+      {canSync && (
+        <>
+          <div className={styles.actions}>
+            {/* Not `disabled`: a keyboard that has just pressed it would lose its place. */}
+            <Button size="sm" aria-disabled={isBusy || undefined} onClick={() => isBusy || room?.trades.sync(date)}><RetryIcon size={16} />Sync</Button>
+          </div>
+          <SyncStatus date={date} kept={kept} onCancel={() => room?.trades.cancel()} />
+        </>
+      )}
       {kept === undefined ? <NoTrades isLinked={canSync} /> : <TradesOfDay journal={journal} date={date} />}
+      {allMovementsOf(kept).length > 0 && (
+        <div className={styles.actions}>
+          <Button size="sm" variant="ghost" onClick={() => setCalculated(perform({ type: 'RecalculateTrades', data: {} }).ok ? 'anew' : 'failed')}>Refresh calculations</Button>
+          {calculated === 'anew' && <output className={styles.nothing}>Calculated anew</output>}
+        </div>
+      )}
       {canSync && errors.length > 0 && <Alert tone="error">{messageOf(domainError('brokerage', 'SYNC_FAILED'))}. {errors.map((error) => `${error}.`).join(' ')}</Alert>}
       {canSync && todayMissing && date === today && errors.length === 0 && <p className={styles.nothing}>Today's fills cannot be had from a broker before tomorrow. They come with its own record.</p>}
       {calculated === 'failed' && <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>}
-      <div className={styles.actions}>
-        {/* Not `disabled`: a keyboard that has just pressed it would lose its place. */}
-        {canSync && <Button size="sm" aria-disabled={isBusy || undefined} onClick={() => isBusy || room?.trades.sync(date)}><RetryIcon size={16} />Sync</Button>}
-        {allMovementsOf(kept).length > 0 && (
-          <Button size="sm" variant="ghost" onClick={() => setCalculated(perform({ type: 'RecalculateTrades', data: {} }).ok ? 'anew' : 'failed')}>Refresh calculations</Button>
-        )}
-        {calculated === 'anew' && <output className={styles.nothing}>Calculated anew</output>}
-      </div>
-      {canSync && <SyncStatus date={date} kept={kept} onCancel={() => room?.trades.cancel()} />}
     </>
   )
 }

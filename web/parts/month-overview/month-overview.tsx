@@ -13,10 +13,12 @@ export interface MonthOverviewProps {
   /** Empty where no trades were summed up. */
   readonly profits: ReadonlyArray<Profit>
   readonly amountsShown: boolean
+  /** Trades come from a broker: their sum has its line before the first of them is there. */
+  readonly isLinked: boolean
 }
 
 /** How the month went, and how much was written. */
-export const MonthOverview = ({ title, stats, entries, profits, amountsShown }: MonthOverviewProps) => {
+export const MonthOverview = ({ title, stats, entries, profits, amountsShown, isLinked }: MonthOverviewProps) => {
   const completion = Math.round(stats.overallCompletion)
   return (
     <section className={styles.overview} aria-labelledby="overview-heading">
@@ -28,6 +30,7 @@ export const MonthOverview = ({ title, stats, entries, profits, amountsShown }: 
       </dl>
       <Progress size="thin" value={completion} label={`Completion in ${title}`} />
       <dl className={styles.lines}>
+        {isLinked && profits.length === 0 && <Line name="Profit and loss" value="–" />}
         {profits.map(({ currency, amount }) => (
           <div key={currency} className={styles.line}>
             <dt className={styles.name}>{profits.length > 1 ? `Profit and loss, ${currency}` : 'Profit and loss'}</dt>

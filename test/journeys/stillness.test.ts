@@ -1,0 +1,112 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectBroker } from '#test/support/broker.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { outsideDrive } from '#test/support/outside-drive.ts'
+import { addChecklist, addTask, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+const windows = [[360, 740], [768, 1024], [1440, 900]] as const
+const pages = ['/app', '/app/today', '/app/calendar'] as const
+
+/** Notes every shift of the whole page that nobody asked for, with what moved, from where and to where. */
+const noteShifts = (): void => {
+  const moved: string[] = []
+  Object.assign(globalThis, { moved })
+  const place = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map(Math.round).join(' ')
+  const told = (entry: PerformanceEntry): ReadonlyArray<string> => {
+    const { sources, value, hadRecentInput } = entry as unknown as { readonly sources: ReadonlyArray<{ readonly node?: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }>; readonly value: number; readonly hadRecentInput: boolean }
+    return hadRecentInput ? [] : sources.map(({ node, previousRect, currentRect }) => `${value.toFixed(4)} ${node?.nodeName ?? 'gone'} “${node?.textContent?.slice(0, 40) ?? ''}”: ${place(previousRect)} -> ${place(currentRect)}`)
+  }
+  new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(told))).observe({ type: 'layout-shift', buffered: true })
+}
+
+describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 120_000 }, () => {
+  let product: WeatheredProduct
+  let browser: Browser
+  let alone: Kept
+  let linked: { readonly state: Kept; readonly file: { readonly id: string; readonly text: string } }
+
+  beforeAll(async () => {
+    // A Friday, an hour before New York's market closes.
+    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
+    browser = await launchBrowser()
+    const { context, page } = await open()
+    await signIn(page, product, 'Mara')
+    await createJournal(page, 'Day trades')
+    await addChecklist(page, 'Before the open')
+    await addTask(page, 'Write the plan')
+    await page.getByLabel('Daily Notes').fill('Held the level.\nWaited for the second try.')
+    await seeSaved(page)
+    alone = await context.storageState({ indexedDB: true })
+    for (const { localStorage } of alone.origins) localStorage.splice(0, localStorage.length, ...localStorage.filter(({ name }) => name !== 'bellbook.dashboardCache'))
+    linked = await link(context, page)
+    await context.close()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  const open = async (state?: Kept, [width, height]: readonly [number, number] = [1280, 900]): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
+    const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width, height }, reducedMotion: 'reduce', ...(state && { storageState: state }) })
+    await context.clock.install({ time: product.now() })
+    await context.addInitScript(noteShifts)
+    return { context, page: await context.newPage() }
+  }
+  const moved = async (page: Page): Promise<unknown> => {
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    return page.evaluate('globalThis.moved')
+  }
+  const settled = async (page: Page, path: string): Promise<void> => {
+    if (path === '/app') await page.getByText('Last update:').waitFor()
+    await page.waitForLoadState('networkidle')
+  }
+  const drive = () => outsideDrive(product, 'Mara')
+  /** Accounts are followed, and nothing was read from the broker yet. */
+  const link = async (context: BrowserContext, page: Page): Promise<typeof linked> => {
+    const { accounts } = await connectBroker(page, product, 'NORTHLAKE')
+    const [file] = await drive().journals()
+    if (!file) throw new Error('There is no journal')
+    const journal = JSON.parse(await drive().read(file.id)) as { data: { settings: object } }
+    const text = JSON.stringify({ ...journal, data: { ...journal.data, settings: { ...journal.data.settings, linkedSnapTradeAccounts: accounts, showPortfolioValues: true } } })
+    await drive().write(file.id, text)
+    await context.route('**/api/snaptrade/**', (route) => route.abort())
+    await page.goto(`${product.origin}/app`)
+    await page.getByText('Portfolio Overview').waitFor()
+    return { state: await context.storageState({ indexedDB: true }), file: { id: file.id, text } }
+  }
+
+  it.each(windows)('without a broker, at a first visit and at the next one, %d px', async (...size) => {
+    for (const path of pages) {
+      const { context, page } = await open(alone, size)
+      await page.goto(`${product.origin}${path}`)
+      await settled(page, path)
+      const first = await moved(page)
+      await page.reload()
+      await settled(page, path)
+      expect({ path, first, next: await moved(page) }).toEqual({ path, first: [], next: [] })
+      await context.close()
+    }
+  })
+
+  it.each(windows)('at a very first sync and at the next visit, %d px', async (...size) => {
+    for (const path of pages) {
+      // The journal as it was before anything was synced.
+      await drive().write(linked.file.id, linked.file.text)
+      const { context, page } = await open(linked.state, size)
+      await page.goto(`${product.origin}${path}`)
+      const card = page.getByRole('region', { name: 'Daily Trades' })
+      // Where there is no room for the day beside the month it is another page.
+      if (path !== '/app/calendar' || size[0] >= 1024) await card.getByText(/^Synced (just now|\d)/).waitFor({ timeout: 60_000 })
+      await settled(page, path)
+      const first = await moved(page)
+      await page.reload()
+      await settled(page, path)
+      expect({ path, first, next: await moved(page) }).toEqual({ path, first: [], next: [] })
+      await context.close()
+    }
+  })
+})
