@@ -30,6 +30,22 @@ const writeNotes = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('heading', { name: "Today's Plan" }).click()
 }
 
+/** All that this browser keeps for the product, as text: the log, the drafts, the snapshots, the storage of keys. */
+const everythingStoredIn = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const answerTo = <T>(request: IDBRequest<T>) => new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('No answer')))
+    })
+    const kept: unknown[] = [Object.entries(localStorage)]
+    for (const { name = '' } of await indexedDB.databases()) {
+      const database = await answerTo(indexedDB.open(name))
+      for (const store of database.objectStoreNames) kept.push(await answerTo<unknown[]>(database.transaction(store).objectStore(store).getAll()))
+      database.close()
+    }
+    return JSON.stringify(kept)
+  })
+
 describe('A journal outlives its file, its session and its user', () => {
   let product: Product
   let folder = ''
@@ -190,6 +206,34 @@ describe('A journal outlives its file, its session and its user', () => {
     await page.getByRole('checkbox', { name: 'Written on the train' }).waitFor()
     expect(await page.getByRole('checkbox', { name: 'A mistake' }).count()).toBe(0)
     expect(contentIn(product.dataFolder).tasks.map(([text]) => text)).toEqual(['Read the news', 'Mark the levels', 'Written on the train'])
+  })
+
+  it('[F40] a network that comes back with the answer saves nothing that is discarded, and everything that is kept', async () => {
+    const everyFile = () => journalFilesIn(product.dataFolder).map(({ path }) => readFileSync(join(product.dataFolder, path), 'utf8')).join()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    for (const { answer, text, later, isKept } of [
+      { answer: 'Keep and sign out', text: 'Kept on the train', later: 'Bought a ticket', isKept: true },
+      { answer: 'Discard and sign out', text: 'Thrown off the train', later: 'Took a taxi', isKept: false },
+    ]) {
+      await context.setOffline(true)
+      await addTask(page, text)
+      await writeNotes(page, `Note: ${text}`)
+      await expect.poll(() => everythingStoredIn(page)).toContain(`Note: ${text}`)
+      await page.getByRole('button', { name: 'Sign Out' }).click()
+      const button = page.getByRole('button', { name: answer })
+      await button.waitFor()
+      await Promise.all([context.setOffline(false), button.click()])
+      await page.waitForURL(`${product.origin}/`)
+      await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor()
+      expect((await everythingStoredIn(page)).includes(text)).toBe(isKept)
+      await signInAgain(page, product, 'Ada')
+      await openJournal(page, 'Trading 2026')
+      // A later edit is saved: whatever was to come along with it is in the file by then.
+      await addTask(page, later)
+      await expect.poll(() => contentIn(product.dataFolder).tasks.map(([each]) => each)).toContain(later)
+      expect(await page.getByRole('checkbox', { name: text }).count()).toBe(isKept ? 1 : 0)
+      expect([everyFile().includes(`"${text}"`), everyFile().includes(`Note: ${text}`)]).toEqual([isKept, isKept])
+    }
   })
 
   it('[F40] a sign-out without a network is finished when the network is back: the sealed cookie opens nothing any more', async () => {

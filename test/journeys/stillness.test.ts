@@ -27,7 +27,7 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
   let product: WeatheredProduct
   let browser: Browser
   let alone: Kept
-  let linked: { readonly state: Kept; readonly file: { readonly id: string; readonly text: string } }
+  let linked: { readonly state: Kept; readonly file: { readonly id: string; readonly unlinked: string; readonly text: string } }
 
   beforeAll(async () => {
     // A Friday, an hour before New York's market closes.
@@ -70,17 +70,19 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
     const { accounts } = await connectBroker(page, product, 'NORTHLAKE')
     const [file] = await drive().journals()
     if (!file) throw new Error('There is no journal')
-    const journal = JSON.parse(await drive().read(file.id)) as { data: { settings: object } }
+    const unlinked = await drive().read(file.id)
+    const journal = JSON.parse(unlinked) as { data: { settings: object } }
     const text = JSON.stringify({ ...journal, data: { ...journal.data, settings: { ...journal.data.settings, linkedSnapTradeAccounts: accounts, showPortfolioValues: true } } })
     await drive().write(file.id, text)
     await context.route('**/api/snaptrade/**', (route) => route.abort())
     await page.goto(`${product.origin}/app`)
     await page.getByText('Portfolio Overview').waitFor()
-    return { state: await context.storageState({ indexedDB: true }), file: { id: file.id, text } }
+    return { state: await context.storageState({ indexedDB: true }), file: { id: file.id, unlinked, text } }
   }
 
   it.each(windows)('without a broker, at a first visit and at the next one, %d px', async (...size) => {
     for (const path of pages) {
+      await drive().write(linked.file.id, linked.file.unlinked)
       const { context, page } = await open(alone, size)
       await page.goto(`${product.origin}${path}`)
       await settled(page, path)
