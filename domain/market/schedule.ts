@@ -1,7 +1,5 @@
-import { DateTime } from 'luxon'
 import type { EconomicEvent, Impact } from '../api/ai.ts'
-import { isLocalDate } from '../time/local-date.ts'
-import { localDay } from '../time/day.ts'
+import { localDay, localTime } from '../time/zone-clock.ts'
 import { eventFallback, impactOf } from './impact.ts'
 import { oneLine } from './plain-text.ts'
 
@@ -28,21 +26,11 @@ export interface ScheduleSource {
 
 export const eventLimits = { events: 20, titleChars: 160, releasesPerSource: 200 } as const
 
-/** A wall clock of a zone as an instant; undefined when there is no such day, hour or zone. An hour that a spring skips moves on. */
-export const instantIn = (zone: string, day: string, hour: number, minute: number): number | undefined => {
-  if (!isLocalDate(day) || hour < 0 || hour > 23 || minute < 0 || minute > 59) return undefined
-  const at = DateTime.fromISO(`${day}T${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}:00`, { zone })
-  return at.isValid ? at.toMillis() : undefined
-}
-
-/** Whether a text names a zone of the IANA database. */
-export const isZone = (zone: string): boolean => DateTime.fromMillis(0, { zone }).isValid
-
 /** A release as an event: time in the source's zone, the instant in UTC, impact by the table. */
 export const releaseToEvent = ({ title, day, atMs }: ScheduledRelease, { source, zone, currency, page }: ScheduleSource): EconomicEvent => {
   const description = oneLine(title, eventLimits.titleChars) || eventFallback.description
   return {
-    time: atMs === undefined ? eventFallback.time : DateTime.fromMillis(atMs, { zone }).toFormat('HH:mm'),
+    time: atMs === undefined ? eventFallback.time : localTime(atMs, zone),
     description,
     currency,
     impact: impactOf(description),

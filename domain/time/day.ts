@@ -1,14 +1,5 @@
 import { DateTime } from 'luxon'
-import type { LocalDate } from '../journal/journal.ts'
-
-const localDateTime = (ms: number, zone: string): DateTime => {
-  const inZone = DateTime.fromMillis(ms, { zone })
-  // A zone that this computer does not know must not stop the day.
-  return inZone.isValid ? inZone : DateTime.fromMillis(ms, { zone: 'utc' })
-}
-
-/** The calendar day at an instant (milliseconds since the epoch) in an IANA zone; an unknown zone counts as UTC. */
-export const localDay = (nowMs: number, zone: string): LocalDate => localDateTime(nowMs, zone).toISODate() ?? ''
+import { isZone, localDay } from './zone-clock.ts'
 
 const longestDayMs = 50 * 3_600_000
 
@@ -19,8 +10,8 @@ const longestDayMs = 50 * 3_600_000
 export const nextMidnight = (nowMs: number, zone: string): number => {
   const today = localDay(nowMs, zone)
   const isToday = (ms: number): boolean => localDay(ms, zone) === today
-  // The library is nearly always right; where midnight comes twice it names the second one.
-  const guess = localDateTime(nowMs, zone).plus({ days: 1 }).startOf('day').toMillis()
+  // The library is nearly always right; where midnight comes twice it names the second one. A zone that this computer does not know must not stop the day.
+  const guess = DateTime.fromMillis(nowMs, { zone: isZone(zone) ? zone : 'utc' }).plus({ days: 1 }).startOf('day').toMillis()
   return guess > nowMs && !isToday(guess) && isToday(guess - 1) ? guess : firstOther(nowMs, nowMs + longestDayMs, isToday)
 }
 

@@ -1,5 +1,5 @@
 import type { LocalDate } from '../journal/journal.ts'
-import { localDay } from '../time/day.ts'
+import { localDay } from '../time/zone-clock.ts'
 import { hasDateShape, isLocalDate } from '../time/local-date.ts'
 
 const usPerMs = 1000
@@ -61,7 +61,7 @@ export interface TradeTime {
  * calendar date and never shifted; a real instant counts for the user's local date. Undefined for what is no time.
  */
 export const tradeTimesIn = (zone: string): ((text: string) => TradeTime | undefined) => {
-  // Days change on quarters of an hour in every zone, and asking the library costs 30 us.
+  // Days change on quarters of an hour in every zone, and asking the platform costs microseconds.
   const days = new Map<number, LocalDate>()
   const quarterUs = 900_000_000
   const dayOf = (us: number): LocalDate => {

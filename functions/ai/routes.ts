@@ -1,7 +1,7 @@
 import { events, news, type EventsAnswer, type NewsAnswer } from '#domain/api/ai.ts'
 import { limits } from '#domain/limits.ts'
-import { isZone } from '#domain/market/schedule.ts'
 import { daysBetween, isLocalDate } from '#domain/time/local-date.ts'
+import { isZone } from '#domain/time/zone-clock.ts'
 import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
 import { parseQuery } from '#functions/shared/query.ts'
 import type { ApiRequest } from '#functions/shared/request.ts'

@@ -125,6 +125,19 @@ describe('The market on the dashboard', () => {
     await context.close()
   })
 
+  it('[A15] whatever the model says is shown as text, and runs and leads nowhere', async () => {
+    // An address that a model writes is taken out of its words: what is left of these has none.
+    const hostile = ['<script>document.title=1</script>', '<img src=x onerror="document.title=1">', '<svg/onload=document.title=1>', '"><iframe srcdoc="<b>x</b>"></iframe>', '{{constructor.constructor(1)(2)}}']
+    product.market.levers.gemini?.set({ says: JSON.stringify({ title: hostile[0], bullets: hostile.map((text) => ({ text, item_ids: ['n1'] })) }) })
+    const { context, page } = await open()
+    await news(page).getByText('Summarised by AI').waitFor()
+    const said = await news(page).innerText()
+    expect(hostile.filter((text) => !said.includes(text))).toEqual([])
+    expect(await news(page).getByRole('heading', { level: 3 }).innerText()).toBe(hostile[0])
+    expect([await news(page).locator('img, iframe, script, svg[onload]').count(), await page.title()]).toEqual([0, expect.stringContaining('Dashboard')])
+    await context.close()
+  })
+
   it('[issue 6] where no model answers, headlines stand in and say so', async () => {
     product.market.levers.gemini?.set('quota')
     const { context, page } = await open()

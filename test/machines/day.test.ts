@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { localDay, nextMidnight } from '#domain/time/day.ts'
+import { nextMidnight } from '#domain/time/day.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
 import { dayMachine, dayOf } from '#machines/day.machine.ts'
 import type { Calendar } from '#machines/ports/time.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'

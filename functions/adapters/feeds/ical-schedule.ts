@@ -1,7 +1,7 @@
 import ICAL from 'ical.js'
-import { eventLimits, instantIn, isZone, type ScheduledRelease } from '#domain/market/schedule.ts'
+import { eventLimits, type ScheduledRelease } from '#domain/market/schedule.ts'
 import { oneLine } from '#domain/market/plain-text.ts'
-import { localDay } from '#domain/time/day.ts'
+import { instantIn, isZone, localDay } from '#domain/time/zone-clock.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { withoutBom } from './read-xml.ts'
 

@@ -1,7 +1,8 @@
+import type { XmlElement } from '@rgrove/parse-xml'
 import { itemLimits, type FeedItem } from '#domain/market/items.ts'
-import { decodeEntities, httpsAddress, textOfHtml } from '#domain/market/plain-text.ts'
+import { httpsAddress, textOfHtml } from '#domain/market/plain-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { childrenOf, isNode, readXml, textOf, type XmlNode } from './read-xml.ts'
+import { childrenOf, localName, readXml, textOf } from './read-xml.ts'
 
 /** Rows that are looked at, the rest of a feed is old. */
 const rowsRead = 100
@@ -14,16 +15,16 @@ export const parseNewsFeed = (text: string, source: string): Result<ReadonlyArra
   return rows ? ok(rows.slice(0, rowsRead).flatMap((row) => itemOf(row, source) ?? [])) : err('malformed')
 }
 
-const rowsOf = (document: XmlNode): ReadonlyArray<unknown> | undefined => {
-  const [rss] = childrenOf(document, 'rss')
-  const [rdf] = childrenOf(document, 'RDF')
-  const [atom] = childrenOf(document, 'feed')
-  if (rss !== undefined) return childrenOf(childrenOf(rss, 'channel')[0], 'item')
-  if (rdf !== undefined) return childrenOf(rdf, 'item')
-  return atom === undefined ? undefined : childrenOf(atom, 'entry')
+const rowsOf = (root: XmlElement): ReadonlyArray<XmlElement> | undefined => {
+  switch (localName(root)) {
+    case 'rss': return childrenOf(childrenOf(root, 'channel')[0], 'item')
+    case 'RDF': return childrenOf(root, 'item')
+    case 'feed': return childrenOf(root, 'entry')
+    default: return undefined
+  }
 }
 
-const itemOf = (row: unknown, source: string): FeedItem | undefined => {
+const itemOf = (row: XmlElement, source: string): FeedItem | undefined => {
   const title = plain(first(row, 'title'), itemLimits.titleChars)
   const url = addressOf(row)
   if (title === '' || url === undefined) return undefined
@@ -35,15 +36,14 @@ const itemOf = (row: unknown, source: string): FeedItem | undefined => {
   }
 }
 
-const first = (row: unknown, name: string): unknown => childrenOf(row, name)[0]
+const first = (row: XmlElement, name: string): XmlElement | undefined => childrenOf(row, name)[0]
 
-/** The reader of XML leaves entities alone, so markup within is escaped once (or stands in CDATA as it is). */
-const plain = (value: unknown, max: number): string => textOfHtml(decodeEntities(textOf(value).slice(0, max * 16)), max)
+/** The reader of XML has read the entities once: what is left is markup that was escaped, or stands in CDATA. */
+const plain = (element: XmlElement | undefined, max: number): string => textOfHtml(textOf(element), max)
 
 /** RSS gives its link as text, Atom as an attribute; of several the one for reading. */
-const addressOf = (row: unknown): string | undefined => {
+const addressOf = (row: XmlElement): string | undefined => {
   const links = childrenOf(row, 'link')
-  const reading = links.find((link) => isNode(link) && (link['@rel'] === undefined || link['@rel'] === 'alternate') && link['@href'] !== undefined)
-  const href = isNode(reading) ? reading['@href'] : textOf(links[0])
-  return typeof href === 'string' ? httpsAddress(decodeEntities(href)) : undefined
+  const reading = links.map(({ attributes }) => attributes).find(({ rel, href }) => (rel === undefined || rel === 'alternate') && href !== undefined)
+  return httpsAddress(reading?.['href'] ?? textOf(links[0]))
 }

@@ -5,7 +5,7 @@ import { journalOf } from '#domain/journal/empty-journal.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
-import { localDay } from '#domain/time/day.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
 import { checklist, task } from '#test/support/builders.ts'
 
 const hourMs = 3_600_000

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { checkEntryDate } from '#domain/entries/entry-text.ts'
-import { localDay } from '#domain/time/day.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
 
 const zones = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'] as const
 const yes = 'allowed'

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { economicEvent, type EconomicEvent } from '#domain/api/ai.ts'
 import { impactOf } from '#domain/market/impact.ts'
-import { eventsOfDay, instantIn, isZone, releaseToEvent, type ScheduleSource } from '#domain/market/schedule.ts'
+import { eventsOfDay, releaseToEvent, type ScheduleSource } from '#domain/market/schedule.ts'
+import { instantIn, isZone } from '#domain/time/zone-clock.ts'
 
 const bls: ScheduleSource = { source: 'BLS', zone: 'America/New_York', currency: 'USD', page: 'https://www.bls.gov/schedule/' }
 const at = (day: string, hour: number, minute = 0): number => instantIn(bls.zone, day, hour, minute) ?? Number.NaN

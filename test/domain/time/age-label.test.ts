@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { journalAgeLabel, updatedAgoLabel } from '#domain/time/age-label.ts'
-import { localDay } from '#domain/time/day.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
 
 const inNewYork = (ms: number) => localDay(ms, 'America/New_York')
 const now = Date.parse('2026-11-20T00:30:00-05:00')

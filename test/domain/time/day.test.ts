@@ -1,7 +1,8 @@
 import { DateTime } from 'luxon'
 import { describe, expect, it } from 'vitest'
 import { countdown } from '#domain/time/countdown.ts'
-import { localDay, nextMidnight } from '#domain/time/day.ts'
+import { nextMidnight } from '#domain/time/day.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
 
 const hourMs = 3_600_000
 const ms = (instant: string): number => Date.parse(instant)

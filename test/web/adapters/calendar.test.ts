@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, describe, expect, it } from 'vitest'
-import { localDay, nextMidnight } from '#domain/time/day.ts'
+import { nextMidnight } from '#domain/time/day.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
 import { browserCalendar } from '#web/adapters/calendar.ts'
 
 const home = process.env['TZ']

@@ -1,0 +1,70 @@
+import type { LocalDate } from '../journal/journal.ts'
+import { isLocalDate } from './local-date.ts'
+
+/** What the clocks of a named zone show, by the platform's own table of zones: a function that only reads clocks carries no library. */
+
+const dayMs = 86_400_000
+/** A formatter takes a hundred times as long to make as to ask; names come from outside, so that only so many are kept. */
+const mostClocks = 64
+const clocks = new Map<string, Intl.DateTimeFormat | undefined>()
+
+const clockOf = (zone: string): Intl.DateTimeFormat | undefined => {
+  if (!clocks.has(zone)) {
+    if (clocks.size >= mostClocks) clocks.clear()
+    clocks.set(zone, makeClock(zone))
+  }
+  return clocks.get(zone)
+}
+
+const makeClock = (timeZone: string): Intl.DateTimeFormat | undefined => {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
+      timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
+      era: 'short', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+    })
+  } catch {
+    return undefined
+  }
+}
+
+/** The wall clock at an instant, as the instant in UTC at which clocks show the same; both in milliseconds, to the second. */
+const wallMs = (clock: Intl.DateTimeFormat, ms: number): number => {
+  const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, value]))
+  const year = Number(parts['year'])
+  const wall = new Date(0)
+  // By two steps, since `Date.UTC` takes the year 99 for 1999.
+  wall.setUTCFullYear(parts['era'] === 'BC' ? 1 - year : year, Number(parts['month']) - 1, Number(parts['day']))
+  wall.setUTCHours(Number(parts['hour']), Number(parts['minute']), Number(parts['second']))
+  return wall.getTime()
+}
+
+/** 'YYYY-MM-DDTHH:mm:ss.000Z' of the wall clock; an unknown zone counts as UTC, and '' is said for what is no instant. */
+const wallText = (ms: number, zone: string): string => {
+  if (!(Math.abs(ms) <= 8.64e15 - 2 * dayMs)) return ''
+  const clock = clockOf(zone)
+  return new Date(clock ? wallMs(clock, ms) : ms).toISOString()
+}
+
+/** Whether a text names a zone of the IANA database. */
+export const isZone = (zone: string): boolean => clockOf(zone) !== undefined
+
+/** The calendar day at an instant (milliseconds since the epoch) in an IANA zone; an unknown zone counts as UTC. */
+export const localDay = (nowMs: number, zone: string): LocalDate => wallText(nowMs, zone).split('T', 1)[0] ?? ''
+
+/** 'HH:mm' at an instant (milliseconds since the epoch) in an IANA zone; an unknown zone counts as UTC. */
+export const localTime = (nowMs: number, zone: string): string => wallText(nowMs, zone).slice(-13, -8)
+
+/**
+ * A wall clock of a zone as an instant in milliseconds; undefined when there is no such day, hour or zone. An hour that a spring
+ * skips moves on by as much, one that an autumn repeats is the first of the two (RFC 5545, 3.3.5).
+ */
+export const instantIn = (zone: string, day: string, hour: number, minute: number): number | undefined => {
+  const clock = clockOf(zone)
+  if (!clock || !isLocalDate(day) || hour < 0 || hour > 23 || minute < 0 || minute > 59) return undefined
+  const wall = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000
+  // No zone changes its clocks twice in two days: what holds is the distance to UTC of the day before, or of the day after.
+  const byClockAt = (around: number): number => wall - (wallMs(clock, around) - around)
+  const before = byClockAt(wall - dayMs)
+  const shown = [before, byClockAt(wall + dayMs)].filter((at) => wallMs(clock, at) === wall)
+  return shown.length > 0 ? Math.min(...shown) : before
+}
