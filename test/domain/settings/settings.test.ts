@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { evolve } from '#domain/journal/evolve.ts'
+import { tableGet } from '#domain/journal/table.ts'
 import { now, plain, settings, smallJournal, today } from '#test/support/builders.ts'
 import { given } from '#test/support/given.ts'
 
@@ -32,6 +33,13 @@ describe('A setting', () => {
     const event = { type: 'SettingChanged', data: { key: 'theme', value: 'dark' }, at: now, day: today } as const
     const once = evolve(smallJournal, event)
     expect(evolve(once, event)).toBe(once)
+  })
+
+  it('[I3] that makes a weekend count records it at once, as a replay of what was done on it does; a weekday is left alone', () => {
+    const off = evolve(smallJournal, { type: 'SettingChanged', data: { key: 'excludeWeekends', value: true }, at: now, day: today })
+    const counted = (day: string) => evolve(off, { type: 'SettingChanged', data: { key: 'excludeWeekends', value: false }, at: now, day })
+    expect(tableGet(counted('2026-11-28').dayStats, '2026-11-28')).toEqual({ date: '2026-11-28', ...smallJournal.counts })
+    expect(counted('2026-11-27').dayStats).toBe(off.dayStats)
   })
 
   it.each([
