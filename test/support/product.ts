@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -78,15 +79,21 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
   }
 }
 
-/** Ports that nobody listens on now. */
+const isFree = (port: number): Promise<boolean> => new Promise((told) => {
+  const server = createServer()
+  server.once('error', () => told(false))
+  server.listen(port, '127.0.0.1', () => server.close(() => told(true)))
+})
+
+/**
+ * Ports that nobody listens on now, below those that systems hand out by themselves (32768 and more): none of these goes to
+ * somebody's connection between the look and the start.
+ */
 const freePorts = async (count: number): Promise<ReadonlyArray<number>> => {
-  const servers = Array.from({ length: count }, () => createServer())
-  const ports = await Promise.all(
-    servers.map((server) => new Promise<number>((found) => server.listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      found(typeof address === 'object' && address ? address.port : 0)
-    }))),
-  )
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))))
-  return ports
+  const found = new Set<number>()
+  while (found.size < count) {
+    const port = randomInt(20_000, 32_000)
+    if (await isFree(port)) found.add(port)
+  }
+  return [...found]
 }
