@@ -36,10 +36,15 @@ export const withArchive = (journal: Journal, { date, completed, total, tasks }:
   return { ...journal, dayStats: tablePut(journal.dayStats, record) }
 }
 
+const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(lastResetOf(settings), day)
+
+/** Whether the journal's present day, when something happens on `day`, is a day off. */
+export const isOff = (journal: Journal, day: LocalDate): boolean => isDayOff(journal.settings, presentOf(journal, day))
+
 /** The record of the journal's present day, brought in step with its counts after something happened on `day`. Not on days off. */
 export const followCounts = (journal: Journal, day: LocalDate): Journal => {
-  const present = laterOf(lastResetOf(journal.settings), day)
-  if (isDayOff(journal.settings, present)) return journal
+  if (isOff(journal, day)) return journal
+  const present = presentOf(journal, day)
   const before = tableGet(journal.dayStats, present)
   const { completed, total } = journal.counts
   if (before && before.completed === completed && before.total === total) return journal
