@@ -26,7 +26,13 @@ export interface Listening {
 
 /** Serves a stand-in on the loopback interface and moves its origin there. Throws an error for people when the port cannot be had. */
 export const listenStandIn = async (standIn: StandIn, listen: PortChoice): Promise<Listening> => {
-  const server = createServer((message, response) => void serve(standIn, message, response))
+  const server = createServer((message, response) => {
+    // Any page of the web can send a request here: a defect that it meets must end this answer, never the whole product.
+    serve(standIn, message, response).catch((defect: unknown) => {
+      process.stderr.write(`${defect instanceof Error ? defect.stack : String(defect)}\n`)
+      response.destroy()
+    })
+  })
   const port = await listenOnLoopback(server, listen)
   standIn.moveTo(`http://localhost:${port}`)
 
@@ -46,6 +52,8 @@ export const listenStandIn = async (standIn: StandIn, listen: PortChoice): Promi
 const serve = async (standIn: StandIn, message: IncomingMessage, response: ServerResponse): Promise<void> => {
   // A foreign name that points at this computer (DNS rebinding) gets nothing.
   if (!isOwnHost(standIn.origin(), message.headers.host)) return send(message, response, text(403, 'Forbidden: unknown host'))
+  // `//` and `http://[` are request lines for HTTP and addresses for nobody.
+  if (!URL.canParse(message.url ?? '/', standIn.origin())) return send(message, response, text(400, 'Bad Request', { connection: 'close' }))
   const body = await readBody(message)
   if (body === 'broken') return void message.destroy()
   if (body === 'too-large') return send(message, response, text(413, 'Request Entity Too Large', { connection: 'close' }))

@@ -9,9 +9,12 @@ export const downloadAnswer = async (request: DriveRequest, entry: FileEntry): P
   return rangedAnswer(request, await request.area.read(entry.content.path), entry.mimeType)
 }
 
+/** A client may call its file any kind, and not all of that can stand in a header. */
+const headerText = /^[\x20-\x7e]+$/
+
 /** One `Range` is honoured (RFC 9110 section 14); several, or one that does not parse, mean the whole. */
 export const rangedAnswer = (request: DriveRequest, bytes: Uint8Array, mimeType: string): Outcome => {
-  const headers = { 'content-type': mimeType, 'accept-ranges': 'bytes', vary: 'Origin, X-Origin' }
+  const headers = { 'content-type': headerText.test(mimeType) ? mimeType : 'application/octet-stream', 'accept-ranges': 'bytes', vary: 'Origin, X-Origin' }
   const asked = /^bytes=(\d*)-(\d*)$/u.exec(request.call.request.headers['range'] ?? '')
   if (asked === null || (asked[1] === '' && asked[2] === '')) return bytesAnswer(200, bytes, headers)
 
