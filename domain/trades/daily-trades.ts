@@ -117,6 +117,8 @@ export interface DailyTrades {
   readonly otherSummaries?: ReadonlyArray<TradeSummary>
   /** Newest last. */
   readonly changes?: ReadonlyArray<ResultChange>
+  /** No broker was asked about that day: without its trades nothing is left to say of it. */
+  readonly fileOnly?: true
 }
 
 /** What of a day's trades can be understood; the rest of the lists rides along. */

@@ -11,8 +11,8 @@ export interface DayNews {
   readonly movements: ReadonlyArray<Trade | Adjustment>
   /** The movements that are new, on whichever day: by id, what their lots go by. */
   readonly added: ReadonlyMap<string, string>
-  /** Whether somebody told about this very day, or only its results changed. */
-  readonly isTold: boolean
+  /** Who told about this very day; undefined where only its results changed. */
+  readonly told: 'sync' | 'import' | undefined
   readonly at: Instant
   /** The user's day when it was told. */
   readonly today: LocalDate
@@ -22,7 +22,8 @@ const laterInstant = (one: unknown, other: Instant): Instant => (typeof one === 
 
 /** Daily trades data with these movements, its sums calculated; whatever else was in it rides along. */
 export const dayWith = (before: unknown, news: DayNews): DailyTrades => {
-  const { date, movements, isTold, at } = news
+  const { date, movements, told, at } = news
+  const isTold = told !== undefined
   const fields = isFields(before) ? before : {}
   const sorted = movements.map((movement) => rowOf(movement, date)).toSorted(compareRows).map(({ movement }) => movement)
   const { rest } = movementsOf(before)
@@ -37,7 +38,7 @@ export const dayWith = (before: unknown, news: DayNews): DailyTrades => {
   const summary = calculated(summaryOf(first, at))
   const otherSummaries = others.map((totals) => calculated(summaryOf(totals, at)))
   const changes = changesOf(before, known, [summary, ...otherSummaries], news)
-  const { adjustments: _adjustments, otherSummaries: _others, changes: _changes, ...kept } = fields
+  const { adjustments: _adjustments, otherSummaries: _others, changes: _changes, fileOnly: _fileOnly, ...kept } = fields
   return {
     ...kept,
     date,
@@ -48,8 +49,14 @@ export const dayWith = (before: unknown, news: DayNews): DailyTrades => {
     ...(adjustments.length + rest.adjustments.length > 0 && { adjustments: [...adjustments, ...(rest.adjustments as ReadonlyArray<Adjustment>)] }),
     ...(otherSummaries.length > 0 && { otherSummaries }),
     ...(changes.length > 0 && { changes }),
+    ...((isFields(before) ? told !== 'sync' && isFileOnly(before) : told === 'import') && { fileOnly: true as const }),
   }
 }
+
+const isFileOnly = (trades: Readonly<Record<string, unknown>>): boolean => trades['fileOnly'] === true
+
+/** Whether a broker was asked about a day, whatever it told; a day of files alone says nothing of that. */
+export const isSyncedDay = (trades: unknown): boolean => isFields(trades) && !isFileOnly(trades)
 
 const isSummary = (value: unknown): value is TradeSummary => isFields(value) && typeof value['totalRealizedPnL'] === 'number'
 

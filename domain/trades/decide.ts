@@ -1,10 +1,8 @@
-import { entryOn } from '../entries/views.ts'
 import type { TradeCommand } from '../journal/commands.ts'
 import type { TradeEvent } from '../journal/events.ts'
-import { isFields } from '../journal/file-records.ts'
 import type { Journal } from '../journal/journal.ts'
 import { ok, type Ok } from '../result.ts'
-import { recalculated } from './evolve.ts'
+import { openedDays, recalculated } from './evolve.ts'
 import { changedDays, newActivities } from './record.ts'
 
 /** Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already, or gone already, is no event. */
@@ -12,9 +10,9 @@ export const decideTrades = (command: TradeCommand, journal: Journal): Ok<Readon
   const moment = { at: command.meta.now, day: command.meta.today }
   switch (command.type) {
     case 'RecordActivities': {
-      const { source, activities, completeThrough, syncedDays = [] } = command.data
+      const { source, activities, completeThrough } = command.data
       const told = { activities: newActivities(journal, activities), ...(completeThrough && { completeThrough }) }
-      const opened = syncedDays.filter((day) => !isFields(entryOn(journal, day)?.trades))
+      const opened = openedDays(journal, command.data)
       const isNews = changedDays(journal, told).size > 0
       if (!isNews && opened.length === 0) return ok([])
       const data = { source, ...(isNews ? told : { activities: [] }), ...(opened.length > 0 && { syncedDays: opened }) }

@@ -5,7 +5,7 @@ import { isFields } from '../journal/file-records.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
 import { tablePut, tableRemove } from '../journal/table.ts'
 import { bookOf, changeDays, keepAs } from './book.ts'
-import { dayWith } from './day-with.ts'
+import { dayWith, isSyncedDay } from './day-with.ts'
 import { type Adjustment, allMovementsOf, bookKeyOf, isAdjusting, isBuyOrSell, movementsOf, type Trade } from './daily-trades.ts'
 import type { InstrumentBook } from './instrument-book.ts'
 import type { Closing } from './lots.ts'
@@ -16,28 +16,33 @@ import { withResult } from './results.ts'
 export const evolveTrades = (journal: Journal, event: TradeEvent): Journal => {
   switch (event.type) {
     case 'ActivitiesRecorded': {
-      const { syncedDays = [] } = event.data
       const changed = changedDays(journal, event.data)
-      const opened = syncedDays.filter((day) => !changed.has(day) && !isFields(entryOn(journal, day)?.trades))
-      return changed.size === 0 && opened.length === 0 ? journal : recorded(journal, new Map([...opened.map((day) => [day, []] as const), ...changed]), event)
+      const opened = openedDays(journal, event.data).filter((day) => !changed.has(day))
+      if (changed.size === 0 && opened.length === 0) return journal
+      const present = opened.map((day) => [day, allMovementsOf(entryOn(journal, day)?.trades)] as const)
+      return recorded(journal, new Map([...present, ...changed]), { ...event, told: event.data.source })
     }
     case 'TradesReplaced': {
       const changed = changedDays(journal, event.data)
-      return changed.size === 0 ? journal : withoutEmptied(recorded(journal, changed, event), changed)
+      return changed.size === 0 ? journal : withoutEmptied(recorded(journal, changed, { ...event, told: 'import' }), changed)
     }
     case 'TradesRecalculated':
       return recalculated(journal, event.at)
   }
 }
 
-/** A day that has lost its last trade says nothing about trades; without a text there is no entry either. */
+/** The days of which a broker was asked for the first time. */
+export const openedDays = (journal: Journal, { source, syncedDays = [] }: Extract<TradeEvent, { readonly type: 'ActivitiesRecorded' }>['data']): ReadonlyArray<LocalDate> =>
+  source === 'sync' ? syncedDays.filter((day) => !isSyncedDay(entryOn(journal, day)?.trades)) : []
+
+/** A day of files that has lost its last trade says nothing about trades; without a text there is no entry either. */
 const withoutEmptied = (journal: Journal, changed: ChangedDays): Journal => {
   let { entries } = journal
   const gone = new Map<LocalDate, unknown>()
   for (const [day, movements] of changed) {
     const entry = entryOn(journal, day)
     const { rest } = movementsOf(entry?.trades)
-    if (!entry || movements.length + rest.activities.length + rest.adjustments.length > 0) continue
+    if (!entry || isSyncedDay(entry.trades) || movements.length + rest.activities.length + rest.adjustments.length > 0) continue
     const { trades: _, ...others } = entry
     const isBare = !hasText(entry) && Object.keys(others).every((field) => field === 'date' || field === 'notes' || field === 'reflections')
     entries = isBare ? tableRemove(entries, day) : tablePut(entries, others)
@@ -51,14 +56,15 @@ const withoutEmptied = (journal: Journal, changed: ChangedDays): Journal => {
 
 type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
 
-/** When something was recorded: the moment, and the user's day then. */
-export interface RecordedAt {
+/** Who told it, the moment, and the user's day then. */
+interface Recorded {
+  readonly told: 'sync' | 'import'
   readonly at: Instant
   readonly day: LocalDate
 }
 
 /** A journal with other movements on some days, and with every result that changes by them, on whichever day. */
-const recorded = (journal: Journal, changed: ChangedDays, { at, day: today }: RecordedAt): Journal => {
+const recorded = (journal: Journal, changed: ChangedDays, { told, at, day: today }: Recorded): Journal => {
   const book = bookOf(journal)
   const drafts = new Map([...changed].map(([day, movements]) => [day, draftOf(movements)]))
   const results = new Map<LocalDate, Results>([...changed.keys()].map((day) => [day, new Map()]))
@@ -71,7 +77,7 @@ const recorded = (journal: Journal, changed: ChangedDays, { at, day: today }: Re
   for (const [day, ofDay] of results) {
     const before = entryOn(journal, day)?.trades
     const movements = changed.get(day) ?? allMovementsOf(before)
-    days.set(day, dayWith(before, { date: day, movements: withResults(movements, ofDay), added, isTold: changed.has(day), at, today }))
+    days.set(day, dayWith(before, { date: day, movements: withResults(movements, ofDay), added, told: changed.has(day) ? told : undefined, at, today }))
   }
   return keptIn(journal, days)
 }
@@ -117,7 +123,7 @@ export const recalculated = (journal: Journal, at: Instant): Journal => {
     const before = entryOn(journal, date)?.trades
     const known = allMovementsOf(before)
     const movements = withResults(known, ofDay).map((movement, index) => sameIfEqual(known[index], movement))
-    const next = dayWith(before, { date, movements, added: new Map(), isTold: false, at, today: date })
+    const next = dayWith(before, { date, movements, added: new Map(), told: undefined, at, today: date })
     if (!isSameDay(before, next)) days.set(date, next)
   }
   return days.size === 0 ? journal : keptIn(journal, days)

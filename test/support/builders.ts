@@ -151,7 +151,7 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
   fc.record({ type: fc.constantFrom('LinkAccounts' as const, 'UnlinkAccounts' as const), data: fc.record({ accountIds: small.accountIds }) }),
   fc.record({
     type: fc.constant('RecordActivities' as const),
-    data: fc.record({ source: fc.constant('sync' as const), activities: fc.array(anyActivity, { maxLength: 4 }), syncedDays: fc.array(small.day, { maxLength: 1 }) }),
+    data: fc.record({ source: fc.constantFrom('sync' as const, 'import' as const), activities: fc.array(anyActivity, { maxLength: 4 }), syncedDays: fc.array(small.day, { maxLength: 1 }) }),
   }),
   fc.record({ gone: fc.array(anyActivity, { maxLength: 2 }), activities: fc.array(anyActivity, { maxLength: 1 }) }).map(({ gone, activities }) => ({
     type: 'ReplaceTrades' as const,

@@ -44,7 +44,7 @@ export interface Told {
 
 /** A journal after a brokerage told these, and the events that it came to. */
 export const tell = (journal: Journal, activities: ReadonlyArray<Activity>, { now = syncedAt.now, today = syncedAt.today, ...told }: Told = {}): { readonly journal: Journal; readonly events: ReadonlyArray<JournalEvent> } => {
-  const applied = applyCommand(journal, { type: 'RecordActivities', data: { source: 'sync', activities, ...told }, meta: { now, today } })
+  const applied = applyCommand(journal, { type: 'RecordActivities', data: { source: activities.length > 0 && activities.every(({ snapTradeId }) => snapTradeId === '') ? 'import' : 'sync', activities, ...told }, meta: { now, today } })
   if (!applied.ok) throw new Error('Recording never refuses')
   return applied.value
 }

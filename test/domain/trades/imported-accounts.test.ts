@@ -86,6 +86,28 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
     expect(journal.entries.buckets.flat().find(({ date }) => date === '2026-11-17')).toEqual({ date: '2026-11-17', notes: 'Mine', reflections: '', updatedAt: expect.any(String) })
   })
 
+  it('[I3] a day that was synced keeps its mark, whatever is removed from it; a day of the file alone goes', () => {
+    const synced = (day: string): CommandDraft => ({ type: 'RecordActivities', data: { source: 'sync', activities: [], syncedDays: [day] } })
+    const lines = file([traded('BUY', 1, 1, '2026-11-16'), traded('BUY', 1, 1, '2026-11-17'), traded('BUY', 1, 1, '2026-11-18')])
+    const before = after(emptyJournal, synced('2026-11-16')).journal
+    const both = after(tell(before, lines).journal, synced('2026-11-17')).journal
+    const { journal } = after(both, replace(removalOf(both, 'Imported')))
+    expect(['2026-11-16', '2026-11-17', '2026-11-18'].map((day) => dayOf(journal, day))).toEqual([
+      expect.objectContaining({ snapTradeSynced: true, activities: [] }), expect.objectContaining({ snapTradeSynced: true, activities: [] }), undefined,
+    ])
+    expect(after(journal, synced('2026-11-17')).events).toEqual([])
+    const { back } = undone(both, replace(removalOf(both, 'Imported')))
+    expect(plain(back)).toEqual(plain(both))
+  })
+
+  it('[I3] an order that a replacement settles leaves its synced day behind', () => {
+    const order = { ...traded('BUY', 1, 10, '2026-11-19T15:00:00.000Z'), accountId: 'a1', snapTradeId: 'o1', provisional: true as const }
+    const ordered = after(emptyJournal, { type: 'RecordActivities', data: { source: 'sync', activities: [order], syncedDays: ['2026-11-19'] } })
+    const done = after(ordered.journal, replace({ removed: {}, activities: broker([traded('BUY', 1, 10, '2026-11-20')]) }))
+    expect(dayOf(done.journal, '2026-11-19')).toMatchObject({ snapTradeSynced: true, activities: [] })
+    expect(plain([...ordered.events, ...done.events].reduce(evolve, done.journal))).toEqual(plain(done.journal))
+  })
+
   it('is undone to the last cent, and done again', () =>
     fc.assert(fc.property(anyBook, anyBook, fc.nat(), (older, told, cut) => {
       const journal = toldOf(file(older), broker(told))
