@@ -52,7 +52,7 @@ export default $config({
     const alarms = new aws.sns.Topic('Alarms')
     if (process.env['ALARM_EMAIL']) new aws.sns.TopicSubscription('AlarmsByMail', { topic: alarms.arn, protocol: 'email', endpoint: process.env['ALARM_EMAIL'] })
 
-    for (const { name, path, bundle, parameters, memoryMb, timeoutSeconds, concurrency, tableActions } of deployedFunctions) {
+    for (const { name, path, bundle, parameters, memoryMb, timeoutSeconds, concurrency, tableRights } of deployedFunctions) {
       const logs = new aws.cloudwatch.LogGroup(`${name}Logs`, { name: `${prefix}/${name.toLowerCase()}`, retentionInDays: logDays })
       const deployed = new sst.aws.Function(name, {
         bundle, handler: 'index.handler', runtime: 'nodejs24.x', architecture: 'arm64', memory: `${memoryMb} MB`, timeout: `${timeoutSeconds} seconds`,
@@ -64,7 +64,9 @@ export default $config({
           // A path opens all that lies below it, so that each function has a folder of its own.
           { actions: ['ssm:GetParametersByPath'], resources: [sharedFolder, parameters].map((folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`) },
           { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [$interpolate`${logs.arn}:log-stream:*`] },
-          { actions: [...tableActions], resources: [table.arn] },
+          ...tableRights.map(({ keys, actions }) => ({
+            actions: [...actions], resources: [table.arn], conditions: [{ test: 'ForAllValues:StringLike', variable: 'dynamodb:LeadingKeys', values: [`${keys}*`] }],
+          })),
         ],
         transform: {
           role: (args) => {

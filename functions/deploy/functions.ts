@@ -1,3 +1,11 @@
+import { tableKeys } from '#functions/shared/table-keys.ts'
+
+/** What a function may do with the items of the shared table whose keys begin so. */
+export interface TableRight {
+  readonly keys: string
+  readonly actions: ReadonlyArray<`dynamodb:${string}`>
+}
+
 /** One function of the cloud; a row here is all that a further one needs. */
 export interface DeployedFunction {
   /** Names its resources, in PascalCase. */
@@ -13,27 +21,27 @@ export interface DeployedFunction {
   readonly timeoutSeconds: number
   /** How many may run at once in production: the function's address is public, and this caps what a flood costs. */
   readonly concurrency: number
-  /** What it may do with the shared table: no more than its calls. */
-  readonly tableActions: ReadonlyArray<`dynamodb:${string}`>
+  /** What it may do with the shared table: no more than its calls, and only with its own kinds of items. */
+  readonly tableRights: ReadonlyArray<TableRight>
 }
 
 /** What counting takes. */
-const counting = ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] as const
+const counting: TableRight = { keys: tableKeys.counters, actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] }
 
 /** Every function that a deploy creates. */
 export const deployedFunctions: ReadonlyArray<DeployedFunction> = [
   {
     name: 'Auth', path: '/api/auth', bundle: '.build/functions/auth', parameters: 'auth', memoryMb: 512, timeoutSeconds: 20, concurrency: 50,
-    tableActions: counting,
+    tableRights: [counting],
   },
   {
     name: 'SnapTrade', path: '/api/snaptrade', bundle: '.build/functions/snaptrade', parameters: 'snaptrade', memoryMb: 512, timeoutSeconds: 20, concurrency: 50,
-    tableActions: [...counting, 'dynamodb:DeleteItem'],
+    tableRights: [counting, { keys: tableKeys.userSecrets, actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] }],
   },
   // It answers nearly everybody from the shared record, and holds a request open while one of them renews it.
   {
     name: 'Market', path: '/api/ai', bundle: '.build/functions/ai', parameters: 'ai', memoryMb: 512, timeoutSeconds: 20, concurrency: 30,
-    tableActions: counting,
+    tableRights: [counting, { keys: tableKeys.sharedValues, actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] }],
   },
 ]
 

@@ -85,12 +85,12 @@ describe('What `sst deploy --stage production` would create', () => {
   })
 
   it('lets each function read its stage’s parameters, write its own log, do with the shared table what its row says, and nothing else', () => {
-    const policies = new Map([...inputsOf(production, 'aws:iam/role:Role')].map(([name, { inlinePolicies }]) => [name, inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).map(({ actions, resources }) => ({ actions, resources }))]))
+    const policies = new Map([...inputsOf(production, 'aws:iam/role:Role')].map(([name, { inlinePolicies }]) => [name, inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).map(({ actions, resources, conditions }) => ({ actions, resources, ...(conditions ? { conditions } : {}) }))]))
     const [table] = [...inputsOf(production, 'aws:dynamodb/table:Table').values()].map(({ name }) => `arn:aws:dynamodb:eu-central-1:123456789012:table/${name}`)
-    expect(policies).toEqual(new Map(deployedFunctions.map(({ name, parameters, tableActions }) => [`${name}Role`, [
+    expect(policies).toEqual(new Map(deployedFunctions.map(({ name, parameters, tableRights }) => [`${name}Role`, [
       { actions: ['ssm:GetParametersByPath'], resources: ['shared', parameters].map((folder) => `arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/${folder}`) },
       { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [`arn:aws:logs:eu-central-1:123456789012:log-group:/bellbook/production/${name.toLowerCase()}:log-stream:*`] },
-      { actions: tableActions, resources: [table] },
+      ...tableRights.map(({ keys, actions }) => ({ actions, resources: [table], conditions: [{ test: 'ForAllValues:StringLike', variable: 'dynamodb:LeadingKeys', values: [`${keys}*`] }] })),
     ]])))
   })
 
@@ -119,7 +119,7 @@ describe('What `sst deploy --stage production` would create', () => {
   it('gives a further function all of this for its row', async () => {
     const asked = await rehearse({
       stage: 'production', environment: canaries,
-      planted: { file: 'functions/deploy/functions.ts', from: '\n]', to: "\n  { name: 'Planted', path: '/api/planted', bundle: '.build/functions/auth', parameters: 'planted', memoryMb: 256, timeoutSeconds: 10, concurrency: 5, tableActions: ['dynamodb:GetItem'] },\n]" },
+      planted: { file: 'functions/deploy/functions.ts', from: '\n]', to: "\n  { name: 'Planted', path: '/api/planted', bundle: '.build/functions/auth', parameters: 'planted', memoryMb: 256, timeoutSeconds: 10, concurrency: 5, tableRights: [{ keys: tableKeys.counters, actions: ['dynamodb:GetItem'] }] },\n]" },
     })
     expect(faultsOf(asked)).toEqual([])
     const statements = (inputsOf(asked, 'aws:iam/role:Role').get('PlantedRole')?.inlinePolicies ?? []).flatMap(({ policy }) => statementsOf(policy))
@@ -136,6 +136,7 @@ describe.concurrent('The rehearsal sees', () => {
     ['a wildcard resource', { file: config, from: '[sharedFolder, parameters].map((folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`)', to: "['*']" }, 'AuthRole may reach anything: *'],
     ['one folder of parameters for all', { file: config, from: '[sharedFolder, parameters].map', to: "[''].map" }, 'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/'],
     ['a function that reads the parameters of another', { file: config, from: '[sharedFolder, parameters].map', to: "[sharedFolder, parameters, 'snaptrade'].map" }, 'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/snaptrade'],
+    ['a function that reaches every item of the table', { file: config, from: /, conditions: .*/, to: ',' }, 'AuthRole may reach every item: dynamodb:GetItem'],
     ['the managed policy left in place', { file: config, from: 'args.managedPolicyArns = []', to: '' }, /^AuthRole has a policy that is not ours: arn:aws:iam::aws:policy/],
     ['a role that the whole account may take', { file: config, from: /args.assumeRolePolicy = .*/, to: '' }, 'AuthRole may be taken by somebody else than Lambda'],
     ['the header policy not attached', { file: config, from: 'responseHeadersPolicyId: policy.id', to: '' }, 'RouterCdnDistribution sends no headers of ours'],
@@ -149,6 +150,12 @@ describe.concurrent('The rehearsal sees', () => {
     ['a missing alarm', { file: config, from: ", ['Throttles', 1]", to: '' }, 'AuthFunction has no alarm on Throttles'],
     ['a missing alarm on our own refusals', { file: config, from: ", ['Url5xxCount', 20]", to: '' }, 'AuthFunction has no alarm on Url5xxCount'],
     ['an alarm that nobody hears', { file: config, from: 'alarmActions: [alarms.arn], ', to: 'alarmActions: [], ' }, 'AuthFunction has no alarm on Errors'],
+    ['a table that cannot be restored', { file: config, from: 'ttl: sharedTable.expires,', to: 'ttl: sharedTable.expires, transform: { table: { pointInTimeRecovery: { enabled: false } } },' }, 'SharedTable cannot be restored'],
+    ['a table that one wrong command deletes', { file: config, from: ', deletionProtection: isProduction', to: '' }, 'SharedTable can be deleted'],
+    ['a production that goes with its removal', { file: config, from: "removal: isProduction ? 'retain' : 'remove'", to: "removal: 'remove'" }, 'A removal would take production away'],
+    ['a function that a flood runs without end', { file: config, from: "...(isProduction ? { concurrency: { reserved: concurrency } } : {}),", to: '' }, 'AuthFunction runs as often as anybody likes'],
+    ['a router without a rate rule', { file: config, from: '...(isProduction ? { waf', to: '...(!isProduction ? { waf' }, 'RouterCdnDistribution has no rate rule'],
+    ['a bucket that is open to everybody', { file: config, from: 'cors: false,\n        // Who may', to: "cors: false, access: 'public',\n        // Who may" }, 'WebAssetsPolicy is open to everybody: s3:GetObject'],
     ['open CORS on a function', { file: config, from: 'cors: false, router', to: 'router' }, 'AuthUrl answers pages of other origins'],
   ] as const)('%s', async (_, planted, fault) => {
     const found = await planting(planted)

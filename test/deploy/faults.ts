@@ -1,8 +1,9 @@
 import { documentHeaders } from '#domain/api/headers.ts'
 import { deployedFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import type { HeaderPolicy } from '#functions/deploy/header-policy.ts'
+import { tableKeys } from '#functions/shared/table-keys.ts'
 import type { Rehearsal } from './program.ts'
-import { inputsOf, statementsOf } from './resources.ts'
+import { inputsOf, statementsOf, type Statement } from './resources.ts'
 
 /** Values that the rehearsal's environment holds where an operator's shell may hold secrets: none of them may reach a resource. */
 export const canaries = {
@@ -15,7 +16,7 @@ export const canaries = {
 
 /** Everything that must not be so in what a deploy would create, in words. */
 export const faultsOf = (rehearsal: Rehearsal): ReadonlyArray<string> => [
-  ...privilegeFaults(rehearsal), ...headerFaults(rehearsal), ...logFaults(rehearsal), ...secretFaults(rehearsal), ...addressFaults(rehearsal),
+  ...privilegeFaults(rehearsal), ...headerFaults(rehearsal), ...logFaults(rehearsal), ...secretFaults(rehearsal), ...addressFaults(rehearsal), ...lossFaults(rehearsal), ...floodFaults(rehearsal),
 ]
 
 /** The streams of a function's own log cannot be known beforehand: the only star. */
@@ -28,11 +29,16 @@ const isForeignFolder = (role: string, resource: string): boolean => {
   return path !== undefined && (folder === undefined || deployedFunctions.some(({ name, parameters }) => parameters === folder && role !== `${name}Role`))
 }
 
+/** Counters, or what is shared, or the secrets of people: never a table as a whole. */
+const isOneKindOfItem = ({ test, variable, values }: NonNullable<Statement['conditions']>[number]): boolean =>
+  test === 'ForAllValues:StringLike' && variable === 'dynamodb:LeadingKeys' && values.length > 0 && values.every((pattern) => Object.values(tableKeys).some((kind) => pattern === `${kind}*`))
+
 const privilegeFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
   ...[...inputsOf(rehearsal, 'aws:iam/role:Role')].flatMap(([name, { inlinePolicies, managedPolicyArns = [], assumeRolePolicy }]) => [
-    ...inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).flatMap(({ actions, resources = [] }) => [
+    ...inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).flatMap(({ actions, resources = [], conditions = [] }) => [
       ...actions.filter((action) => action.includes('*')).map((action) => `${name} may do anything: ${action}`),
       ...resources.filter((resource) => !isNamed(resource)).map((resource) => `${name} may reach anything: ${resource}`),
+      ...actions.filter((action) => action.startsWith('dynamodb:') && !conditions.some(isOneKindOfItem)).map((action) => `${name} may reach every item: ${action}`),
       ...resources.filter((resource) => isForeignFolder(name, resource)).map((resource) => `${name} may read parameters of others: ${resource}`),
     ]),
     ...managedPolicyArns.map((arn) => `${name} has a policy that is not ours: ${arn}`),
@@ -100,6 +106,23 @@ const secretFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
     Object.keys(environment.variables).filter((variable) => !knownVariables.includes(variable)).map((variable) => `${name} is told ${variable}`),
   ),
 ]
+
+const isProduction = ({ app }: Rehearsal): boolean => app['stage'] === 'production'
+
+/** What could be gone for good by one mistake. */
+const lossFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
+  ...[...inputsOf(rehearsal, 'aws:dynamodb/table:Table')].flatMap(([name, { pointInTimeRecovery, deletionProtectionEnabled = false }]) => [
+    ...(pointInTimeRecovery?.enabled === true ? [] : [`${name} cannot be restored`]),
+    ...(isProduction(rehearsal) && !deletionProtectionEnabled ? [`${name} can be deleted`] : []),
+  ]),
+  ...(isProduction(rehearsal) && (rehearsal.app['removal'] !== 'retain' || rehearsal.app['protect'] !== true) ? ['A removal would take production away'] : []),
+]
+
+/** What a stranger could make expensive. */
+const floodFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => (isProduction(rehearsal) ? [
+  ...[...inputsOf(rehearsal, 'aws:lambda/function:Function')].filter(([, { reservedConcurrentExecutions = 0 }]) => !(reservedConcurrentExecutions > 0)).map(([name]) => `${name} runs as often as anybody likes`),
+  ...[...inputsOf(rehearsal, 'aws:cloudfront/distribution:Distribution')].filter(([, { webAclId }]) => webAclId === undefined).map(([name]) => `${name} has no rate rule`),
+] : [])
 
 const addressFaults = (rehearsal: Rehearsal): ReadonlyArray<string> => [
   ...[...inputsOf(rehearsal, 'aws:lambda/permission:Permission')]

@@ -191,21 +191,29 @@ describe.each(names)('The function %s', (name) => {
 
 describe('The permissions of each function', () => {
   it('[security 1] are what it did in all of the above, and not one more', () => {
-    for (const { name, tableActions } of deployedFunctions) {
-      const used = [...cloud.table.used].filter((call) => call.startsWith(`${name}Role `)).map((call) => call.replace(/^.* /, 'dynamodb:'))
-      expect([name, new Set(used)]).toEqual([name, new Set(tableActions)])
+    for (const { name, tableRights } of deployedFunctions) {
+      const used = [...cloud.table.used].filter((call) => call.startsWith(`${name}Role `)).map((call) => call.replace(/^\S+ /, 'dynamodb:'))
+      expect([name, new Set(used)]).toEqual([name, new Set(tableRights.flatMap(({ keys, actions }) => actions.map((action) => `${action} ${keys}`)))])
     }
     expect(new Set([...cloud.parameters.used].map((call) => call.replace(/^.* /, 'ssm:')))).toEqual(new Set(['ssm:GetParametersByPath']))
   })
 
-  it('[security 1] bind: a function that may not count answers nobody, and one that asks for the folder of another is refused', async () => {
-    const less = await startCloud(await rehearse({ stage: 'production', planted: { file: 'functions/deploy/functions.ts', from: "'dynamodb:UpdateItem'] as const", to: "] as const" } }))
+  it('[security 1] bind: a function that may not count, or may reach other items only, answers nobody, and one that asks for the folder of another is refused', async () => {
+    const less = await startCloud(await rehearse({ stage: 'production', planted: { file: 'functions/deploy/functions.ts', from: ", 'dynamodb:UpdateItem'] }", to: '] }' } }))
     try {
       less.operate()
       const { outcomes, log } = await less.invoke('Auth', [eventOf({ path: '/api/auth/google/login', query: new URLSearchParams({ redirect: `${less.origin}/auth/callback` }).toString(), headers: viewer() })])
       expect([outcomes[0]?.statusCode, log.some((line) => line.includes('AccessDeniedException'))]).toEqual([500, true])
     } finally {
       await less.close()
+    }
+    const elsewhere = await startCloud(await rehearse({ stage: 'production', planted: { file: 'functions/deploy/functions.ts', from: 'keys: tableKeys.counters', to: 'keys: tableKeys.userSecrets' } }))
+    try {
+      elsewhere.operate()
+      const { outcomes, log } = await elsewhere.invoke('Auth', [eventOf(login())])
+      expect([outcomes[0]?.statusCode, log.some((line) => line.includes('AccessDeniedException'))]).toEqual([500, true])
+    } finally {
+      await elsewhere.close()
     }
     const other = await startCloud(await rehearse({ stage: 'production', planted: { file: 'functions/deploy/functions.ts', from: "parameters: 'auth'", to: "parameters: 'other'" } }))
     try {

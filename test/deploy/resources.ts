@@ -6,6 +6,7 @@ export interface Statement {
   readonly effect?: string
   readonly actions: ReadonlyArray<string>
   readonly resources?: ReadonlyArray<string>
+  readonly conditions?: ReadonlyArray<{ readonly test: string; readonly variable: string; readonly values: ReadonlyArray<string> }>
   readonly principals?: ReadonlyArray<{ readonly type: string; readonly identifiers: ReadonlyArray<string> }>
 }
 
@@ -49,7 +50,7 @@ interface InputsByType {
   readonly 'aws:cloudwatch/logGroup:LogGroup': { readonly name: string; readonly retentionInDays?: number }
   readonly 'aws:cloudwatch/logDelivery:LogDelivery': { readonly recordFields: ReadonlyArray<string> }
   readonly 'aws:cloudwatch/metricAlarm:MetricAlarm': { readonly metricName: string; readonly dimensions: { readonly FunctionName: string }; readonly alarmActions: ReadonlyArray<string> }
-  readonly 'aws:dynamodb/table:Table': { readonly name: string; readonly ttl: unknown; readonly hashKey: string; readonly pointInTimeRecovery: unknown; readonly deletionProtectionEnabled?: boolean }
+  readonly 'aws:dynamodb/table:Table': { readonly name: string; readonly ttl: unknown; readonly hashKey: string; readonly pointInTimeRecovery?: { readonly enabled: boolean }; readonly deletionProtectionEnabled?: boolean }
   readonly 'aws:s3/bucketPolicy:BucketPolicy': { readonly policy: string }
   readonly 'aws:s3/bucketObjectv2:BucketObjectv2': { readonly key: string; readonly content?: string; readonly contentType?: string; readonly cacheControl?: string }
   readonly 'aws:wafv2/webAcl:WebAcl': { readonly rules: ReadonlyArray<{ readonly name: string }> }
@@ -104,7 +105,7 @@ const printed = (input: string, value: unknown): string => {
 }
 
 const statementsPrinted = (policy: string): string =>
-  statementsOf(policy).map(({ effect, actions, resources = [], principals = [] }) => {
+  statementsOf(policy).map(({ effect, actions, resources = [], conditions = [], principals = [] }) => {
     const who = principals.flatMap(({ identifiers }) => identifiers)
-    return `${effect === 'Deny' ? 'NOT ' : ''}${who.length === 0 ? '' : `${who.join(', ')}: `}${actions.join(', ')} on ${resources.join(', ')}`
+    return `${effect === 'Deny' ? 'NOT ' : ''}${who.length === 0 ? '' : `${who.join(', ')}: `}${actions.join(', ')} on ${resources.join(', ')}${conditions.map(({ variable, values }) => ` where ${variable} is ${values.join(' or ')}`).join('')}`
   }).join(' and ')

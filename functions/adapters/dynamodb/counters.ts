@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import type { Counters } from '#functions/shared/counters.ts'
+import { tableKeys } from '#functions/shared/table-keys.ts'
 import { passed, type Table } from './sealed-items.ts'
 
 /** How often a counter is tried again that others start or count at the same moment. */
@@ -10,7 +11,7 @@ const tries = 5
  * some time after its window. `now` is milliseconds since the epoch. Throws what the SDK throws after its retries.
  */
 export const dynamoCounters = ({ client, name: TableName }: Table, now: () => number): Counters => {
-  const keyOf = (key: string) => ({ pk: { S: `counter#${key}` } })
+  const keyOf = (key: string) => ({ pk: { S: `${tableKeys.counters}${key}` } })
 
   const addOne = async (key: string): Promise<number | undefined> => {
     try {

@@ -1,4 +1,5 @@
 import { ConditionalCheckFailedException, DeleteItemCommand, GetItemCommand, PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import { tableKeys } from '#functions/shared/table-keys.ts'
 import type { SealedItems } from '../user-secrets.ts'
 
 /** A table whose one key is the text `pk`. */
@@ -9,7 +10,7 @@ export interface Table {
 
 /** Sealed texts as one item each. Throws what the SDK throws after its retries. */
 export const dynamoSealedItems = ({ client, name: TableName }: Table): SealedItems => {
-  const keyOf = (key: string) => ({ pk: { S: `user-secret#${key}` } })
+  const keyOf = (key: string) => ({ pk: { S: `${tableKeys.userSecrets}${key}` } })
   return {
     read: async (key) => {
       // Consistent: who has just registered is registered.

@@ -1,5 +1,6 @@
 import { GetItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
 import type { SharedCache } from '#functions/ai/ports.ts'
+import { tableKeys } from '#functions/shared/table-keys.ts'
 import { passed, type Table } from './sealed-items.ts'
 
 /** How long a value that nobody renews stays, for the table's time to live, in milliseconds. */
@@ -7,7 +8,7 @@ const keptMs = 7 * 86_400_000
 
 /** Shared values as one item each, written on the condition of a claim. Throws what the SDK throws after its retries. */
 export const dynamoSharedCache = ({ client, name: TableName }: Table): SharedCache => {
-  const keyOf = (key: string) => ({ pk: { S: `shared#${key}` } })
+  const keyOf = (key: string) => ({ pk: { S: `${tableKeys.sharedValues}${key}` } })
   const expiry = (ms: number) => ({ N: String(Math.ceil((ms + keptMs) / 1000)) })
   return {
     read: async (key) => {

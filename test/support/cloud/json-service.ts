@@ -20,6 +20,8 @@ export interface JsonServiceOptions {
   readonly identities: ReadonlyArray<Identity>
   /** What IAM is asked about, such as the table of the call; undefined where the service says itself what is wrong. */
   readonly resourceOf: (call: Call) => string | undefined
+  /** The key of the one item that a call means, where there are items: `counter#…`. */
+  readonly keyOf?: (call: Call) => string
   readonly answer: (call: Call) => Promise<{ readonly status: number; readonly body: string }>
 }
 
@@ -46,14 +48,15 @@ export const startJsonService = async (options: JsonServiceOptions) => {
     if (target !== options.target || headers['content-type'] !== options.contentType) return refuse({ code: 'UnknownOperationException', message: '' })
     const input = parsed(body)
     if (input === undefined) return refuse({ code: 'SerializationException', message: '' })
+    const call = { operation, body, input, headers: message.headers }
+    const key = options.keyOf?.(call)
     seen.push({ operation, role: signer.role, input })
-    used.add(`${signer.role} ${operation}`)
+    used.add([signer.role, operation, ...(key === undefined ? [] : [key.replace(/#.*$/s, '#')])].join(' '))
     if (now === 'deaf') return undefined
     if (now === 'throttled') return refuse({ code: 'ThrottlingException', message: 'Rate exceeded' })
     if (now === 'failing') return refuse({ code: 'InternalServerError', message: 'Internal server error' }, 500)
-    const call = { operation, body, input, headers: message.headers }
     const resource = options.resourceOf(call)
-    const refusal = resource === undefined ? undefined : denied(signer, `${options.service}:${operation}`, resource)
+    const refusal = resource === undefined ? undefined : denied(signer, `${options.service}:${operation}`, resource, key === undefined ? [] : [key])
     if (refusal) return refuse(refusal)
     const answered = await options.answer(call)
     return send(answered.status, answered.body)
@@ -65,7 +68,7 @@ export const startJsonService = async (options: JsonServiceOptions) => {
     endpoint: `http://127.0.0.1:${address.port}`,
     /** Since the last `meets`. */
     seen,
-    /** Who called what, ever: `AuthRole GetItem`. */
+    /** Who called what, ever, and for what kind of item where there are items: `AuthRole GetItem counter#`. */
     used,
     /** The next requests meet these, one each, and all after them the last word of `stays`. */
     meets: (next: ReadonlyArray<Weather>, stays: Weather = 'well') => {

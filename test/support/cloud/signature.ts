@@ -6,7 +6,11 @@ export interface Identity {
   readonly accessKeyId: string
   readonly secretAccessKey: string
   readonly sessionToken: string
-  readonly statements: ReadonlyArray<{ readonly actions: ReadonlyArray<string>; readonly resources?: ReadonlyArray<string> }>
+  readonly statements: ReadonlyArray<{
+    readonly actions: ReadonlyArray<string>
+    readonly resources?: ReadonlyArray<string>
+    readonly conditions?: ReadonlyArray<{ readonly test: string; readonly variable: string; readonly values: ReadonlyArray<string> }>
+  }>
 }
 
 /** One request as it came over the wire. */
@@ -59,9 +63,19 @@ export const signerOf = (
     : invalid('The request signature we calculated does not match the signature you provided. Check your AWS Secret Access Key and signing method. Consult the service documentation for details.')
 }
 
-/** What IAM says to who may not; undefined for who may. A resource allows itself and what its one star at the end covers. */
-export const denied = ({ role, statements }: Identity, action: string, resource: string): AwsProblem | undefined => {
-  const covers = (pattern: string): boolean => (pattern.endsWith('*') ? resource.startsWith(pattern.slice(0, -1)) : resource === pattern)
-  if (statements.some(({ actions, resources = [] }) => actions.includes(action) && resources.some(covers))) return undefined
+/** A pattern allows itself and what its one star at the end covers. */
+const covers = (pattern: string, value: string): boolean => (pattern.endsWith('*') ? value.startsWith(pattern.slice(0, -1)) : value === pattern)
+
+type Condition = NonNullable<Identity['statements'][number]['conditions']>[number]
+
+/** The one condition that is known here; with any other nobody may anything. As in IAM it holds where there is nothing to compare. */
+const holds = ({ test, variable, values }: Condition, leadingKeys: ReadonlyArray<string>): boolean =>
+  test === 'ForAllValues:StringLike' && variable === 'dynamodb:LeadingKeys' && leadingKeys.every((key) => values.some((pattern) => covers(pattern, key)))
+
+/** What IAM says to who may not; undefined for who may. `leadingKeys`: of the items of a table that are meant. */
+export const denied = ({ role, statements }: Identity, action: string, resource: string, leadingKeys: ReadonlyArray<string> = []): AwsProblem | undefined => {
+  const allows = ({ actions, resources = [], conditions = [] }: Identity['statements'][number]): boolean =>
+    actions.includes(action) && resources.some((pattern) => covers(pattern, resource)) && conditions.every((condition) => holds(condition, leadingKeys))
+  if (statements.some(allows)) return undefined
   return { code: 'AccessDeniedException', message: `User: arn:aws:sts::123456789012:assumed-role/${role} is not authorized to perform: ${action} on resource: ${resource} because no identity-based policy allows the ${action} action` }
 }

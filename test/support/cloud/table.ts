@@ -1,8 +1,11 @@
 import { createServer } from 'node:http'
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import dynalite from 'dynalite'
+import * as z from 'zod/mini'
 import { region, startJsonService } from './json-service.ts'
 import type { Identity } from './signature.ts'
+
+const keyed = z.object({ pk: z.object({ S: z.string() }) })
 
 /** One DynamoDB table whose key is the text `pk`, behind signatures, permissions and bad weather. What is stored and how is dynalite's. */
 export const startTable = async (name: string, identities: ReadonlyArray<Identity>) => {
@@ -20,6 +23,7 @@ export const startTable = async (name: string, identities: ReadonlyArray<Identit
   const service = await startJsonService({
     service: 'dynamodb', target: 'DynamoDB_20120810', contentType: 'application/x-amz-json-1.0', identities,
     resourceOf: ({ input }) => `arn:aws:dynamodb:${region}:123456789012:table/${String(input['TableName'])}`,
+    keyOf: ({ input }) => keyed.parse(input['Key'] ?? input['Item']).pk.S,
     answer: async ({ operation, body }) => {
       const answered = await fetch(inside, {
         method: 'POST', body: new Uint8Array(body),
