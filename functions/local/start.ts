@@ -15,6 +15,7 @@ import { createLocalGoogle } from './google/local-google.ts'
 import { startHost } from './host.ts'
 import { loadKeys, type LocalKeys } from './keys.ts'
 import { readPort, type PortChoice } from './listen.ts'
+import { claimFolder, refuseSecondHost } from './one-host.ts'
 import { chooseGoogle, chooseSnapTrade, type GoogleChoice } from './providers.ts'
 import { startSnapTrade, type SnapTradeProvider } from './start-snaptrade.ts'
 import { startMarket, type LocalMarket } from './start-market.ts'
@@ -59,6 +60,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   const files = loadBuild(options)
   const dataFolder = dataFolderOf(options)
   const store = await openFileStore(dataFolder)
+  await refuseSecondHost(store, dataFolder)
   const keys = await loadKeys(store, dataFolder, now())
 
   let google: Provider | undefined
@@ -85,6 +87,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
     throw error
   })
   if (!google || !snapTrade || !market) throw new Error('A host that started has its providers')
+  const leaveFolder = await claimFolder(store, host.origin)
   return {
     origin: host.origin,
     dataFolder,
@@ -94,6 +97,7 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
     close: async () => {
       await host.close()
       await closeProviders()
+      await leaveFolder()
     },
   }
 }

@@ -95,12 +95,12 @@ const flushFolder = async (folder: string): Promise<void> => {
 const sweep = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const writer = temporaryName.exec(entry.name)?.[1]
-    if (writer !== undefined && !isAlive(Number(writer))) await rm(join(entry.parentPath, entry.name), { force: true })
+    if (writer !== undefined && (Number(writer) === process.pid || !isAlive(Number(writer)))) await rm(join(entry.parentPath, entry.name), { force: true })
   }
 }
 
-const isAlive = (processId: number): boolean => {
-  if (processId === process.pid) return false
+/** Whether a process of this computer has this id now. */
+export const isAlive = (processId: number): boolean => {
   try {
     process.kill(processId, 0)
     return true

@@ -106,6 +106,33 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
     expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toContain('host.json')
   })
 
+  it('does not start beside another one in the same folder, whatever its ports: each would write its own memory over the other’s', async () => {
+    const environment = await ports()
+    const first = start(environment)
+    await first.ready
+    const second = await start(await ports(), first.folder).ended
+    expect([second.code, second.output]).toEqual([1, expect.stringContaining(`Bellbook did not start. Bellbook is running already with the data in ${join(first.folder, '.bellbook-data')}. Open http://127.0.0.1:${environment.PORT}, or stop it first.`)])
+    first.child.kill('SIGTERM')
+    await first.ended
+    expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).not.toContain('running.json')
+    expect(await start(await ports(), first.folder).ready).toContain('is ready')
+  })
+
+  it('is not kept from its folder by one that was killed, even where somebody else has its process id or its port now', async () => {
+    const [folder, other] = [mkdtempSync(join(root, 'work-')), await ports()]
+    const elsewhere = start(other)
+    await elsewhere.ready
+    const keys = join(folder, '.bellbook-data', 'keys')
+    mkdirSync(keys, { recursive: true })
+    for (const left of [{ pid: process.pid, origin: 'http://127.0.0.1:9' }, { pid: 999_999_999, origin: `http://127.0.0.1:${other.PORT}` }, 'no claim']) {
+      writeFileSync(join(keys, 'running.json'), JSON.stringify(left))
+      const again = start(await ports(), folder)
+      expect(await again.ready).toContain('is ready')
+      again.child.kill('SIGTERM')
+      await again.ended
+    }
+  })
+
   it.each(portNames)('names the port that is taken, of the app or of any provider: %s', async (name) => {
     const { code, output } = await start({ ...(await ports()), [name]: `${busyPort()}` }).ended
     expect([code, output]).toEqual([1, expect.stringContaining(`Bellbook did not start. Port ${busyPort()} is already in use. `)])

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { product } from '#domain/product.ts'
+import { isLocalProduct } from './running.ts'
+import { isAlive } from './store/file-store.ts'
+import type { Store } from './store/store.ts'
+
+const path = 'keys/running.json'
+
+/** Who has the folder: a process, and where it answers. */
+const claim = z.object({ pid: z.int(), origin: z.string() })
+
+/**
+ * Throws an error for people when another host works in the folder. Two would each keep the accounts and files that they know
+ * in memory and write them over the other's. What a killed host left behind stops nobody: it must live and answer.
+ */
+export const refuseSecondHost = async (store: Store, dataFolder: string): Promise<void> => {
+  const record = await store.readRecord(path)
+  const other = claim.safeParse(record.kind === 'found' ? record.value : undefined)
+  if (!other.success || !isAlive(other.data.pid) || !(await isLocalProduct(other.data.origin))) return
+  throw new Error(
+    `${product.name} is running already with the data in ${dataFolder}. Open ${other.data.origin}, or stop it first. A second one beside it needs a folder of its own, named by BELLBOOK_DATA_DIR.`,
+  )
+}
+
+/** Says that this process works in the folder from now on; answers how to say that it has ended. A disk without room for this still shows its journals. */
+export const claimFolder = async (store: Store, origin: string): Promise<() => Promise<void>> => {
+  await store.writeRecord(path, { pid: process.pid, origin } satisfies z.infer<typeof claim>).catch(() => undefined)
+  return () => store.remove(path).catch(() => undefined)
+}
