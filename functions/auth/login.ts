@@ -1,6 +1,7 @@
 import { login } from '#domain/api/auth.ts'
 import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
 import { parseQuery } from '#functions/shared/query.ts'
+import type { ApiRequest } from '#functions/shared/request.ts'
 import { text } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import type { AuthPorts } from './ports.ts'
@@ -15,11 +16,13 @@ export const makeLoginHandler =
   async (request) => {
     const query = login.query.safeParse(parseQuery(request.query))
     if (!query.success || !ports.callbackAddresses.includes(query.data.redirect)) return text(400, 'This is not an address to sign in from.')
-    const mode = request.headers['sec-fetch-mode']
-    if (mode !== undefined && mode !== 'navigate') return text(403, 'Signing in is a page, not a request.')
+    if (!isPage(request)) return text(403, 'Signing in is a page, not a request.')
     if (!(await isWithinRate(ports.counters, rate, ports.hash(request.address)))) {
       return text(429, 'Too many sign-ins from this address. Please try again in a minute.', { headers: { 'retry-after': `${rate.windowSeconds}` } })
     }
     const found = await findSession(ports, request)
     return startSignIn(ports, { redirect: query.data.redirect, session: found.kind === 'open' ? found.session : undefined })
   }
+
+/** A frame navigates too, and nobody sees it: ten of them in a page of somebody else’s would use up the sign-ins of this address. */
+const isPage = ({ headers }: ApiRequest): boolean => (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' && (headers['sec-fetch-dest'] ?? 'document') === 'document'

@@ -68,6 +68,14 @@ describe('GET /auth/google/login', () => {
     expect((await auth.send(loginRequest(callbackAddress, { headers: { 'sec-fetch-mode': 'navigate' } }))).statusCode).toBe(302)
   })
 
+  it('[A18] is nothing for a frame: a page of somebody else’s cannot use up the sign-ins of this address unseen', async () => {
+    const auth = makeAuthFunction()
+    const from = (dest: string) => auth.send(loginRequest(callbackAddress, { headers: { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': dest } }))
+    const framed = await Promise.all(['iframe', 'frame', 'embed', 'object', 'iframe', 'iframe', 'iframe', 'iframe', 'iframe', 'iframe', 'iframe'].map(from))
+    expect(new Set(framed.map(({ statusCode, cookies }) => `${statusCode} ${cookies?.length ?? 0}`))).toEqual(new Set(['403 0']))
+    expect((await from('document')).statusCode).toBe(302)
+  })
+
   it('answers ten sign-ins a minute and address, then 429 with the time to wait', async () => {
     const auth = makeAuthFunction()
     const statuses = async (sourceIp: string, count: number) => {
