@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -138,17 +139,21 @@ describe('Signing in at the local Google', { timeout: 60_000 }, () => {
   })
 })
 
-/** The same data folder and build in a second host: what a restart finds. */
+/** On what the first one has put on the disk so far, as after a power cut; the first one goes on in its own folder. */
 const startAgain = async (running: LocalProductUnderTest) => {
   const { startLocal } = await import('#functions/local/start.ts')
   const { makeWebFolder } = await import('#test/functions/support/web-folder.ts')
   const web = makeWebFolder()
-  const next = await startLocal({ environment: {}, webFolder: web.folder, workingFolder: running.workingFolder, log: { write: () => undefined }, anyPort: true })
+  const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-again-'))
+  cpSync(running.workingFolder, workingFolder, { recursive: true })
+  rmSync(join(workingFolder, '.bellbook-data/keys/running.json'))
+  const next = await startLocal({ environment: {}, webFolder: web.folder, workingFolder, log: { write: () => undefined }, anyPort: true })
   return {
     origin: next.origin,
     close: async () => {
       await next.close()
       web.remove()
+      rmSync(workingFolder, { recursive: true })
     },
   }
 }
