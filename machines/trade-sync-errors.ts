@@ -20,6 +20,7 @@ const reasons: Readonly<Record<SyncFailure['kind'], string>> = {
   bad_request: 'The server did not understand the question',
   forbidden: 'The server refused to answer',
   not_recorded: 'The journal did not take them, so nothing is counted',
+  renewed: 'An account may be one that this journal had before, so nothing of it is counted until somebody has said so',
 }
 
 /** Why an account's trades are missing, as a sentence without its stop. */

@@ -56,6 +56,9 @@ interface Answer {
 interface Prepared {
   readonly prepared: Result<ReadonlyArray<WalkWish>, SyncFailure>
 }
+interface Recorded {
+  readonly recorded: Result<void, SyncFailure>
+}
 
 const answerOf = ({ event }: { readonly event: DoneActorEvent<Answer['answer']> }): Answer => ({ answer: event.output })
 const preparedOf = ({ event }: { readonly event: DoneActorEvent<Prepared['prepared']> }): Prepared => ({ prepared: event.output })
@@ -74,8 +77,8 @@ export const tradeSyncMachine = setup({
     prepareSync: fromPromise<Prepared['prepared'], { readonly day: LocalDate }>(provided('prepareSync')),
     /** Asks for the days of a window; without one, for the provider's last year. */
     readWindow: fromPromise<Answer['answer'], { readonly accountId: string; readonly window: DayWindow | undefined }>(provided('readWindow')),
-    /** Makes what came commands of the journal, and remembers how far the walk has come; answers whether the journal took it. */
-    recordActivities: fromPromise<boolean, RecordOrder | undefined>(provided('recordActivities')),
+    /** Makes what came commands of the journal, and remembers how far the walk has come; answers why the journal has none of it. */
+    recordActivities: fromPromise<Recorded['recorded'], RecordOrder | undefined>(provided('recordActivities')),
   },
   guards: {
     'there is something to sync': (_, { prepared }: Prepared) => prepared.ok && prepared.value.length > 0,
@@ -85,7 +88,7 @@ export const tradeSyncMachine = setup({
     'a smaller window may come': ({ context: { walk } }, { answer }: Answer) => !answer.ok && answer.error.kind === 'too_large' && walk !== undefined && halved(walk) !== undefined,
     'it is worth waiting': ({ context }, { answer }: Answer) => !answer.ok && answer.error.retryAfterMs !== undefined && context.waits < limits.tradeSyncWaits,
     'another account is left': ({ context }) => !context.isCancelled && context.wishes.length > 1,
-    'the journal took it': (_, { taken }: { readonly taken: boolean }) => taken,
+    'the journal took it': (_, { recorded }: Recorded) => recorded.ok,
     'another day was asked for': ({ context }) => context.nextDay !== undefined,
   },
   actions: {
@@ -181,8 +184,8 @@ export const tradeSyncMachine = setup({
             id: 'recordActivities', src: 'recordActivities',
             input: ({ context: { wishes: [wish], walk, found } }) => wish && walk && { wish, walk, found },
             onDone: [
-              { guard: { type: 'the journal took it', params: ({ event }) => ({ taken: event.output }) }, target: 'recorded' },
-              { target: 'recorded', actions: { type: 'remember the failure', params: { failure: { kind: 'not_recorded' } } } },
+              { guard: { type: 'the journal took it', params: ({ event }) => ({ recorded: event.output }) }, target: 'recorded' },
+              { target: 'recorded', actions: { type: 'remember the failure', params: ({ event }) => (failureIn(event.output)) } },
             ],
             onError: { target: 'recorded', actions: { type: 'remember the failure', params: { failure: { kind: 'not_recorded' } } } },
           },

@@ -4,8 +4,8 @@ import type { BrokerageFailure } from './ports/brokerage.ts'
 
 /** Why trades could not be brought in. */
 export interface SyncFailure {
-  /** `not_recorded`: the journal did not take what came. */
-  readonly kind: BrokerageFailure['kind'] | 'not_recorded'
+  /** `not_recorded`: the journal did not take what came. `renewed`: first somebody has to say whether it knows the account. */
+  readonly kind: BrokerageFailure['kind'] | 'not_recorded' | 'renewed'
   /** When it is worth asking again; absent where it is not. */
   readonly retryAfterMs?: number
 }

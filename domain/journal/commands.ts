@@ -1,6 +1,6 @@
 import type { Activity } from '../trades/daily-trades.ts'
 import type { Instant, LocalDate, LostText, Settings } from './journal.ts'
-import type { JournalEvent, LostTextRef, ReplacedTrades, SettingKey } from './events.ts'
+import type { JournalEvent, LostTextRef, RenewedAccount, ReplacedTrades, SettingKey } from './events.ts'
 
 /** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
 export type JournalCommand =
@@ -101,6 +101,7 @@ export type TradeCommand =
   | Intent<'RecordActivities', {
       readonly source: 'sync' | 'import'
       readonly activities: ReadonlyArray<Activity>
+      readonly renewed?: ReadonlyArray<RenewedAccount>
       readonly completeThrough?: Readonly<Record<string, LocalDate>>
       readonly syncedDays?: ReadonlyArray<LocalDate>
     }>

@@ -121,15 +121,23 @@ export interface ReplacedTrades {
   readonly activities: ReadonlyArray<Activity>
 }
 
+/** A broker's account that goes on under another id; `without`: ids of its orders that are told anew there. */
+export interface RenewedAccount {
+  readonly from: string
+  readonly to: string
+  readonly without: ReadonlyArray<string>
+}
+
 export type TradeEvent =
   /**
    * What a brokerage (or a file that the user imported) told: joined into the days, so telling it again changes nothing.
    * `completeThrough`: per account the day up to which it was everything. `syncedDays`: days that were asked for, also those
-   * without trades.
+   * without trades. `renewed`: first, everything of these accounts becomes the new ones'.
    */
   | Fact<'ActivitiesRecorded', {
       readonly source: 'sync' | 'import'
       readonly activities: ReadonlyArray<Activity>
+      readonly renewed?: ReadonlyArray<RenewedAccount>
       readonly completeThrough?: Readonly<Record<string, LocalDate>>
       readonly syncedDays?: ReadonlyArray<LocalDate>
     }>

@@ -2,7 +2,7 @@ import type { TradeCommand } from '../journal/commands.ts'
 import type { TradeEvent } from '../journal/events.ts'
 import type { Journal } from '../journal/journal.ts'
 import { ok, type Ok } from '../result.ts'
-import { openedDays, recalculated } from './evolve.ts'
+import { openedDays, recalculated, renewedIn } from './evolve.ts'
 import { changedDays, newActivities } from './record.ts'
 
 /** Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already, or gone already, is no event. */
@@ -10,12 +10,13 @@ export const decideTrades = (command: TradeCommand, journal: Journal): Ok<Readon
   const moment = { at: command.meta.now, day: command.meta.today }
   switch (command.type) {
     case 'RecordActivities': {
-      const { source, activities, completeThrough } = command.data
-      const told = { activities: newActivities(journal, activities), ...(completeThrough && { completeThrough }) }
-      const opened = openedDays(journal, command.data)
-      const isNews = changedDays(journal, told).size > 0
-      if (!isNews && opened.length === 0) return ok([])
-      const data = { source, ...(isNews ? told : { activities: [] }), ...(opened.length > 0 && { syncedDays: opened }) }
+      const { source, activities, completeThrough, renewed = [] } = command.data
+      const base = renewedIn(journal, renewed, command.meta.now)
+      const told = { activities: newActivities(base, activities), ...(completeThrough && { completeThrough }) }
+      const opened = openedDays(base, command.data)
+      const isNews = changedDays(base, told).size > 0
+      if (!isNews && opened.length === 0 && base === journal) return ok([])
+      const data = { source, ...(isNews ? told : { activities: [] }), ...(opened.length > 0 && { syncedDays: opened }), ...(base !== journal && { renewed }) }
       return ok([{ type: 'ActivitiesRecorded', data, ...moment }])
     }
     case 'ReplaceTrades':

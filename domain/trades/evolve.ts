@@ -1,6 +1,6 @@
 import { entryOn, hasText } from '../entries/views.ts'
 import { canonicalText } from '../journal/canonical.ts'
-import type { TradeEvent } from '../journal/events.ts'
+import type { RenewedAccount, TradeEvent } from '../journal/events.ts'
 import { isFields } from '../journal/file-records.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
 import { tablePut, tableRemove } from '../journal/table.ts'
@@ -10,17 +10,19 @@ import { type Adjustment, allMovementsOf, bookKeyOf, isAdjusting, isBuyOrSell, m
 import type { InstrumentBook } from './instrument-book.ts'
 import type { Closing } from './lots.ts'
 import { type ChangedDays, changedDays } from './record.ts'
+import { changeOfRenewal } from './renewed-accounts.ts'
 import { withResult } from './results.ts'
 
 /** Applies what a brokerage told. It only ever touches trades: what the user wrote on those days stays as it is (I15). */
 export const evolveTrades = (journal: Journal, event: TradeEvent): Journal => {
   switch (event.type) {
     case 'ActivitiesRecorded': {
-      const changed = changedDays(journal, event.data)
-      const opened = openedDays(journal, event.data).filter((day) => !changed.has(day))
-      if (changed.size === 0 && opened.length === 0) return journal
-      const present = opened.map((day) => [day, allMovementsOf(entryOn(journal, day)?.trades)] as const)
-      return recorded(journal, new Map([...present, ...changed]), { ...event, told: event.data.source })
+      const base = renewedIn(journal, event.data.renewed ?? [], event.at)
+      const changed = changedDays(base, event.data)
+      const opened = openedDays(base, event.data).filter((day) => !changed.has(day))
+      if (changed.size === 0 && opened.length === 0) return base
+      const present = opened.map((day) => [day, allMovementsOf(entryOn(base, day)?.trades)] as const)
+      return recorded(base, new Map([...present, ...changed]), { ...event, told: event.data.source })
     }
     case 'TradesReplaced': {
       const changed = changedDays(journal, event.data)
@@ -34,6 +36,16 @@ export const evolveTrades = (journal: Journal, event: TradeEvent): Journal => {
 /** The days of which a broker was asked for the first time. */
 export const openedDays = (journal: Journal, { source, syncedDays = [] }: Extract<TradeEvent, { readonly type: 'ActivitiesRecorded' }>['data']): ReadonlyArray<LocalDate> =>
   source === 'sync' ? syncedDays.filter((day) => !isSyncedDay(entryOn(journal, day)?.trades)) : []
+
+/**
+ * A journal whose accounts go on under new ids: the same trades, joined to what the new ones hold already. Nothing of it is
+ * news about a day.
+ */
+export const renewedIn = (journal: Journal, renewed: ReadonlyArray<RenewedAccount>, at: Instant): Journal =>
+  renewed.reduce((now, each) => {
+    const changed = changedDays(now, changeOfRenewal(now, each))
+    return changed.size === 0 ? now : withoutEmptied(recorded(now, changed, { told: 'import', at, day: '' }), changed)
+  }, journal)
 
 /** A day of files that has lost its last trade says nothing about trades; without a text there is no entry either. */
 const withoutEmptied = (journal: Journal, changed: ChangedDays): Journal => {

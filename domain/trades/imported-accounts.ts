@@ -5,20 +5,25 @@ import { tableValues } from '../journal/table.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal } from '../money/decimal.ts'
 import { asTold, kindOf } from './content.ts'
 import { realizedText } from './daily-summary.ts'
-import { type Activity, type Adjustment, allMovementsOf, bookKeyOf, isBuyOrSell, type Trade, valueOf } from './daily-trades.ts'
+import { type Activity, type Adjustment, bookKeyOf, isBuyOrSell, type Trade, valueOf } from './daily-trades.ts'
 import { summariesOf } from './day-with.ts'
 import { evolveTrades } from './evolve.ts'
+import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
 
-/** An account that only files tell of. */
+/** An account that no broker tells of now: only files do, or a connection that is gone did. */
 export interface ImportedAccount {
-  /** As the file or the user named it. */
+  /** As the file or the user named it; of a former account the id that it had at the provider. */
   readonly accountId: string
+  /** A broker told of it once. */
+  readonly isFormer: boolean
+  /** The instruments with most movements, the first few. */
+  readonly symbols: ReadonlyArray<string>
   readonly trades: number
   /** Splits, transfers and the like. */
   readonly others: number
   readonly from: LocalDate
   readonly to: LocalDate
-  /** The brokers' accounts with trades on the same days, those that look most like this one first. */
+  /** Brokers' accounts, former ones among them, with trades on the same days, those that look most like this one first. */
   readonly overlaps: ReadonlyArray<Overlap>
 }
 
@@ -31,39 +36,33 @@ export interface Overlap {
 }
 
 type Movement = Trade | Adjustment
-type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Movement>>
-
-/** The movements of each account by day, days in their order. */
-const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyMap<string, ByDay> => {
-  const accounts = new Map<string, Map<LocalDate, Movement[]>>()
-  for (const { date, trades } of [...tableValues(journal.entries)].toSorted((one, other) => (one.date < other.date ? -1 : 1))) {
-    for (const movement of allMovementsOf(trades)) {
-      const days = accounts.get(movement.accountId) ?? new Map<LocalDate, Movement[]>()
-      accounts.set(movement.accountId, days)
-      days.set(date, [...(days.get(date) ?? []), movement])
-    }
-  }
-  return accounts
-}
 
 /** A broker names its trades; a file names orders at most. */
-const isOfBroker = ({ snapTradeId, provisional }: Movement): boolean => snapTradeId !== '' && !provisional
+const isOfBroker = (days: ByDay): boolean => [...days.values()].some((movements) => movements.some(({ snapTradeId, provisional }) => snapTradeId !== '' && !provisional))
 
-/**
- * The accounts that only files tell of, by name. `brokerIds`: the accounts that are known from brokers; those of a connection
- * that is gone are known by what it told.
- */
+/** The accounts that no broker tells of now, those of files first, by name. `brokerIds`: the accounts that brokers tell of. */
 export const importedAccounts = (journal: Pick<Journal, 'entries'>, brokerIds: ReadonlySet<string>): ReadonlyArray<ImportedAccount> => {
   const accounts = movementsByAccount(journal)
-  const brokers = [...accounts].filter(([accountId]) => brokerIds.has(accountId))
+  const brokers = [...accounts].filter(([accountId, days]) => brokerIds.has(accountId) || isOfBroker(days))
   return [...accounts].flatMap(([accountId, days]): ReadonlyArray<ImportedAccount> => {
     const movements = [...days.values()].flat()
     const [from, to] = [[...days.keys()][0], [...days.keys()].at(-1)]
-    if (from === undefined || to === undefined || brokerIds.has(accountId) || movements.some(isOfBroker)) return []
+    if (from === undefined || to === undefined || brokerIds.has(accountId)) return []
     const trades = movements.filter(isBuyOrSell).length
-    const overlaps = brokers.map(([id, told]) => overlapOf(id, days, told)).filter((overlap) => overlap.days.length > 0)
-    return [{ accountId, trades, others: movements.length - trades, from, to, overlaps: overlaps.toSorted((one, other) => other.twice.length - one.twice.length || other.days.length - one.days.length) }]
-  }).toSorted((one, other) => (one.accountId < other.accountId ? -1 : 1))
+    const overlaps = brokers.flatMap(([id, told]) => (id === accountId ? [] : [overlapOf(id, days, told)])).filter((overlap) => overlap.days.length > 0)
+    return [{
+      accountId, isFormer: isOfBroker(days), symbols: mostUsed(movements), trades, others: movements.length - trades, from, to,
+      overlaps: overlaps.toSorted((one, other) => other.twice.length - one.twice.length || other.days.length - one.days.length),
+    }]
+  }).toSorted((one, other) => Number(one.isFormer) - Number(other.isFormer) || (one.accountId < other.accountId ? -1 : 1))
+}
+
+const symbolsNamed = 3
+
+const mostUsed = (movements: ReadonlyArray<Movement>): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const { symbol } of movements) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+  return [...counts].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1)).slice(0, symbolsNamed).map(([symbol]) => symbol)
 }
 
 const overlapOf = (accountId: string, imported: ByDay, told: ByDay): Overlap => {
@@ -88,9 +87,7 @@ const sizesOf = (movements: ReadonlyArray<Movement>): ReadonlyMap<string, string
 const zero: Decimal = { units: 0n, scale: 0 }
 
 /** Takes everything out that is of an account. */
-export const removalOf = (journal: Journal, accountId: string): ReplacedTrades => ({ removed: idsOf(movementsByAccount(journal).get(accountId) ?? new Map()), activities: [] })
-
-const idsOf = (days: ByDay): ReplacedTrades['removed'] => Object.fromEntries([...days].map(([day, movements]) => [day, movements.map(({ id }) => id)]))
+export const removalOf = (journal: Journal, accountId: string): ReplacedTrades => ({ removed: idsByDay(movementsByAccount(journal).get(accountId) ?? new Map()), activities: [] })
 
 /** What becomes of an account's trades when they are said to be a broker's account's. */
 export interface Assignment {
@@ -118,7 +115,7 @@ export const assignmentOf = (journal: Journal, accountId: string, linked: Pick<B
   const activities = [...days].flatMap(([day, movements]) => (isLeft(day) ? [] : movements.map((movement): Activity => ({ ...asTold(movement, day), accountId: linked.id }))))
   const leftDays = [...days.keys()].filter(isLeft)
   const left = leftDays.reduce((count, day) => count + (days.get(day)?.length ?? 0), 0)
-  return { change: { removed: idsOf(days), activities }, moved: activities.length, left, leftDays, toldFrom }
+  return { change: { removed: idsByDay(days), activities }, moved: activities.length, left, leftDays, toldFrom }
 }
 
 /** The days whose realized result is another one after a change, in their order. Books it on the side, so it takes as long as the change. */

@@ -238,7 +238,7 @@ export const examples: Readonly<Record<string, Examples>> = {
         'three trades': ok({ activities: [], told: 3, todayMissing: false }), 'too large': err({ kind: 'too_large' }),
         'a first sync': err({ kind: 'syncing', retryAfterMs: 30_000 }), 'a broken login': err({ kind: 'reconnect_required' }),
       },
-      recordActivities: { recorded: true, 'another journal': false },
+      recordActivities: { recorded: ok(undefined), 'another journal': err({ kind: 'not_recorded' }), 'an account to ask about': err({ kind: 'renewed' }) },
     },
   }),
   portal: examplesFor<typeof portalMachine>()({

@@ -1,4 +1,5 @@
 import type { BrokerageAccount, BrokerageActivity, BrokerageError, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
+import type { AccountFacts } from '#domain/brokerage/same-account.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
 import type { WalkMark } from '#domain/trades/walk.ts'
@@ -85,8 +86,11 @@ export interface PortalPopup {
 /** Opens the popup at once, so that it has to be called inside of a click. Undefined where the browser does not open it. */
 export type OpenPortal = () => PortalPopup | undefined
 
-/** A mark, and a day of the journal with a movement of the account: where it holds none any more, the journal is another one. */
-export type KeptMark = WalkMark & { readonly witness?: LocalDate }
+/**
+ * A mark, and a day of the journal with a movement of the account: where it holds none any more, the journal is another one.
+ * `account`: what its broker says of it, to know it again under another id.
+ */
+export type KeptMark = WalkMark & { readonly witness?: LocalDate; readonly account?: AccountFacts }
 
 /** What this device has read into each journal; it is gone with a sign-out, and a walk then begins anew. */
 export interface WalkMarks {

@@ -18,11 +18,11 @@ interface Setting {
   readonly wishes?: ReadonlyArray<WalkWish>
   readonly read?: (accountId: string, window: DayWindow | undefined, time: number) => Promise<Result<WindowAnswer, SyncFailure>>
   readonly prepare?: () => Promise<Result<ReadonlyArray<WalkWish>, SyncFailure>>
-  readonly record?: () => Promise<boolean>
+  readonly record?: () => Promise<Result<void, SyncFailure>>
   readonly lock?: () => TradeSyncEvent | undefined
 }
 
-const open = ({ wishes = [wishOf('a')], read = () => Promise.resolve(brought()), prepare = () => Promise.resolve(ok(wishes)), record = () => Promise.resolve(true), lock = () => ({ type: 'lock.held' }) }: Setting = {}) => {
+const open = ({ wishes = [wishOf('a')], read = () => Promise.resolve(brought()), prepare = () => Promise.resolve(ok(wishes)), record = () => Promise.resolve(ok(undefined)), lock = () => ({ type: 'lock.held' }) }: Setting = {}) => {
   const timers = new SimulatedClock()
   const asked: string[] = []
   const orders: RecordOrder[] = []
@@ -124,7 +124,7 @@ describe('[spec 4 Trade sync] For each linked account', () => {
     expect(status().failures.length).toBe(1)
   })
 
-  it.each([['refuses', () => Promise.resolve(false)], ['crashes', () => Promise.reject(new Error('planted'))]])('a journal that %s what came is a failure', async (_, record) => {
+  it.each([['refuses', () => Promise.resolve(err({ kind: 'not_recorded' } as const))], ['crashes', (): Promise<Result<void, SyncFailure>> => Promise.reject(new Error('planted'))]])('a journal that %s what came is a failure', async (_, record) => {
     const { send, told } = open({ record })
     await send(begin)
     expect(told).toEqual([{ ...finished, failures: [{ accountId: 'a', failure: { kind: 'not_recorded' } }] }])
@@ -206,7 +206,7 @@ it('every state can be reached, and none is a trap', () => {
     answers: {
       prepareSync: [ok([wishOf('a', '2024-01-01')]), ok([]), err({ kind: 'unreachable' })],
       readWindow: [brought(), err({ kind: 'too_large' }), err({ kind: 'syncing', retryAfterMs: 1000 }), err({ kind: 'not_found' })],
-      recordActivities: [true, false],
+      recordActivities: [ok(undefined), err({ kind: 'not_recorded' })],
       holdLock: [undefined],
     },
     tellApart: ({ context }) => [context.walk?.stretches.length, context.isCancelled, context.nextDay !== undefined, Math.min(context.waits, 2), context.failures.length > 0],

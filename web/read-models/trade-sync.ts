@@ -1,5 +1,16 @@
-import { proxy } from 'valtio'
+import { proxy, ref } from 'valtio'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import type { Activity } from '#domain/trades/daily-trades.ts'
+import type { Renewal } from '#domain/trades/renewed-accounts.ts'
 import type { TradeSyncStatus } from '#machines/trade-sync.machine.ts'
+
+/** An account that a broker has told of, and which former ones it may be. */
+export interface RenewalQuestion {
+  readonly account: BrokerageAccount
+  readonly renewals: ReadonlyArray<Renewal>
+  /** What the broker has told of it. */
+  readonly found: ReadonlyArray<Activity>
+}
 
 /** What the screens see of the brokers' trades on their way in. */
 export interface TradeSyncView {
@@ -18,12 +29,14 @@ export interface TradeSyncView {
   errors: ReadonlyArray<string>
   /** Today's fills could not be had. */
   todayMissing: boolean
+  /** Accounts that may be ones that the journal knows under another id: nothing of them is recorded before somebody has said so. */
+  questions: { readonly current: ReadonlyArray<RenewalQuestion> }
   /** When this page synced a day last, milliseconds since the epoch. */
   syncedAt: Readonly<Record<string, number>>
 }
 
 /** Nobody has synced. */
-export const noTradeSync: TradeSyncView = { step: 'idle', account: 0, accounts: 0, days: 0, daysLeft: undefined, found: 0, waiting: undefined, errors: [], todayMissing: false, syncedAt: {} }
+export const noTradeSync: TradeSyncView = { step: 'idle', account: 0, accounts: 0, days: 0, daysLeft: undefined, found: 0, waiting: undefined, errors: [], todayMissing: false, questions: ref({ current: [] }), syncedAt: {} }
 
 /** Bringing trades in from the brokers. Written by `web/app/feed/trade-sync.ts` only. */
 export const tradeSyncView = proxy<TradeSyncView>({ ...noTradeSync })
@@ -36,4 +49,6 @@ export interface TradeSyncing {
   readonly sync: (day: string) => void
   /** What came is kept. */
   readonly cancel: () => void
+  /** Somebody has said which former accounts an account is (and their trades were replaced), or that it is none: what is held of it is recorded. */
+  readonly answer: (accountId: string, formers: ReadonlyArray<string>) => void
 }

@@ -45,11 +45,13 @@ const history = toldOf(
 describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, () => {
   it('lists accounts that only files tell of, and the days that a broker tells of too', () => {
     expect(importedAccounts(history, new Set(['a1']))).toEqual([{
-      accountId: 'Imported', trades: 4, others: 0, from: '2024-01-02', to: '2026-11-19',
+      accountId: 'Imported', isFormer: false, symbols: ['AAPL', 'AMD', 'F'], trades: 4, others: 0, from: '2024-01-02', to: '2026-11-19',
       overlaps: [{ accountId: 'a1', days: ['2026-11-18', '2026-11-19'], twice: ['2026-11-18'] }],
     }])
-    // A broker that is not connected any more is no file, either.
-    expect(importedAccounts(history, new Set()).map(({ accountId, overlaps }) => [accountId, overlaps])).toEqual([['Imported', []]])
+    // An account of a connection that is gone is no file, and no broker tells of it, either: it stands behind those of files.
+    expect(importedAccounts(history, new Set()).map(({ accountId, isFormer, overlaps }) => [accountId, isFormer, overlaps.map((overlap) => [overlap.accountId, overlap.twice])])).toEqual([
+      ['Imported', false, [['a1', ['2026-11-18']]]], ['a1', true, []],
+    ])
   })
 
   it('removed, the journal is what it would be without that file, with the days whose results change told before', () => {

@@ -5,7 +5,8 @@ import type { KeyStore } from './key-store.ts'
 import { storageKeys } from './keys.ts'
 
 const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
-const mark = z.object({ from: date, through: date, isWhole: z.boolean(), yearReadAtMs: z.number(), witness: z.optional(date) })
+const account = z.object({ institution: z.string(), name: z.string(), type: z.string(), currency: z.string(), numberEnding: z.exactOptional(z.string()) })
+const mark = z.object({ from: date, through: date, isWhole: z.boolean(), yearReadAtMs: z.number(), witness: z.exactOptional(date), account: z.exactOptional(account) })
 const row = z.tuple([z.string(), z.string(), mark])
 type Row = z.infer<typeof row>
 
@@ -22,13 +23,8 @@ export const createWalkMarks = (keys: Pick<KeyStore, 'read' | 'write'>): WalkMar
     }) : []
   }
   return {
-    read: (fileId, accountId) => {
-      const found = rows().find(([file, account]) => file === fileId && account === accountId)?.[2]
-      if (!found) return undefined
-      const { witness, ...known } = found
-      return { ...known, ...(witness !== undefined && { witness }) }
-    },
+    read: (fileId, accountId) => rows().find(([file, id]) => file === fileId && id === accountId)?.[2],
     write: (fileId, accountId, written) =>
-      keys.write(storageKeys.walkMarks, JSON.stringify([[fileId, accountId, written], ...rows().filter(([file, account]) => file !== fileId || account !== accountId)].slice(0, kept))),
+      keys.write(storageKeys.walkMarks, JSON.stringify([[fileId, accountId, written], ...rows().filter(([file, id]) => file !== fileId || id !== accountId)].slice(0, kept))),
   }
 }

@@ -1,16 +1,18 @@
 import { subscribe } from 'valtio'
 import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { factsOf } from '#domain/brokerage/same-account.ts'
 import { entryOn } from '#domain/entries/views.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
-import { err, ok } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { allMovementsOf } from '#domain/trades/daily-trades.ts'
 import { booked } from '#domain/trades/late-rules.ts'
 import { markAfter, statementsOf } from '#domain/trades/walk.ts'
 import type { BrokerageApi, KeptMark, WalkMarks } from '#machines/ports/brokerage.ts'
 import { syncReason } from '#machines/trade-sync-errors.ts'
 import { tradeSyncMachine, tradeSyncStatusOf, type TradeSyncEvent } from '#machines/trade-sync.machine.ts'
-import type { RecordOrder } from '#machines/trade-sync.ts'
+import type { RecordOrder, SyncFailure } from '#machines/trade-sync.ts'
 import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
 import { othersFirst } from '#web/adapters/others-first.ts'
 import { noTradeSync, tradeSyncView, type TradeSyncing } from '#web/read-models/trade-sync.ts'
@@ -19,6 +21,7 @@ import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 import type { JournalRoom } from './journal-room.ts'
 import { readActivities } from './read-activities.ts'
+import { createRenewals } from './renewals.ts'
 
 export interface TradeSyncDeps {
   readonly api: Pick<BrokerageApi, 'accounts' | 'activities'>
@@ -33,6 +36,8 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   const { clock, calendar, locks, connectivity } = world
   // What began for one journal is nothing for another one.
   let fileId: string | undefined
+  let known: ReadonlyArray<BrokerageAccount> = []
+  const renewals = createRenewals({ journal, marks })
   const actor = rooted(createActor(tradeSyncMachine.provide({
     actors: {
       holdLock: fromCallback<TradeSyncEvent>(({ sendBack }) => {
@@ -56,10 +61,17 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
         if (!rules || fileId === undefined) return err({ kind: 'unreachable' } as const)
         const nowMs = clock.now()
         const file = fileId
-        return ok(accounts.value.filter(({ id }) => linked.includes(id)).map((account) => ({ account, mark: validMark(marks.read(file, account.id), account.id), day, today: calendar.localDay(nowMs), nowMs })))
+        known = accounts.value
+        const followed = renewals.followed(file, known, linked)
+        const told = known.filter(({ id }) => followed.includes(id))
+        if (told.length === 0) return err({ kind: 'not_found' } as const)
+        return ok(told.filter(({ id }) => !renewals.isHeld(file, id)).map((account) => ({ account, mark: validMark(marks.read(file, account.id), account.id), day, today: calendar.localDay(nowMs), nowMs })))
       }),
       readWindow: fromPromise(({ input: { accountId, window } }) => readActivities(api, clock.zone(), accountId, window)),
-      recordActivities: fromPromise(async ({ input }) => input !== undefined && fileId !== undefined && record(input, fileId, { journal, marks })),
+      recordActivities: fromPromise(async ({ input }) => {
+        if (!input || fileId === undefined) return refused
+        return renewals.settle(input, fileId, known) ? await record(input, fileId, { journal, marks, known }) : err({ kind: 'renewed' } as const)
+      }),
     },
   })))
   actor.subscribe((snapshot) => show(tradeSyncStatusOf(snapshot)))
@@ -80,6 +92,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   let linked = linkedNow().join()
   const unfollow = subscribe(journalView, () => {
     const now = linkedNow().join()
+    renewals.follow(journalView.fileId, linkedNow())
     if (now === linked) return
     linked = now
     tradeSyncView.syncedAt = {}
@@ -90,11 +103,18 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     look,
     sync,
     cancel: () => actor.send({ type: 'sync.cancelled' }),
+    answer: (accountId, formers) => {
+      const held = renewals.release(accountId)
+      if (!held || held.fileId !== journalView.fileId) return
+      renewals.unlink(formers)
+      void record(held.order, held.fileId, { journal, marks, known }).then(() => sync(lastDay))
+    },
     stop: () => {
       unfollow()
       unheard()
       done.unsubscribe()
       actor.stop()
+      renewals.stop()
       Object.assign(tradeSyncView, noTradeSync)
     },
   }
@@ -110,17 +130,24 @@ const validMark = (mark: KeptMark | undefined, accountId: string): KeptMark | un
   return witness === undefined || allMovementsOf(entryOn(journal, witness)?.trades).some((movement) => movement.accountId === accountId) ? mark : undefined
 }
 
-const record = async ({ wish, walk, found }: RecordOrder, fileId: string, { journal, marks }: Pick<TradeSyncDeps, 'journal' | 'marks'>): Promise<boolean> => {
+const refused = err({ kind: 'not_recorded' } as const)
+
+interface RecordDeps extends Pick<TradeSyncDeps, 'journal' | 'marks'> {
+  readonly known: ReadonlyArray<BrokerageAccount>
+}
+
+const record = async ({ wish, walk, found }: RecordOrder, fileId: string, { journal, marks, known }: RecordDeps): Promise<Result<void, SyncFailure>> => {
   for (const data of statementsOf(walk, wish, found, limits.activitiesPerCommand)) {
     await othersFirst()
     await betweenSaves()
-    if (journalView.fileId !== fileId || !journal()?.perform({ type: 'RecordActivities', data }).ok) return false
+    if (journalView.fileId !== fileId || !journal()?.perform({ type: 'RecordActivities', data }).ok) return refused
   }
   const mark = markAfter(walk, wish)
-  const known: KeptMark | undefined = wish.mark
-  const witness = found.reduce<LocalDate | undefined>((first, { day }) => (first === undefined || day < first ? day : first), known?.witness)
-  if (mark) marks.write(fileId, wish.account.id, { ...mark, ...(witness !== undefined && { witness }) })
-  return true
+  const before: KeptMark | undefined = wish.mark
+  const witness = found.reduce<LocalDate | undefined>((first, { day }) => (first === undefined || day < first ? day : first), before?.witness)
+  const account = known.find(({ id }) => id === wish.account.id)
+  if (mark) marks.write(fileId, wish.account.id, { ...mark, ...(witness !== undefined && { witness }), ...(account && { account: factsOf(account) }) })
+  return ok(undefined)
 }
 
 /** What is recorded while a save is on its way has to be folded once more on what it wrote: better to wait for it. */
@@ -138,6 +165,7 @@ const betweenSaves = (): Promise<void> => {
 const show = ({ step, account, accounts, days, daysLeft, movements, wait, failures, todayMissing }: ReturnType<typeof tradeSyncStatusOf>): void => {
   const shown = { step, account, accounts, days, daysLeft, found: movements, waiting: wait && syncReason(wait), todayMissing }
   Object.assign(tradeSyncView, shown satisfies Partial<typeof tradeSyncView>)
-  const errors = [...new Set(failures.map(({ failure }) => syncReason(failure)))]
+  // What has to be asked is shown as a question.
+  const errors = [...new Set(failures.flatMap(({ failure }) => (failure.kind === 'renewed' ? [] : [syncReason(failure)])))]
   if (errors.join() !== tradeSyncView.errors.join()) tradeSyncView.errors = errors
 }

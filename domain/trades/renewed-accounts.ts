@@ -1,0 +1,123 @@
+import type { RenewedAccount, ReplacedTrades } from '../journal/events.ts'
+import type { TradeCommand } from '../journal/commands.ts'
+import type { Journal, LocalDate } from '../journal/journal.ts'
+import { addDays } from '../time/local-date.ts'
+import { bookOf } from './book.ts'
+import { asTold, contentKeyOf, kindOf, sizeKeyOf } from './content.ts'
+import { type Activity, type Adjustment, bookKeyOf, type Trade } from './daily-trades.ts'
+import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
+import { isDateOnly } from './trade-time.ts'
+
+/** An account that the provider knew under another id, and what of it is known again. */
+export interface Renewal {
+  /** Its id in the journal. */
+  readonly former: string
+  /** `certain`: it is the same account. `likely`: somebody has to say so. */
+  readonly verdict: 'certain' | 'likely'
+  /** Trades and other movements of the former account, and its days. */
+  readonly movements: number
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /** Those on days that the new account's broker has told completely; and of these the ones that it told as well. */
+  readonly compared: number
+  readonly same: number
+}
+
+/** What is asked about an account whose broker has just told of it. */
+export interface RenewalQuestion {
+  readonly accountId: string
+  readonly found: ReadonlyArray<Activity>
+  /** The first day that was asked for, and the last that the broker has completed. */
+  readonly from: LocalDate
+  readonly through: LocalDate
+  /** Every account that the provider knows now. */
+  readonly known: ReadonlySet<string>
+  /** Whether a former account is this one by what the broker says of both. */
+  readonly likeness: (former: string) => 'same' | 'other' | 'unknown'
+}
+
+/**
+ * The accounts of a journal that an account with a new id continues (domain/decisions/0008). It is certain where the broker's
+ * facts say so and nothing that was told before is missing now; where only one of both speaks for it, it is likely.
+ */
+export const renewalsOf = (journal: Journal, question: RenewalQuestion): ReadonlyArray<Renewal> => {
+  const formers = formerAccounts(journal, question.known)
+  if (formers.size === 0) return []
+  const accounts = movementsByAccount(journal)
+  return [...formers].toSorted().flatMap((former) => renewalOf(former, accounts.get(former) ?? new Map(), question))
+}
+
+/** Accounts that a broker has told of, and that the provider does not know any more. */
+const formerAccounts = (journal: Journal, known: ReadonlySet<string>): ReadonlySet<string> => {
+  const formers = new Set<string>()
+  for (const { rows } of bookOf(journal).instruments.values()) {
+    const accountId = rows[0]?.movement.accountId
+    if (accountId !== undefined && !known.has(accountId) && !formers.has(accountId) && rows.some(({ movement }) => movement.snapTradeId !== '')) formers.add(accountId)
+  }
+  return formers
+}
+
+/** Whether a journal holds anything of an account. */
+export const isInJournal = (journal: Journal, accountId: string): boolean =>
+  [...bookOf(journal).instruments.values()].some(({ rows }) => rows[0]?.movement.accountId === accountId)
+
+const renewalOf = (former: string, days: ByDay, { found, from, through, likeness }: RenewalQuestion): ReadonlyArray<Renewal> => {
+  const [first, last] = [[...days.keys()][0], [...days.keys()].at(-1)]
+  const like = likeness(former)
+  if (first === undefined || last === undefined || like === 'other') return []
+  // Days at the edges may be cut otherwise in Greenwich.
+  const compared = [...days].flatMap(([day, movements]) => (day > from && day < through ? movements.filter(({ provisional }) => !provisional).map((movement) => ({ day, movement })) : []))
+  const same = sameOf(compared, found)
+  const verdict = like === 'same' && same === compared.length ? 'certain' : like === 'same' || same > 0 ? 'likely' : undefined
+  const movements = [...days.values()].reduce((sum, each) => sum + each.length, 0)
+  return verdict ? [{ former, verdict, movements, from: first, to: last, compared: compared.length, same }] : []
+}
+
+/** How many of some movements were told again: by content, or by size and day where one of both has no time. */
+const sameOf = (movements: ReadonlyArray<{ readonly day: LocalDate; readonly movement: Trade | Adjustment }>, found: ReadonlyArray<Activity>): number => {
+  const told = new Map<string, number>()
+  const take = (key: string): boolean => {
+    const left = told.get(key) ?? 0
+    if (left > 0) told.set(key, left - 1)
+    return left > 0
+  }
+  const add = (key: string): void => void told.set(key, (told.get(key) ?? 0) + 1)
+  for (const activity of found.filter(({ provisional }) => !provisional)) {
+    const bare = { ...activity, accountId: '' }
+    add(contentKeyOf(bare))
+    add(`${isDateOnly(activity.timestamp) ? 'dated' : 'timed'} ${activity.day} ${sizeKeyOf(bare)}`)
+  }
+  return movements.filter(({ day, movement }) => {
+    const bare = { ...movement, accountId: '' }
+    return take(contentKeyOf(bare)) || take(`${isDateOnly(movement.timestamp) ? 'timed' : 'dated'} ${day} ${sizeKeyOf(bare)}`)
+  }).length
+}
+
+/**
+ * The statement that lets former accounts go on under a new id. Orders that the broker tells anew of this account give way to
+ * them in the same breath, so that no moment counts them twice.
+ */
+export const renewalStatement = (journal: Journal, accountId: string, formers: ReadonlyArray<string>, found: ReadonlyArray<Activity>): Extract<TradeCommand, { readonly type: 'RecordActivities' }>['data'] => {
+  const accounts = movementsByAccount(journal)
+  const days = new Set<LocalDate>()
+  const renewed = formers.map((former): RenewedAccount => {
+    const orders = [...(accounts.get(former) ?? [])].flatMap(([day, movements]) => movements.filter(({ provisional }) => provisional).filter((order) => {
+      const around = daysAround(day)
+      const isAnew = found.some((activity) => around.includes(activity.day) && kindOf(activity) === kindOf(order) && bookKeyOf({ ...activity, accountId: former }) === bookKeyOf(order))
+      if (isAnew) for (const each of around) days.add(each)
+      return isAnew
+    }))
+    return { from: former, to: accountId, without: orders.map(({ id }) => id) }
+  })
+  return { source: 'sync', activities: found.filter(({ day }) => days.has(day)), renewed }
+}
+
+const daysAround = (day: LocalDate): ReadonlyArray<LocalDate> => [addDays(day, -1) ?? day, day, addDays(day, 1) ?? day]
+
+/** What becomes of a journal's days when an account goes on under a new id. */
+export const changeOfRenewal = (journal: Pick<Journal, 'entries'>, { from, to, without }: RenewedAccount): ReplacedTrades => {
+  const days: ByDay = movementsByAccount(journal).get(from) ?? new Map()
+  const gone = new Set(without)
+  const activities = [...days].flatMap(([day, movements]) => movements.filter(({ id }) => !gone.has(id)).map((movement): Activity => ({ ...asTold(movement, day), accountId: to })))
+  return { removed: idsByDay(days), activities }
+}
