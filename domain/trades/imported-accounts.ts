@@ -102,20 +102,20 @@ export interface Assignment {
 }
 
 /**
- * Makes an imported account the older part of a broker's account: days that the broker tells of, from its first one on, are
- * left to it (domain/decisions/0008).
+ * Makes an imported account, or a former one, the older part of a broker's account: days that the broker tells of, from its
+ * first one on, are left to it (domain/decisions/0008). `found`: what it has just told, and the journal does not hold yet.
  */
-export const assignmentOf = (journal: Journal, accountId: string, linked: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>): Assignment => {
+export const assignmentOf = (journal: Journal, accountId: string, linked: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>, found: ReadonlyArray<Activity> = []): Assignment => {
   const accounts = movementsByAccount(journal)
   const days: ByDay = accounts.get(accountId) ?? new Map()
   // What stands in the journal from the broker counts as told, whatever the broker says of its beginning.
   const known = [...(accounts.get(linked.id) ?? [])].find(([, movements]) => movements.some(({ snapTradeId }) => snapTradeId !== ''))?.[0]
-  const toldFrom = [linked.firstActivityDate, known].filter((day) => day !== undefined).toSorted()[0]
+  const toldFrom = [linked.firstActivityDate, known, ...found.map(({ day }) => day)].filter((day) => day !== undefined).toSorted()[0]
   const isLeft = (day: LocalDate): boolean => toldFrom !== undefined && day >= toldFrom
   const activities = [...days].flatMap(([day, movements]) => (isLeft(day) ? [] : movements.map((movement): Activity => ({ ...asTold(movement, day), accountId: linked.id }))))
   const leftDays = [...days.keys()].filter(isLeft)
   const left = leftDays.reduce((count, day) => count + (days.get(day)?.length ?? 0), 0)
-  return { change: { removed: idsByDay(days), activities }, moved: activities.length, left, leftDays, toldFrom }
+  return { change: { removed: idsByDay(days), activities: [...activities, ...found] }, moved: activities.length, left, leftDays, toldFrom }
 }
 
 /** The days whose realized result is another one after a change, in their order. Books it on the side, so it takes as long as the change. */

@@ -96,4 +96,6 @@ export type KeptMark = WalkMark & { readonly witness?: LocalDate; readonly accou
 export interface WalkMarks {
   readonly read: (fileId: string, accountId: string) => KeptMark | undefined
   readonly write: (fileId: string, accountId: string, mark: KeptMark) => void
+  /** What brokers have said of the accounts that were read into a journal, those of former ids among them. */
+  readonly accounts: (fileId: string) => Readonly<Record<string, AccountFacts>>
 }

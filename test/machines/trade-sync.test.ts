@@ -155,11 +155,11 @@ describe('[issue 5.6] Cancel keeps what came', () => {
     const waiting = open({ read: () => Promise.resolve(err({ kind: 'syncing', retryAfterMs: 30_000 })) })
     await waiting.send(begin, cancel)
     expect([waiting.told, waiting.orders.length]).toEqual([[{ ...finished, isCancelled: true }], 1])
-    let done: (taken: boolean) => void = () => undefined
+    let done: (recorded: Result<void, SyncFailure>) => void = () => undefined
     const recording = open({ wishes: [wishOf('a'), wishOf('b')], record: () => new Promise((resolve) => { done = resolve }) })
     await recording.send(begin, cancel)
     expect(recording.status().step).toBe('recording')
-    done(true)
+    done(ok(undefined))
     await settled()
     expect([recording.told, recording.asked.length]).toEqual([[{ ...finished, isCancelled: true }], 2])
     const preparing = open({ prepare: never })

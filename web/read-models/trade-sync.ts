@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import type { AccountFacts } from '#domain/brokerage/same-account.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
 import type { Renewal } from '#domain/trades/renewed-accounts.ts'
 import type { TradeSyncStatus } from '#machines/trade-sync.machine.ts'
@@ -31,12 +32,14 @@ export interface TradeSyncView {
   todayMissing: boolean
   /** Accounts that may be ones that the journal knows under another id: nothing of them is recorded before somebody has said so. */
   questions: { readonly current: ReadonlyArray<RenewalQuestion> }
+  /** What brokers said of the accounts that this device has read into the open journal, by the id that they had. */
+  accountsRead: { readonly current: Readonly<Record<string, AccountFacts>> }
   /** When this page synced a day last, milliseconds since the epoch. */
   syncedAt: Readonly<Record<string, number>>
 }
 
 /** Nobody has synced. */
-export const noTradeSync: TradeSyncView = { step: 'idle', account: 0, accounts: 0, days: 0, daysLeft: undefined, found: 0, waiting: undefined, errors: [], todayMissing: false, questions: ref({ current: [] }), syncedAt: {} }
+export const noTradeSync: TradeSyncView = { step: 'idle', account: 0, accounts: 0, days: 0, daysLeft: undefined, found: 0, waiting: undefined, errors: [], todayMissing: false, questions: ref({ current: [] }), accountsRead: ref({ current: {} }), syncedAt: {} }
 
 /** Bringing trades in from the brokers. Written by `web/app/feed/trade-sync.ts` only. */
 export const tradeSyncView = proxy<TradeSyncView>({ ...noTradeSync })

@@ -109,6 +109,7 @@ const fakeRoom = () => ({
     look: vi.fn<BrokerageRoom['trades']['look']>(),
     sync: vi.fn<BrokerageRoom['trades']['sync']>(),
     cancel: vi.fn<BrokerageRoom['trades']['cancel']>(),
+    answer: vi.fn<BrokerageRoom['trades']['answer']>(),
   },
   connect: vi.fn<BrokerageRoom['connect']>(),
   cancelConnect: vi.fn<BrokerageRoom['cancelConnect']>(),

@@ -7,19 +7,23 @@ import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
 import { tell, toldOf, tradesIn, traded } from '#test/domain/trades/books.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
-afterEach(() => void (tradeFileView.ready = false))
+afterEach(() => {
+  tradeFileView.ready = false
+  Object.assign(tradeSyncView, noTradeSync)
+})
 
 const update = (work: () => void) => act(async () => work())
 const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const ofFile = (activity: Activity): Activity => ({ ...activity, accountId: 'Imported' })
 const ofBroker = (activity: Activity): Activity => ({ ...activity, accountId: 'a1', snapTradeId: 'p1' })
-const lines = () => within(screen.getByRole('region', { name: 'Imported accounts' })).getAllByRole('listitem').map((line) => line.textContent)
+const lines = (name = 'Imported accounts') => within(screen.getByRole('region', { name })).getAllByRole('listitem').map((line) => line.textContent)
 const asked = () => [...screen.getByRole('dialog').querySelectorAll('li')].map((line) => line.textContent)
 const now = () => (journalView.journal ? tradesIn(journalView.journal.current).map(({ accountId, realizedPnL, ...movement }) => [accountId, 'side' in movement ? movement.side : undefined, realizedPnL]) : [])
 const account = { id: 'a1', name: 'Margin', institution: 'Northlake', type: 'Margin', balance: null, currency: 'USD', authorizationId: 'c', numberEnding: '1234', firstActivityDate: '2026-11-18' }
@@ -31,9 +35,9 @@ const open = async ({ linked = ['a1'] } = {}) => {
   showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
   brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account] } })
   const { actions, performed, ...fake } = fakeActions()
-  draw(<ImportedAccounts />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn<Downloads>() }, step) }, performed })
+  draw(<ImportedAccounts room={fake.room} />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn<Downloads>() }, step) }, performed })
   await screen.findByRole('heading', { name: 'Imported accounts' })
-  return { performed }
+  return { performed, room: fake.room }
 }
 
 describe('[issue 5] Imported accounts', () => {
@@ -78,5 +82,41 @@ describe('[issue 5] Imported accounts', () => {
     const journal = journalView.journal?.current
     await update(() => journal && showJournal(tell(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal))
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Imported', 'Old broker'])
+  })
+
+  it('[domain 0008] an account that is not connected any more is listed as what it was called, or by what was traded in it', async () => {
+    await open({ linked: [] })
+    brokerageView.holdings = ref({ current: noHoldings })
+    expect(screen.queryByRole('region', { name: 'Former accounts' })).toBeNull()
+    await update(() => void (brokerageView.readAt = 1))
+    expect(lines('Former accounts').map((line) => line?.slice(0, 40))).toEqual(['An account with AAPL1 trade · Nov 18, 20'])
+    await update(() => void (tradeSyncView.accountsRead = ref({ current: { a1: account } })))
+    expect(lines('Former accounts')).toEqual(['Margin …1234, Northlake1 trade · Nov 18, 2026 · AAPLRemove'])
+    await press('Remove Margin …1234, Northlake')
+    expect(asked().at(-1)).toBe('Until you close this page it can be undone.')
+  })
+
+  it('[issue 5.4] asks whether a new account is a former one, says what comes of it, and records nothing of it before', async () => {
+    const told = [ofBroker(traded('SELL', 10, 120, '2026-11-18T15:00:01.000Z')), ofBroker(traded('BUY', 3, 50, '2026-11-19T15:00:01.000Z'))].map((activity) => ({ ...activity, accountId: 'b1' }))
+    const next = { ...account, id: 'b1' }
+    const { performed, room } = await open({ linked: ['b1'] })
+    await update(() => {
+      brokerageView.readAt = 1
+      brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [next] } })
+      tradeSyncView.questions = ref({ current: [{ account: next, renewals: [{ former: 'a1', verdict: 'likely', movements: 1, from: '2026-11-18', to: '2026-11-18', compared: 1, same: 1 }], found: told }] })
+    })
+    expect(lines('Former accounts')).toEqual([
+      expect.stringContaining('Is Margin …1234, Northlake this account? Of 1 trade in the days that both tell of, it is the same. Until you say so, nothing of it is recorded, so that nothing counts twice.It is this account…It is another one') as string,
+    ])
+    await press('It is another one')
+    expect([room.trades.answer.mock.calls, performed]).toEqual([[['b1', []]], []])
+    await press('It is this account…')
+    expect(asked()).toEqual([
+      'Nothing is older than what the broker tells.', '1 trade falls away, because the broker tells of the days from Nov 18, 2026 on: Nov 18, 2026.',
+      '2 trades and other movements that the broker tells are recorded.', 'No day changes its result.', 'Until you close this page it can be undone.',
+    ])
+    await press('It does')
+    expect(room.trades.answer.mock.calls).toEqual([['b1', []], ['b1', ['a1']]])
+    expect(now().filter(([id]) => id !== 'Imported')).toEqual([['b1', 'SELL', undefined], ['b1', 'BUY', undefined]])
   })
 })

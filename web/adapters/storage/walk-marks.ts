@@ -24,6 +24,7 @@ export const createWalkMarks = (keys: Pick<KeyStore, 'read' | 'write'>): WalkMar
   }
   return {
     read: (fileId, accountId) => rows().find(([file, id]) => file === fileId && id === accountId)?.[2],
+    accounts: (fileId) => Object.fromEntries(rows().flatMap(([file, id, { account: facts }]) => (file === fileId && facts ? [[id, facts]] : []))),
     write: (fileId, accountId, written) =>
       keys.write(storageKeys.walkMarks, JSON.stringify([[fileId, accountId, written], ...rows().filter(([file, id]) => file !== fileId || id !== accountId)].slice(0, kept))),
   }

@@ -1,4 +1,4 @@
-import { subscribe } from 'valtio'
+import { ref, subscribe } from 'valtio'
 import { createActor, fromCallback, fromPromise } from 'xstate'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { factsOf } from '#domain/brokerage/same-account.ts'
@@ -40,17 +40,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   const renewals = createRenewals({ journal, marks })
   const actor = rooted(createActor(tradeSyncMachine.provide({
     actors: {
-      holdLock: fromCallback<TradeSyncEvent>(({ sendBack }) => {
-        let release = () => undefined as void
-        const over = new Promise<void>((resolve) => {
-          release = resolve
-        })
-        void locks.ifFree(`trade-sync:${journalView.fileId ?? ''}`, () => {
-          sendBack({ type: 'lock.held' })
-          return over.then(() => true)
-        }).then((had) => had !== true && sendBack({ type: 'lock.refused' }), () => sendBack({ type: 'lock.refused' }))
-        return release
-      }),
+      holdLock: fromCallback<TradeSyncEvent>(({ sendBack }) => holdLock(locks, sendBack)),
       prepareSync: fromPromise(async ({ input: { day } }) => {
         if (!connectivity.online()) return err({ kind: 'unreachable' } as const)
         const linked = linkedNow()
@@ -76,6 +66,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   })))
   actor.subscribe((snapshot) => show(tradeSyncStatusOf(snapshot)))
   const done = actor.on('sync.finished', ({ failures, isCancelled }) => {
+    showAccounts()
     if (failures.length === 0 && !isCancelled) tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [lastDay]: clock.now() }
   })
   actor.start()
@@ -90,7 +81,14 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     if (linkedNow().length > 0 && tradeSyncView.step === 'idle' && connectivity.online() && isDue(day)) sync(day)
   }
   let linked = linkedNow().join()
+  let shownOf: string | undefined
+  const showAccounts = (): void => {
+    shownOf = journalView.fileId
+    tradeSyncView.accountsRead = ref({ current: shownOf === undefined ? {} : marks.accounts(shownOf) })
+  }
+  showAccounts()
   const unfollow = subscribe(journalView, () => {
+    if (journalView.fileId !== shownOf) showAccounts()
     const now = linkedNow().join()
     renewals.follow(journalView.fileId, linkedNow())
     if (now === linked) return
@@ -118,6 +116,19 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       Object.assign(tradeSyncView, noTradeSync)
     },
   }
+}
+
+/** Tells whether the lock was free; returns what lets go of it. */
+const holdLock = (locks: TradeSyncDeps['world']['locks'], sendBack: (event: TradeSyncEvent) => void): (() => void) => {
+  let release = () => undefined as void
+  const over = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void locks.ifFree(`trade-sync:${journalView.fileId ?? ''}`, () => {
+    sendBack({ type: 'lock.held' })
+    return over.then(() => true)
+  }).then((had) => had !== true && sendBack({ type: 'lock.refused' }), () => sendBack({ type: 'lock.refused' }))
+  return release
 }
 
 const linkedNow = (): ReadonlyArray<string> => journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []

@@ -1,16 +1,19 @@
 import { useMemo, useState } from 'react'
+import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
+import type { Activity } from '#domain/trades/daily-trades.ts'
 import { assignmentOf, daysChangedBy, type ImportedAccount } from '#domain/trades/imported-accounts.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { RadioGroup } from '#web/design/radio/radio-group.tsx'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { counted } from './counted.ts'
 import { namedDays } from './day-span.ts'
-import { accountLabel } from './linkable-accounts.ts'
+import { accountLabel, formerLabel } from './linkable-accounts.ts'
 import { ResultsThatChange } from './results-that-change.tsx'
 import * as styles from './settings.css.ts'
 
@@ -19,26 +22,30 @@ interface Props {
   readonly account: ImportedAccount
   /** Those that the trades may be of; at least one. */
   readonly accounts: ReadonlyArray<BrokerageAccount>
+  /** What the only account's broker has told of it, where the journal holds nothing of it yet. */
+  readonly found?: ReadonlyArray<Activity> | undefined
   readonly onAssign: (change: ReplacedTrades, said: string) => void
   readonly onClose: () => void
 }
 
 /** Whose the trades of a file are. What goes over and what falls away is told before it is done. */
-export const AssignImportedDialog = ({ journal, account, accounts, onAssign, onClose }: Props) => {
+export const AssignImportedDialog = ({ journal, account, accounts, found, onAssign, onClose }: Props) => {
+  const { accountsRead } = useSnapshot(tradeSyncView)
   // The account that looks most like it stands first, but nobody guesses: only an only one is chosen.
   const likely = (id: string): number => account.overlaps.find(({ accountId }) => accountId === id)?.twice.length ?? 0
   const [chosenId, setChosenId] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
   const chosen = accounts.find(({ id }) => id === chosenId)
+  const label = account.isFormer ? formerLabel(account, accountsRead.current) : account.accountId
   return (
-    <Dialog title={`Whose trades are those of ${account.accountId}?`} onClose={onClose}>
-      <RadioGroup
+    <Dialog title={found ? `Does ${label} go on as ${accounts.map(accountLabel).join()}?` : `Whose trades are those of ${label}?`} onClose={onClose}>
+      {!found && <RadioGroup
         label="These trades are of" value={chosenId} onChange={setChosenId}
         options={accounts.toSorted((one, other) => likely(other.id) - likely(one.id)).map((each) => ({
           value: each.id, label: accountLabel(each), ...(likely(each.id) > 0 && { hint: `${counted(likely(each.id), 'day', 'days')} with the same symbols and sizes` }),
         }))}
-      />
+      />}
       {chosen
-        ? <Foreseen key={chosen.id} journal={journal} accountId={account.accountId} chosen={chosen} onAssign={onAssign} onClose={onClose} />
+        ? <Foreseen key={chosen.id} journal={journal} accountId={account.accountId} chosen={chosen} found={found} onAssign={onAssign} onClose={onClose} />
         : (
           <div className={dialog.actions}>
             <Button data-first-focus onClick={onClose}>Cancel</Button>
@@ -49,16 +56,16 @@ export const AssignImportedDialog = ({ journal, account, accounts, onAssign, onC
   )
 }
 
-interface ForeseenProps extends Pick<Props, 'journal' | 'onAssign' | 'onClose'> {
+interface ForeseenProps extends Pick<Props, 'journal' | 'found' | 'onAssign' | 'onClose'> {
   readonly accountId: string
   readonly chosen: BrokerageAccount
 }
 
-const Foreseen = ({ journal, accountId, chosen, onAssign, onClose }: ForeseenProps) => {
+const Foreseen = ({ journal, accountId, chosen, found, onAssign, onClose }: ForeseenProps) => {
   const { assignment: { change, moved, left, leftDays, toldFrom }, days } = useMemo(() => {
-    const assignment = assignmentOf(journal, accountId, chosen)
+    const assignment = assignmentOf(journal, accountId, chosen, found)
     return { assignment, days: daysChangedBy(journal, assignment.change) }
-  }, [journal, accountId, chosen])
+  }, [journal, accountId, chosen, found])
   const said = [
     ...(moved > 0 ? [`${counted(moved, 'trade is', 'trades are')} of ${chosen.name} now`] : []),
     ...(left > 0 ? [`${counted(left, 'trade was', 'trades were')} left to the broker`] : []),
@@ -74,12 +81,13 @@ const Foreseen = ({ journal, accountId, chosen, onAssign, onClose }: ForeseenPro
             : left === 0 ? `The broker tells of the days from ${dateLabel(toldFrom)} on; nothing falls away.`
               : `${counted(left, 'trade falls', 'trades fall')} away, because the broker tells of the days from ${dateLabel(toldFrom)} on: ${namedDays(leftDays)}.`}
         </li>
+        {found && <li>{counted(found.length, 'trade or other movement that the broker tells is', 'trades and other movements that the broker tells are')} recorded.</li>}
         <ResultsThatChange days={days} />
         <li>Until you close this page it can be undone.</li>
       </ul>
       <div className={dialog.actions}>
         <Button data-first-focus onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={() => onAssign(change, said)}>{moved === 0 ? 'Leave them to the broker' : 'They are'}</Button>
+        <Button variant="primary" onClick={() => onAssign(change, said)}>{found ? 'It does' : moved === 0 ? 'Leave them to the broker' : 'They are'}</Button>
       </div>
     </>
   )

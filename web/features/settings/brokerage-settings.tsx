@@ -29,7 +29,7 @@ export const BrokerageSettings = () => {
       {room && isKnown ? <Known room={room} /> : <Waiting />}
       {/* Below what is still growing it would be pushed down. */}
       {isKnown && <TradeFiles />}
-      {isKnown && <Suspense><ImportedAccounts /></Suspense>}
+      {isKnown && <Suspense><ImportedAccounts room={room} /></Suspense>}
       {goodbye && room && <Suspense><DisconnectBrokerDialog room={room} /></Suspense>}
     </div>
   )

@@ -1,117 +1,96 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
-import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { type ImportedAccount, importedAccounts, type Overlap } from '#domain/trades/imported-accounts.ts'
+import { importedAccounts } from '#domain/trades/imported-accounts.ts'
 import { booked } from '#domain/trades/late-rules.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
-import { Button } from '#web/design/button/button.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { brokerageView } from '#web/read-models/brokerage.ts'
+import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { tradeSyncView, type RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView, undoView } from '#web/read-models/views.ts'
 import { AssignImportedDialog } from './assign-imported-dialog.tsx'
-import { counted } from './counted.ts'
-import { daySpan } from './day-span.ts'
-import { accountLabel, useLinkableAccounts } from './linkable-accounts.ts'
+import { ImportedAccountLine } from './imported-account-line.tsx'
+import { useLinkableAccounts } from './linkable-accounts.ts'
 import { RemoveImportedDialog } from './remove-imported-dialog.tsx'
 import * as shared from './settings.css.ts'
 import * as styles from './imported-accounts.css.ts'
 
-/** The accounts that only files tell of: which of them count beside a broker's record, and what can be done about it. */
-export const ImportedAccounts = () => {
+/** The accounts that no broker tells of now, from files and from connections that are gone: which of them count beside a broker's record, and what can be done about it. */
+export const ImportedAccounts = ({ room }: { readonly room?: BrokerageRoom | undefined }) => {
   const { tradeFile } = useActions()
   const { journal } = useSnapshot(journalView)
   const { ready } = useSnapshot(tradeFileView)
   useEffect(() => tradeFile({ type: 'prepare' }), [tradeFile])
-  return journal && ready ? <List journal={booked(journal.current)} /> : undefined
+  return journal && ready ? <Lists journal={booked(journal.current)} room={room} /> : undefined
 }
 
-interface Question {
+interface Wish {
   readonly kind: 'assign' | 'remove'
   readonly accountId: string
+  /** The account that it may be, whose trades wait for the answer. */
+  readonly question?: RenewalQuestion
 }
 
-const List = ({ journal }: { readonly journal: Journal }) => {
-  const { holdings } = useSnapshot(brokerageView)
-  const [question, setQuestion] = useState<Question>()
+const Lists = ({ journal, room }: { readonly journal: Journal; readonly room: BrokerageRoom | undefined }) => {
+  const { holdings, readAt } = useSnapshot(brokerageView)
+  const { questions } = useSnapshot(tradeSyncView)
+  const [wish, setWish] = useState<Wish>()
   const [refusal, setRefusal] = useState<string>()
   const replace = useReplace()
   const linkable = useLinkableAccounts()
   const { accounts } = holdings.current
   const { entries, settings: { linkedSnapTradeAccounts } } = journal
-  const imported = useMemo(
+  const listed = useMemo(
     () => importedAccounts({ entries }, new Set([...accounts.map(({ id }) => id), ...linkedSnapTradeAccounts])),
     [entries, accounts, linkedSnapTradeAccounts],
   )
-  const asked = imported.find(({ accountId }) => accountId === question?.accountId)
+  const asked = listed.find(({ accountId }) => accountId === wish?.accountId)
+  const close = () => setWish(undefined)
   const settle = (change: ReplacedTrades, said: string) => {
-    setRefusal(replace(change, said))
-    setQuestion(undefined)
+    const refused = replace(change, said)
+    setRefusal(refused)
+    if (refused === undefined && wish?.question) room?.trades.answer(wish.question.account.id, [wish.accountId])
+    close()
   }
-  const close = () => setQuestion(undefined)
-  if (imported.length === 0) return undefined
-  return (
-    <section className={shared.group} aria-labelledby="imported-accounts-heading">
-      <h2 id="imported-accounts-heading" className={shared.groupTitle}>Imported accounts</h2>
-      <p className={shared.prose}>Trades that came from a file as an account of their own. They count beside those of your brokers.</p>
-      {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-      <ul className={styles.list}>
-        {imported.map((account) => (
-          <li key={account.accountId} className={styles.item}>
-            <Line account={account} brokers={accounts} isAssignable={linkable.length > 0} onAsk={(kind) => setQuestion({ kind, accountId: account.accountId })} />
-          </li>
-        ))}
-      </ul>
-      {asked && question?.kind === 'remove' && <RemoveImportedDialog journal={journal} account={asked} onRemove={settle} onClose={close} />}
-      {asked && question?.kind === 'assign' && <AssignImportedDialog journal={journal} account={asked} accounts={linkable} onAssign={settle} onClose={close} />}
-    </section>
-  )
-}
-
-interface LineProps {
-  readonly account: ImportedAccount
-  readonly brokers: ReadonlyArray<BrokerageAccount>
-  readonly isAssignable: boolean
-  readonly onAsk: (kind: Question['kind']) => void
-}
-
-const Line = ({ account: { accountId, trades, others, from, to, overlaps }, brokers, isAssignable, onAsk }: LineProps) => {
-  const nameOf = (id: string): string => {
-    const known = brokers.find((broker) => broker.id === id)
-    return known ? accountLabel(known) : 'a linked account'
+  // Before the brokers have answered nobody knows which accounts are former ones.
+  const shown = listed.filter(({ isFormer }) => !isFormer || readAt !== undefined)
+  const section = (isFormer: boolean, title: string, about: string): ReactNode => {
+    const own = shown.filter((account) => account.isFormer === isFormer)
+    if (own.length === 0) return undefined
+    const id = isFormer ? 'former-accounts-heading' : 'imported-accounts-heading'
+    return (
+      <section className={shared.group} aria-labelledby={id}>
+        <h2 id={id} className={shared.groupTitle}>{title}</h2>
+        <p className={shared.prose}>{about}</p>
+        <ul className={styles.list}>
+          {own.map((account) => (
+            <li key={account.accountId} className={styles.item}>
+              <ImportedAccountLine
+                account={account} brokers={accounts} isAssignable={linkable.length > 0} onAsk={(kind) => setWish({ kind, accountId: account.accountId })}
+                questions={questions.current.filter(({ renewals }) => renewals.some(({ former }) => former === account.accountId))}
+                onContinue={(question) => setWish({ kind: 'assign', accountId: account.accountId, question })} onOther={(question) => room?.trades.answer(question.account.id, [])}
+              />
+            </li>
+          ))}
+        </ul>
+      </section>
+    )
   }
-  const facts = [counted(trades, 'trade', 'trades'), others > 0 && counted(others, 'other movement', 'other movements'), daySpan(from, to)]
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.words}>
-          <h3 className={styles.name}>{accountId}</h3>
-          <p className={styles.facts}>{facts.filter(Boolean).join(' · ')}</p>
-        </div>
-        <div className={shared.actions}>
-          {isAssignable && <Button size="sm" aria-haspopup="dialog" aria-label={`These trades are of… (${accountId})`} onClick={() => onAsk('assign')}>These trades are of…</Button>}
-          <Button size="sm" variant="ghost" aria-haspopup="dialog" aria-label={`Remove ${accountId}`} onClick={() => onAsk('remove')}>Remove</Button>
-        </div>
-      </div>
-      {overlaps.map((overlap) => <OverlapNote key={overlap.accountId} overlap={overlap} name={nameOf(overlap.accountId)} isAssignable={isAssignable} />)}
+      {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
+      {section(false, 'Imported accounts', 'Trades that came from a file as an account of their own. They count beside those of your brokers.')}
+      {section(true, 'Former accounts', 'Trades of accounts that are no longer connected. They stay in this journal and count.')}
+      {asked && wish?.kind === 'remove' && <RemoveImportedDialog journal={journal} account={asked} onRemove={settle} onClose={close} />}
+      {asked && wish?.kind === 'assign' && (
+        <AssignImportedDialog journal={journal} account={asked} accounts={wish.question ? [wish.question.account] : linkable} found={wish.question?.found} onAssign={settle} onClose={close} />
+      )}
     </>
-  )
-}
-
-const OverlapNote = ({ overlap: { days, twice }, name, isAssignable }: { readonly overlap: Overlap; readonly name: string; readonly isAssignable: boolean }) => {
-  const said = `${counted(days.length, 'day has', 'days have')} trades of ${name} too: ${daySpan(days[0] ?? '', days.at(-1) ?? '')}.`
-  if (twice.length === 0) return <p className={styles.facts}>{said}</p>
-  return (
-    <Alert tone="warning">
-      {said} {twice.length === days.length ? '' : `On ${counted(twice.length, 'of them', 'of them')} `}
-      {twice.length === days.length ? 'Symbols and sizes are the same' : 'symbols and sizes are the same'}, so these trades most likely count twice.{' '}
-      {isAssignable ? 'Say whose they are, or remove them.' : 'Remove them, or say whose they are as soon as the account is linked and read.'}
-    </Alert>
   )
 }
 

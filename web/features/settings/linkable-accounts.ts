@@ -1,16 +1,27 @@
 import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts } from '#domain/brokerage/accounts.ts'
+import type { AccountFacts } from '#domain/brokerage/same-account.ts'
+import type { ImportedAccount } from '#domain/trades/imported-accounts.ts'
 import { brokerageView } from '#web/read-models/brokerage.ts'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 
-/** The accounts that the journal follows and whose history is known: of these a file may be the older part. */
+/** The accounts that the journal follows and whose history is known, without an open question about them: of these a file may be the older part. */
 export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
   const { holdings } = useSnapshot(brokerageView)
   const { journal } = useSnapshot(journalView)
-  return linkedAccounts(holdings.current.accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(({ syncing }) => !syncing)
+  const { questions } = useSnapshot(tradeSyncView)
+  const isAsked = (id: string): boolean => questions.current.some(({ account }) => account.id === id)
+  return linkedAccounts(holdings.current.accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(({ id, syncing }) => !syncing && !isAsked(id))
+}
+
+/** What an account was called while it was connected; where this device does not know, what was traded in it: 'An account with AAPL, TSLA'. */
+export const formerLabel = ({ accountId, symbols }: Pick<ImportedAccount, 'accountId' | 'symbols'>, read: Readonly<Record<string, AccountFacts>>): string => {
+  const facts = read[accountId]
+  return facts ? accountLabel(facts) : `An account with ${symbols.join(', ')}`
 }
 
 /** 'Margin …1234, Northlake'. */
-export const accountLabel = ({ name, numberEnding, institution }: Pick<BrokerageAccount, 'name' | 'numberEnding' | 'institution'>): string =>
+export const accountLabel = ({ name, numberEnding, institution }: AccountFacts): string =>
   `${name}${numberEnding === undefined ? '' : ` …${numberEnding}`}, ${institution}`

@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { useSnapshot } from 'valtio'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { daysChangedBy, type ImportedAccount, removalOf } from '#domain/trades/imported-accounts.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { counted } from './counted.ts'
 import { daySpan } from './day-span.ts'
+import { formerLabel } from './linkable-accounts.ts'
 import { ResultsThatChange } from './results-that-change.tsx'
 import * as styles from './settings.css.ts'
 
@@ -16,18 +19,21 @@ interface Props {
 }
 
 /** Says what goes and which results change, and asks once more. */
-export const RemoveImportedDialog = ({ journal, account: { accountId, trades, others, from, to }, onRemove, onClose }: Props) => {
+export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Props) => {
+  const { accountsRead } = useSnapshot(tradeSyncView)
+  const { accountId, isFormer, trades, others, from, to } = account
+  const label = isFormer ? formerLabel(account, accountsRead.current) : accountId
   const { change, days } = useMemo(() => {
     const removal = removalOf(journal, accountId)
     return { change: removal, days: daysChangedBy(journal, removal) }
   }, [journal, accountId])
   const what = [counted(trades, 'trade', 'trades'), ...(others > 0 ? [counted(others, 'other movement', 'other movements')] : [])].join(' and ')
   return (
-    <ConfirmDialog title={`Remove ${accountId}?`} confirmLabel="Remove" onConfirm={() => onRemove(change, `Removed: ${what} of ${accountId}`)} onCancel={onClose}>
+    <ConfirmDialog title={`Remove ${label}?`} confirmLabel="Remove" onConfirm={() => onRemove(change, `Removed: ${what} of ${label}`)} onCancel={onClose}>
       <ul className={styles.list}>
         <li>{what}, {daySpan(from, to)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and reflections of those days stay.</li>
         <ResultsThatChange days={days} />
-        <li>Until you close this page it can be undone; the file can be imported again at any time.</li>
+        <li>Until you close this page it can be undone{isFormer ? '' : '; the file can be imported again at any time'}.</li>
       </ul>
     </ConfirmDialog>
   )

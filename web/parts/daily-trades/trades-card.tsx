@@ -27,7 +27,7 @@ interface TradesCardProps {
 /** A day's trades with everything around them: how they stand with the brokers, getting them anew, calculating them anew. */
 export const TradesCard = ({ journal, date }: TradesCardProps) => {
   const { standing } = useSnapshot(brokerageView)
-  const { step, errors, todayMissing } = useSnapshot(tradeSyncView)
+  const { step, errors, todayMissing, questions } = useSnapshot(tradeSyncView)
   const { today } = useSnapshot(dayView)
   const room = useBrokerage()
   const [calculated, setCalculated] = useState<'anew' | 'failed'>()
@@ -66,6 +66,7 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
         </div>
       )}
       {canSync && errors.length > 0 && <Alert tone="error">{messageOf(domainError('brokerage', 'SYNC_FAILED'))}. {errors.map((error) => `${error}.`).join(' ')}</Alert>}
+      {canSync && questions.current.length > 0 && <Alert tone="warning">An account may be one that this journal had before. Nothing of it is counted until you have said so in the <PageLink to="/app/settings/brokerage">brokerage settings</PageLink>.</Alert>}
       {canSync && todayMissing && date === today && errors.length === 0 && <p className={styles.nothing}>Today's fills cannot be had from a broker before tomorrow. They come with its own record.</p>}
       {calculated === 'failed' && <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>}
     </>

@@ -1,0 +1,65 @@
+import { expect, vi } from 'vitest'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { ok } from '#domain/result.ts'
+import { movementsOf, type Trade } from '#domain/trades/daily-trades.ts'
+import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { startTradeSync, type TradeSyncDeps } from '#web/app/feed/trade-sync.ts'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { held, journalView } from '#web/read-models/views.ts'
+
+export const today = '2026-11-20'
+export const account: BrokerageAccount = { id: 'a', name: 'Margin', institution: 'Northlake', type: '', balance: null, currency: 'USD', authorizationId: 'c', firstActivityDate: '2026-11-02', completeThrough: '2026-11-19' }
+export const activity = (id: string, trade_date: string, type = 'BUY', price = 100) => ({
+  id, symbol: 'AAPL', option_symbol: null, units: 10, price, amount: null, fee: 0, currency: null, trade_date, settlement_date: null, type, option_type: '', description: '',
+})
+export const answer = (...activities: ReadonlyArray<ReturnType<typeof activity>>) => Promise.resolve(ok({ activities, todayMissing: undefined }))
+type Answer = ReturnType<TradeSyncDeps['api']['activities']>
+
+export const show = (journal: Journal) => {
+  journalView.journal = held(journal)
+}
+export const linkedTo = (...ids: ReadonlyArray<string>): Journal => ({ ...emptyJournal, settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ids } })
+
+/** One tab: what really syncs, over a broker and a browser of the test's. Tabs of one profile share `stored` and `taken`. */
+export const openTab = ({ stored = new Map<string, string>(), taken = new Set<string>(), online = (): boolean => true, accounts = (): ReadonlyArray<BrokerageAccount> => [account], activities = (_id: string): Answer => answer() } = {}) => {
+  let nowMs = Date.parse('2026-11-20T15:00:00.000Z')
+  const asked: string[] = []
+  const performed: CommandDraft[] = []
+  let connectivityChanged = () => undefined as void
+  const trades = startTradeSync({
+    api: {
+      accounts: () => Promise.resolve(ok(accounts())),
+      activities: ({ accountId, startDate, endDate }) => (asked.push(startDate === undefined ? 'year' : `${startDate} ${endDate}`), activities(accountId)),
+    },
+    world: {
+      clock: { now: () => nowMs, zone: () => 'UTC' }, calendar: { localDay: (ms) => new Date(ms).toISOString().slice(0, 10), nextMidnight: () => 0 },
+      connectivity: { online, subscribe: (changed) => ((connectivityChanged = changed), () => undefined) },
+      locks: {
+        ifFree: async (name, work) => {
+          if (taken.has(name)) return undefined
+          taken.add(name)
+          return work({ aborted: false }).finally(() => taken.delete(name))
+        },
+      },
+    },
+    journal: () => ({
+      perform: (draft) => {
+        performed.push(draft)
+        const applied = applyCommand(journalView.journal?.current ?? emptyJournal, { ...draft, meta: { now: new Date(nowMs).toISOString(), today } })
+        if (!applied.ok) return applied
+        show(applied.value.journal)
+        return ok(undefined)
+      },
+    }),
+    marks: createWalkMarks({ read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) }),
+  })
+  const resting = () => vi.waitFor(() => expect(tradeSyncView.step).toBe('idle'))
+  return { trades, asked, performed, resting, stored, taken, pass: (ms: number) => void (nowMs += ms), back: () => connectivityChanged() }
+}
+export const allTrades = (): ReadonlyArray<Trade> => tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(({ trades }) => movementsOf(trades).trades)
+export const tradesNow = () => allTrades().length
