@@ -8,8 +8,8 @@ import { bundleProgram } from './bundle.ts'
 import type { HostWord, LoadUser } from './functions/load-host.ts'
 import { machine, ms, printTable, quantile } from './report.ts'
 
-/** Enough that nobody meets a limit of one person below 1,300 requests a second; all are signed in before the first step. */
-const users = 400
+/** Enough that nobody meets a limit of one person below 600 requests a second; all are signed in before the first step. */
+const users = 180
 const goalMs = 250
 const stepS = 5
 const holdS = 20
