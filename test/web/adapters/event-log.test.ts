@@ -227,6 +227,16 @@ describe('What the log keeps', () => {
     expect(value(await log.events(scope))).toHaveLength(limits.logKeptEvents + 7)
   })
 
+  it('[budgets 3] a save reads and confirms a long log in parts: no answer of the disk is a long one, and nothing is missing', async () => {
+    const { log } = openLogTab()
+    value(await log.append(scope, Array.from({ length: 50 }, (_, n) => anEvent(`e${n}`)), []))
+    const asked = vi.spyOn(FakeObjectStore.prototype, 'getAll')
+    expect(value(await log.events(scope)).map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
+    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 40, revision: 'r1' }))
+    expect(asked.mock.results.map((result) => (result.value as { readonly result: ReadonlyArray<unknown> }).result.length)).toEqual([16, 16, 16, 2, 16, 16, 16, 2])
+    expect(value(await log.events(scope)).map(({ sentRevision }) => sentRevision)).toEqual([...Array.from({ length: 40 }, () => 'r1'), ...Array.from({ length: 10 }, () => undefined)])
+  })
+
   it('writes the text of a snapshot once per revision', async () => {
     const { log } = openLogTab()
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')

@@ -7,7 +7,7 @@ import { lateCode } from '../late-code.ts'
 import type { Signal } from '../signals.ts'
 import { attempt } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
-import { appendEvents, clearSnapshots, holdsSnapshot, makeRoom, readEvents, readIdentity, readScope, writeDraft } from './operations.ts'
+import { appendEvents, clearSnapshots, holdsSnapshot, makeRoom, readIdentity, readScope, writeDraft } from './operations.ts'
 import { topicOf } from './scope.ts'
 import { createScopeMemory } from './scope-memory.ts'
 import type { SeenScope } from './scope-memory.ts'
@@ -39,7 +39,7 @@ export interface DurableLog extends BrowserEventLog {
   readonly writeAgain: () => Promise<void>
 }
 
-/** What comes after a save or a look at the drive, and what is hardly ever needed: fetched at its first use. */
+/** What comes with a save or a look at the drive, and what is hardly ever needed: fetched at its first use. */
 const lateConfirmation = lateCode(() => import('./confirmation.ts'))
 const lateRepairs = lateCode(() => import('./repairs.ts'))
 const lateKept = lateCode(() => import('./kept-journals.ts'))
@@ -68,7 +68,7 @@ export const createEventLog = ({ connection, ids, clock, hashes, signal }: Event
       return held.ok && held.value
     },
     append: (scope, events, consumed) => announced(scope, (database) => appendEvents(database, memory, scope, events, consumed)),
-    events: (scope) => run((database) => readEvents(database, memory, scope)),
+    events: (scope) => runLate(lateConfirmation, (code, database) => code.readEvents(database, memory, scope)),
     identity: (scope) => run((database) => readIdentity(database, memory, scope)),
     confirm: (scope, snapshot, sent) => announcedLate(scope, lateConfirmation, (code, database) => code.confirmSnapshot(database, memory, scope, snapshot, sent)),
     putDraft: (scope, draft) => run((database) => writeDraft(database, scope, draft)),

@@ -44,14 +44,6 @@ export const readScope = async (database: Database, memory: ScopeMemory, scope: 
 export const holdsSnapshot = async (database: Database, scope: LogScope): Promise<boolean> =>
   (await database.count('snapshots', IDBKeyRange.only(keyOf(scope)))) > 0
 
-/** The retained events, in order of their numbers; written anew where the storage has been cleared under this page. */
-export const readEvents = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<ReadonlyArray<LoggedEvent>> => {
-  const transaction = database.transaction(['scopes', 'events'], 'readonly')
-  const [row, rows] = await Promise.all([transaction.objectStore('scopes').get(keyOf(scope)), transaction.objectStore('events').getAll(rangeOf(scope))])
-  await transaction.done
-  return row || !memory.knows(scope) ? rows.map(toLogged) : (await readScope(database, memory, scope)).events
-}
-
 /** Who this profile is, in the scope's row. */
 export const readIdentity = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<string> =>
   (await database.get('scopes', keyOf(scope)))?.clientId ?? (await readScope(database, memory, scope)).clientId

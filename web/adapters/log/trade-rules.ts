@@ -1,5 +1,7 @@
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { provideTradeRules } from '#domain/trades/late-rules.ts'
+import type { Result } from '#domain/result.ts'
+import type { LogError } from '#machines/ports/log.ts'
 import { lateCode } from '../late-code.ts'
 import type { StandingLog } from './standing-log.ts'
 
@@ -15,26 +17,14 @@ const isOfTrades = ({ event }: LoggedEvent): boolean => event.type === 'Activiti
  * A log whose readers have the rules of trades as soon as they meet such an event. Opening waits for them only where one was
  * never sent: all others are in the journal that was stored. Without the code the events wait, and no save writes.
  */
-export const withTradeRules = (log: StandingLog): StandingLog => {
-  const prepared = async (events: ReadonlyArray<LoggedEvent>): Promise<void> => {
-    if (events.some(isOfTrades)) await loadTradeRules()
-  }
-  return {
-    ...log,
-    open: async (scope) => {
-      const opened = await log.open(scope)
-      if (opened.ok) await prepared(opened.value.events.filter(({ sentRevision }) => sentRevision === undefined))
-      return opened
-    },
-    events: async (scope) => {
-      const read = await log.events(scope)
-      if (read.ok) await prepared(read.value)
-      return read
-    },
-    renewClient: async (scope, reappend, upToSeq) => {
-      const renewed = await log.renewClient(scope, reappend, upToSeq)
-      if (renewed.ok) await prepared(renewed.value.events)
-      return renewed
-    },
-  }
+export const withTradeRules = (log: StandingLog): StandingLog => ({
+  ...log,
+  open: async (scope) => prepared(await log.open(scope), ({ events }) => events.filter(({ sentRevision }) => sentRevision === undefined)),
+  events: async (scope) => prepared(await log.events(scope), (events) => events),
+  renewClient: async (scope, reappend, upToSeq) => prepared(await log.renewClient(scope, reappend, upToSeq), ({ events }) => events),
+})
+
+const prepared = async <T>(read: Result<T, LogError>, eventsOf: (value: T) => ReadonlyArray<LoggedEvent>): Promise<Result<T, LogError>> => {
+  if (read.ok && eventsOf(read.value).some(isOfTrades)) await loadTradeRules()
+  return read
 }
