@@ -5,12 +5,31 @@ import { type Adjustment, bookKeyOf, type ChangeReason, type DailyTrades, isAdju
 import { defaultCurrency, isSameSummary, realizedText, summaryOf, totalsOf } from './daily-summary.ts'
 import { compareRows, rowOf } from './instrument-book.ts'
 
+/** Movements that are new. */
+export interface Additions {
+  readonly ids: ReadonlySet<string>
+  /** By what their lots go by: the first few, with their places among all. A long import is asked about on every day. */
+  readonly firstByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
+}
+
+/** New movements in the order in which they were told. */
+export const additionsOf = (movements: ReadonlyArray<Trade | Adjustment>): Additions => {
+  const firstByBook = new Map<string, Array<readonly [number, string]>>()
+  movements.forEach((movement, place) => {
+    const key = bookKeyOf(movement)
+    const first = firstByBook.get(key)
+    if (!first) firstByBook.set(key, [[place, movement.id]])
+    else if (first.length < limits.tradeChangeCauses) first.push([place, movement.id])
+  })
+  return { ids: new Set(movements.map(({ id }) => id)), firstByBook }
+}
+
 /** What a day's trades come to. */
 export interface DayNews {
   readonly date: LocalDate
   readonly movements: ReadonlyArray<Trade | Adjustment>
-  /** The movements that are new, on whichever day: by id, what their lots go by. */
-  readonly added: ReadonlyMap<string, string>
+  /** The movements that are new, on whichever day. */
+  readonly added: Additions
   /** Who told about this very day; undefined where only its results changed. */
   readonly told: 'sync' | 'import' | undefined
   readonly at: Instant
@@ -79,7 +98,8 @@ const changesOf = (before: unknown, known: ReadonlyArray<TradeSummary>, sums: Re
   const why = reasonOf(before, news)
   if (!why || known.every(({ tradesCount }) => tradesCount === 0)) return remembered
   const books = new Set(news.movements.map(bookKeyOf))
-  const because = [...news.added].flatMap(([id, key]) => (books.has(key) ? [id] : [])).slice(0, limits.tradeChangeCauses)
+  const causes = [...books].flatMap((key) => news.added.firstByBook.get(key) ?? []).toSorted(([one], [other]) => one - other)
+  const because = causes.slice(0, limits.tradeChangeCauses).map(([, id]) => id)
   const changed = sums.flatMap((sum): ReadonlyArray<ResultChange> => {
     const old = known.find(({ currency }) => currency === sum.currency)
     const [from, to] = [old ? realizedText(old) : '0', realizedText(sum)]
@@ -90,8 +110,8 @@ const changesOf = (before: unknown, known: ReadonlyArray<TradeSummary>, sums: Re
 }
 
 const reasonOf = (before: unknown, { date, movements, added, today }: DayNews): ChangeReason | undefined => {
-  if (added.size === 0) return undefined
-  if (!movements.some(({ id }) => added.has(id))) return 'rebooked'
+  if (added.ids.size === 0) return undefined
+  if (!movements.some(({ id }) => added.ids.has(id))) return 'rebooked'
   const hadOrders = movementsOf(before).trades.filter(({ provisional }) => provisional).length
   const hasOrders = movements.filter(({ provisional }) => provisional).length
   if (hasOrders < hadOrders) return 'settled'

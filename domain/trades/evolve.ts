@@ -5,8 +5,8 @@ import { isFields } from '../journal/file-records.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
 import { tablePut, tableRemove } from '../journal/table.ts'
 import { bookOf, changeDays, keepAs } from './book.ts'
-import { dayWith, isSyncedDay } from './day-with.ts'
-import { type Adjustment, allMovementsOf, bookKeyOf, isAdjusting, isBuyOrSell, movementsOf, type Trade } from './daily-trades.ts'
+import { additionsOf, dayWith, isSyncedDay } from './day-with.ts'
+import { type Adjustment, allMovementsOf, isAdjusting, isBuyOrSell, movementsOf, type Trade } from './daily-trades.ts'
 import type { InstrumentBook } from './instrument-book.ts'
 import type { Closing } from './lots.ts'
 import { type ChangedDays, changedDays } from './record.ts'
@@ -84,7 +84,7 @@ const recorded = (journal: Journal, changed: ChangedDays, { told, at, day: today
     const ofDay: Results = results.get(row.day) ?? new Map()
     results.set(row.day, ofDay.set(row.movement.id, { book: instrument, closing: after }))
   }
-  const added = new Map([...changed].flatMap(([day, movements]) => newOf(journal, day, movements)))
+  const added = additionsOf([...changed].flatMap(([day, movements]) => newOf(journal, day, movements)))
   const days = new Map<LocalDate, unknown>()
   for (const [day, ofDay] of results) {
     const before = entryOn(journal, day)?.trades
@@ -99,9 +99,9 @@ const draftOf = (movements: ReadonlyArray<Trade | Adjustment>) => ({
   adjustments: movements.filter(isAdjusting),
 })
 
-const newOf = (journal: Journal, day: LocalDate, movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<readonly [string, string]> => {
+const newOf = (journal: Journal, day: LocalDate, movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<Trade | Adjustment> => {
   const known = new Set(allMovementsOf(entryOn(journal, day)?.trades))
-  return movements.flatMap((movement) => (known.has(movement) ? [] : [[movement.id, bookKeyOf(movement)] as const]))
+  return movements.filter((movement) => !known.has(movement))
 }
 
 const withResults = (movements: ReadonlyArray<Trade | Adjustment>, results: Results): ReadonlyArray<Trade | Adjustment> =>
@@ -135,11 +135,13 @@ export const recalculated = (journal: Journal, at: Instant): Journal => {
     const before = entryOn(journal, date)?.trades
     const known = allMovementsOf(before)
     const movements = withResults(known, ofDay).map((movement, index) => sameIfEqual(known[index], movement))
-    const next = dayWith(before, { date, movements, added: new Map(), told: undefined, at, today: date })
+    const next = dayWith(before, { date, movements, added: nothingAdded, told: undefined, at, today: date })
     if (!isSameDay(before, next)) days.set(date, next)
   }
   return days.size === 0 ? journal : keptIn(journal, days)
 }
+
+const nothingAdded = additionsOf([])
 
 const sameIfEqual = (before: Trade | Adjustment | undefined, after: Trade | Adjustment): Trade | Adjustment =>
   before && isSameRecord(before, after) ? before : after
