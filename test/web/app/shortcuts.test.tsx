@@ -99,6 +99,12 @@ describe('[spec 2 Today] Keys of the table', () => {
     expect(led.toSorted()).toEqual(pages.flatMap(({ navigation, path }) => (navigation ? [path] : [])).toSorted())
   })
 
+  it('a key that is pressed before the keys can be heard is heard then', async () => {
+    draw(<Shell page={page()}><p /></Shell>)
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
+    expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeTruthy()
+  })
+
   it('G then C opens the calendar; after too long a pause, or after another key, it does not', async () => {
     await drawShell()
     await press(document.body, { key: 'g' })

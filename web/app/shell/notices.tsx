@@ -2,6 +2,7 @@ import { useSnapshot } from 'valtio'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
+import { footHeight } from '#web/design/toast/foot-height.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
@@ -11,7 +12,7 @@ import * as styles from './shell.css.ts'
 
 /** What the page has to say below its content: the one message slot, being offline, and a newer version. */
 export const Notices = () => (
-  <div className={styles.notices}>
+  <div ref={tellHeight} className={styles.notices}>
     <RecoveryNote />
     <MessageSlot />
     <StorageNote />
@@ -19,6 +20,18 @@ export const Notices = () => (
     <UpdateNote />
   </div>
 )
+
+/** Toasts stand above the notices, and a field that gets the focus is scrolled clear of them. */
+const tellHeight = (notices: HTMLElement | null): (() => void) | undefined => {
+  if (!notices) return undefined
+  const page = document.documentElement.style
+  const observer = new ResizeObserver(() => page.setProperty(footHeight, `${notices.offsetHeight}px`))
+  observer.observe(notices)
+  return () => {
+    observer.disconnect()
+    page.removeProperty(footHeight)
+  }
+}
 
 /** The spec's warning, and what can be done: the journal is open, its file is not there any more. */
 const RecoveryNote = () => {

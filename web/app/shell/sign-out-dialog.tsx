@@ -8,14 +8,14 @@ export const SignOutDialog = ({ state }: { readonly state: 'flushing' | 'asking'
   const { answerSignOut } = useActions()
   const flushing = state === 'flushing'
   return (
-    <Dialog title={flushing ? 'Saving your last edits' : 'Some edits are not in your drive yet'} busy={flushing} onClose={() => answerSignOut('cancel')}>
+    <Dialog kind="choice" title={flushing ? 'Saving your last edits' : 'Some edits are not in your drive yet'} busy={flushing} onClose={() => answerSignOut('cancel')}>
       <output className={dialog.prose}>
         {flushing
           ? 'One moment: they go to your drive before you leave.'
           : 'They could not be saved just now. Kept, they stay on this device under your account and go to your drive the next time you sign in here. Discarded, they are lost.'}
       </output>
       {!flushing && (
-        <div className={dialog.actions}>
+        <div className={dialog.choices}>
           <Button variant="ghost" onClick={() => answerSignOut('cancel')}>Stay signed in</Button>
           <Button variant="error" onClick={() => answerSignOut('discard')}>Discard and sign out</Button>
           <Button variant="primary" data-first-focus onClick={() => answerSignOut('keep')}>Keep and sign out</Button>

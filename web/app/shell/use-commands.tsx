@@ -21,7 +21,7 @@ export const useCommands = (showFile: () => void, showConflicts: () => void): Co
   const open = useCallback((which: 'palette' | 'sheet') => {
     const bring = async () => {
       const code = await commandCode()
-      if (!code) return showToast({ text: 'This could not be loaded. It needs the network once.' })
+      if (!code) return showToast({ text: 'This needs the network once.' })
       setOpened({ Opened: which === 'palette' ? code.PaletteDialog : code.SheetDialog })
     }
     void bring()
@@ -30,11 +30,14 @@ export const useCommands = (showFile: () => void, showConflicts: () => void): Co
 
   useEffect(() => {
     let hear: ((event: KeyboardEvent) => void) | undefined
-    const bring = async () => {
+    // A key that was pressed before they could be heard is heard then.
+    const bring = async (early?: KeyboardEvent) => {
       const code = await commandCode()
-      if (code && !hear) hear = code.keyboardOf(deps)
+      if (!code) return
+      hear = hear ?? code.keyboardOf(deps)
+      if (early) hear(early)
     }
-    const onKey = (event: KeyboardEvent) => (hear ? hear(event) : void bring())
+    const onKey = (event: KeyboardEvent) => (hear ? hear(event) : void bring(event))
     document.addEventListener('keydown', onKey)
     // A phone brings the code when a key is pressed after all.
     const timer = window.matchMedia(media.hover).matches ? setTimeout(() => void bring()) : undefined

@@ -24,5 +24,6 @@ export const mark = recipe({
     tone: { info: { color: vars.color.accent }, success: { color: vars.color.positive }, warning: { color: vars.color.caution }, error: { color: vars.color.critical } },
   },
 })
-export const text = style({ flex: '1 1 16rem', minWidth: 0 })
-export const actions = style({ display: 'flex', gap: vars.space.small, marginInlineStart: 'auto' })
+/** Beside the mark on the narrowest screen as well; what can be done goes below where both have no room. */
+export const text = style({ flex: '1 1 12rem', minWidth: 0 })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars.space.small, marginInlineStart: 'auto' })

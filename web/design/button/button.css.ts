@@ -13,7 +13,7 @@ export const button = recipe({
   base: {
     display: 'inline-flex', alignItems: 'center', justifyContent: 'center', gap: vars.space.small,
     border: '1px solid transparent', cursor: 'pointer', userSelect: 'none',
-    fontFamily: vars.font.text, fontWeight: vars.weight.medium, lineHeight: vars.line.tight, textDecoration: 'none', textAlign: 'center',
+    fontFamily: vars.font.text, fontWeight: vars.weight.medium, lineHeight: vars.line.tight, textDecoration: 'none', textAlign: 'center', overflowWrap: 'break-word',
     transition: `background-color ${vars.motion.quick}, color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
     selectors: { '&:disabled, &[aria-disabled=true]': { cursor: 'not-allowed', opacity: 0.55 } },
     '@media': { [media.forced]: { borderColor: 'ButtonText' } },

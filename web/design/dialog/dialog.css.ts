@@ -13,7 +13,7 @@ export const dialog = recipe({
     selectors: { '&[open]': { animation: `${rise} ${vars.motion.calm} ease-out` }, '&::backdrop': { background: vars.color.scrim } },
     '@media': { [media.forced]: { borderColor: 'CanvasText' } },
   },
-  variants: { kind: { question: { width: 'min(28rem, calc(100vw - 2rem))' }, wide: { width: 'min(48rem, calc(100vw - 2rem))' } } },
+  variants: { kind: { question: { width: 'min(28rem, calc(100vw - 2rem))' }, choice: { width: 'min(36rem, calc(100vw - 2rem))' }, wide: { width: 'min(48rem, calc(100vw - 2rem))' } } },
 })
 /** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
 export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, padding: vars.space.xlarge })
@@ -22,4 +22,9 @@ export const title = style({ fontSize: vars.size.title })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars.space.small, marginBlockStart: vars.space.small })
 /** Where they do not fit beside one another, each fills its line. */
 globalStyle(`${actions} > *`, { flexGrow: 1, '@media': { [media.tablet]: { flexGrow: 0 } } })
+/** Three answers or more: one below the other where they have no room in a row; the first, which changes nothing, stands apart. */
+export const choices = style({
+  display: 'flex', flexDirection: 'column', gap: vars.space.small, marginBlockStart: vars.space.small, '@media': { [media.tablet]: { flexDirection: 'row' } },
+})
+globalStyle(`${choices} > :first-child`, { '@media': { [media.tablet]: { marginInlineEnd: 'auto' } } })
 export const prose = style({ color: vars.color.muted })

@@ -10,8 +10,8 @@ export interface DialogProps {
   /** Something is under way that closing would leave in doubt: Escape, the backdrop and the browser cannot close it. */
   readonly busy?: boolean
   readonly onClose: () => void
-  /** `wide`: for a page of facts, closed beside its title, so that a reader begins at the top. */
-  readonly kind?: 'question' | 'wide'
+  /** `choice`: for three answers side by side. `wide`: for a page of facts, closed beside its title, so that a reader begins at the top. */
+  readonly kind?: 'question' | 'choice' | 'wide'
 }
 
 /** A modal dialog on the native element: it is open while it is rendered, holds the focus and gives it back. */
@@ -21,7 +21,7 @@ export const Dialog = ({ title, children, busy = false, onClose, kind = 'questio
   return (
     <dialog ref={ref} className={styles.dialog({ kind })} aria-labelledby={titleId} aria-busy={busy || undefined} closedby={busy ? 'none' : 'closerequest'}>
       <div className={styles.sheet}>
-        {kind === 'question' ? <h2 id={titleId} className={styles.title}>{title}</h2> : (
+        {kind !== 'wide' ? <h2 id={titleId} className={styles.title}>{title}</h2> : (
           <div className={styles.head}>
             <h2 id={titleId} className={styles.title}>{title}</h2>
             <Button variant="ghost" size="sm" shape="circle" aria-label="Close" data-first-focus onClick={onClose}><CloseIcon /></Button>

@@ -2,11 +2,12 @@ import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '../tokens/media.ts'
 import { vars } from '../tokens/tokens.css.ts'
+import { footHeight } from './foot-height.ts'
 
 const arrive = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 
 export const region = style({
-  position: 'fixed', zIndex: 30, insetBlockEnd: `max(${vars.space.large}, env(safe-area-inset-bottom))`, insetInline: vars.space.large,
+  position: 'fixed', zIndex: 30, insetBlockEnd: `calc(max(${vars.space.large}, env(safe-area-inset-bottom)) + var(${footHeight}, 0px))`, insetInline: vars.space.large,
   display: 'flex', flexDirection: 'column', alignItems: 'center', gap: vars.space.small, pointerEvents: 'none',
 })
 export const toast = recipe({

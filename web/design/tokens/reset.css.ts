@@ -1,4 +1,5 @@
 import { globalFontFace, globalStyle } from '@vanilla-extract/css'
+import { footHeight } from '../toast/foot-height.ts'
 import { media } from './media.ts'
 import { vars } from './tokens.css.ts'
 
@@ -21,6 +22,7 @@ globalStyle('html', {
   background: vars.color.page,
   WebkitTextSizeAdjust: '100%',
   textSizeAdjust: '100%',
+  scrollPaddingBlockEnd: `var(${footHeight}, 0px)`,
 })
 globalStyle('body', {
   fontSize: vars.size.body,

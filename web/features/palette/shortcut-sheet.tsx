@@ -21,7 +21,7 @@ export const ShortcutSheet = ({ shortcuts, onClose }: { readonly shortcuts: Read
                 <div key={label} className={styles.row}>
                   <dt>{label}</dt>
                   <dd className={styles.ways}>
-                    {keys.map((way, index) => <span key={way} className={styles.ways}>{index > 0 && <span className={styles.or}>or</span>}<Caps keys={way} /></span>)}
+                    {keys.map((way, index) => <span key={way} className={styles.way}>{index > 0 && <span className={styles.or}>or</span>}<Caps keys={way} /></span>)}
                   </dd>
                 </div>
               ))}

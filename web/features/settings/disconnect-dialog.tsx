@@ -38,11 +38,11 @@ export const DisconnectDialog = () => {
 const PendingQuestion = () => {
   const { disconnectGoogle } = useActions()
   return (
-    <Dialog title="Some edits are not in your drive yet" onClose={() => disconnectGoogle('cancel')}>
+    <Dialog kind="choice" title="Some edits are not in your drive yet" onClose={() => disconnectGoogle('cancel')}>
       <p className={dialog.prose}>
         They could not be saved just now. Kept, they stay on this device under your account and go to your drive when you sign in here again. Discarded, they are lost.
       </p>
-      <div className={dialog.actions}>
+      <div className={dialog.choices}>
         <Button variant="ghost" onClick={() => disconnectGoogle('cancel')}>Stay connected</Button>
         <Button variant="error" onClick={() => disconnectGoogle('discard')}>Discard and disconnect</Button>
         <Button variant="primary" data-first-focus onClick={() => disconnectGoogle('keep')}>Keep and disconnect</Button>
