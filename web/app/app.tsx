@@ -27,7 +27,7 @@ interface Showing {
 }
 
 /** The first screen's code, asked for before the first render: nothing suspends, so nothing is painted twice. */
-const prepareFirst = (): Promise<void> | undefined =>
+const prepareFirst = (): Promise<unknown> | undefined =>
   firstPage(pages, location.pathname, { step: authenticationView.step, callback: callbackView.status, error: undefined })?.screen.prepare()
 
 /** Says that the first screen is drawn, whatever is on it: effects run behind the paint, in a hidden tab as well. */
@@ -42,7 +42,7 @@ const keepForOffline = (): Promise<void> =>
 
 /** Puts the app in the place of the static shell. A screen whose code could not be fetched says so itself. */
 export const show = async ({ createRoot, actions, drawn }: Showing): Promise<void> => {
-  await prepareFirst()?.catch(() => undefined)
+  await prepareFirst()
   const root = document.getElementById('root')
   if (!root) throw new Error('The shell has no place for the app')
   const behind = () => {

@@ -1,8 +1,10 @@
-import { use, type ComponentType } from 'react'
+import { use, useReducer, type ComponentType } from 'react'
+import { Button } from '#web/design/button/button.tsx'
+import * as styles from './shell/loading-screen.css.ts'
 
-/** A screen whose code may come later. Prepared before the first render it is drawn at once, else it suspends. */
+/** A screen whose code may come later. Prepared before the first render it is drawn at once, else it suspends; where it cannot be fetched it says so in its place. */
 export interface PreparedScreen<Props extends object = object> {
-  readonly prepare: () => Promise<void>
+  readonly prepare: () => Promise<unknown>
   readonly Screen: ComponentType<Props>
 }
 
@@ -11,27 +13,37 @@ export interface PreparedScreen<Props extends object = object> {
  * holds such a paint back for 300 ms.
  */
 export const preparedScreen = <Props extends object = object>(load: () => Promise<ComponentType<Props>>): PreparedScreen<Props> => {
-  let loading: Promise<ComponentType<Props>> | undefined
-  const bring = (): Promise<ComponentType<Props>> => {
+  let loading: Promise<ComponentType<Props> | undefined> | undefined
+  const bring = (): Promise<ComponentType<Props> | undefined> => {
     if (loading) return loading
-    const begun = load()
+    const begun = load().catch(() => undefined)
     loading = begun
-    begun.then(
-      // `use` reads this mark: without it a promise that has long been kept suspends once more.
-      (value) => Object.assign(begun, { status: 'fulfilled', value }),
-      // The next attempt asks again.
-      () => {
-        loading = undefined
-      },
-    )
+    // `use` reads this mark: without it a promise that has long been kept suspends once more.
+    void begun.then((value) => Object.assign(begun, { status: 'fulfilled', value }))
     return begun
   }
-  const prepare = async (): Promise<void> => {
-    await bring()
+  const Screen = (props: Props) => {
+    const [, redraw] = useReducer((times: number) => times + 1, 0)
+    const screen = use(bring())
+    return screen ? <DrawnScreen screen={screen} props={props} /> : (
+      <Missing
+        onRetry={() => {
+          loading = undefined
+          redraw()
+        }}
+      />
+    )
   }
-  const Screen = (props: Props) => <DrawnScreen screen={use(bring())} props={props} />
-  return { prepare, Screen }
+  return { prepare: bring, Screen }
 }
+
+/** In the place of a page whose code is not on this device and cannot be fetched now: what stands around it stays usable. */
+const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className={styles.screen}>
+    <h1 tabIndex={-1}>This needs the network once.</h1>
+    <Button onClick={onRetry}>Try again</Button>
+  </div>
+)
 
 interface DrawnScreenProps<Props extends object> {
   readonly screen: ComponentType<Props>
@@ -42,6 +54,6 @@ const DrawnScreen = <Props extends object>({ screen: Screen, props }: DrawnScree
 
 /** A screen that is always drawn within another one: whoever prepares it prepares both. */
 export const withinFrame = <Props extends object>(frame: PreparedScreen<Props>, screen: PreparedScreen): PreparedScreen => ({
-  prepare: () => Promise.all([frame.prepare(), screen.prepare()]).then(() => undefined),
+  prepare: () => Promise.all([frame.prepare(), screen.prepare()]),
   Screen: screen.Screen,
 })

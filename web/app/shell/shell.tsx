@@ -1,7 +1,9 @@
-import { lazy, Suspense, useCallback, useState, type ReactNode } from 'react'
+import { useCallback, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/button/button.tsx'
 import { MenuIcon, SearchIcon } from '#web/design/icons/icons.tsx'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
+import { useActions } from '#web/read-models/actions.ts'
 import { authenticationView } from '#web/read-models/views.ts'
 import type { Page } from '../pages.ts'
 import { Drawer } from './drawer.tsx'
@@ -12,9 +14,9 @@ import { useSpokenConflicts } from './spoken-conflicts.ts'
 import { useCommands } from './use-commands.tsx'
 import * as styles from './shell.css.ts'
 
-const ConflictsDialog = lazy(() => import('#web/features/conflicts/conflicts-dialog.tsx').then((module) => ({ default: module.ConflictsDialog })))
-const JournalDialog = lazy(() => import('#web/features/journal-file/journal-dialog.tsx').then((module) => ({ default: module.JournalDialog })))
-const SignOutDialog = lazy(() => import('./sign-out-dialog.tsx').then((module) => ({ default: module.SignOutDialog })))
+const ConflictsDialog = latePart(() => import('#web/features/conflicts/conflicts-dialog.tsx').then((module) => module.ConflictsDialog))
+const JournalDialog = latePart(() => import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog))
+const SignOutDialog = latePart(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog))
 
 /** What surrounds each page of the app: the sidebar (a drawer on narrow screens), the notices, the main area. */
 export const Shell = ({ page, children }: { readonly page: Page; readonly children: ReactNode }) => {
@@ -22,11 +24,14 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
   const closeMenu = useCallback(() => setMenuOpen(false), [])
   const [conflictsOpen, setConflictsOpen] = useState(false)
   const showConflicts = useCallback(() => setConflictsOpen(true), [])
+  const closeConflicts = useCallback(() => setConflictsOpen(false), [])
   const [journalOpen, setJournalOpen] = useState(false)
   const showFile = useCallback(() => setJournalOpen(true), [])
+  const closeFile = useCallback(() => setJournalOpen(false), [])
   useSpokenOutcome()
   useSpokenConflicts()
   const { openPalette, dialog } = useCommands(showFile, showConflicts)
+  const { answerSignOut } = useActions()
   const { signingOut } = useSnapshot(authenticationView)
   return (
     <div className={styles.frame}>
@@ -45,10 +50,11 @@ export const Shell = ({ page, children }: { readonly page: Page; readonly childr
         {children}
         <LateNotices />
       </main>
-      {conflictsOpen && <Suspense><ConflictsDialog onClose={() => setConflictsOpen(false)} /></Suspense>}
-      {journalOpen && <Suspense><JournalDialog onClose={() => setJournalOpen(false)} /></Suspense>}
+      {conflictsOpen && <ConflictsDialog onClose={closeConflicts} onMissing={closeConflicts} />}
+      {journalOpen && <JournalDialog onClose={closeFile} onMissing={closeFile} />}
       {dialog}
-      {signingOut && <Suspense><SignOutDialog state={signingOut} /></Suspense>}
+      {/* Without the question nobody may be left waiting for it. */}
+      {signingOut && <SignOutDialog state={signingOut} onMissing={() => answerSignOut('cancel')} />}
     </div>
   )
 }

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import { checkEntryDate } from '#domain/entries/entry-text.ts'
 import { entryOn } from '#domain/entries/views.ts'
@@ -7,10 +6,9 @@ import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { DailyTrades, hasTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { Notes } from '#web/parts/entry/notes.tsx'
+import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
 import { DayTasks } from './day-tasks.tsx'
 import * as styles from './day-entry.css.ts'
-
-const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
 
 export interface DayEntryProps {
   readonly journal: Journal
@@ -50,7 +48,7 @@ const WrittenText = ({ journal, date }: { readonly journal: Journal; readonly da
     <section key={field} className={styles.text} aria-labelledby={`written-${field}`}>
       <h3 id={`written-${field}`} tabIndex={-1} className={styles.name}>{name}</h3>
       {text !== '' && <p className={styles.words}>{text}</p>}
-      {hasKept && <Suspense><KeptVersions of={date} field={field} what={name} onSettled={() => document.getElementById(`written-${field}`)?.focus()} /></Suspense>}
+      {hasKept && <LateKeptVersions of={date} field={field} what={name} onSettled={() => document.getElementById(`written-${field}`)?.focus()} />}
     </section>
   ))
 }

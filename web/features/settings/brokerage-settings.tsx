@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Badge } from '#web/design/badge/badge.tsx'
@@ -6,6 +6,7 @@ import { Button } from '#web/design/button/button.tsx'
 import { CheckIcon, RetryIcon } from '#web/design/icons/icons.tsx'
 import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
 import { useBrokerage } from '#web/parts/brokerage/use-brokerage.ts'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
 import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
 import { ConnectBroker } from './connect-broker.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
@@ -13,8 +14,8 @@ import { TradeFiles } from './trade-files.tsx'
 import * as shared from './settings.css.ts'
 import * as styles from './brokerage.css.ts'
 
-const DisconnectBrokerDialog = lazy(() => import('./disconnect-broker-dialog.tsx').then((module) => ({ default: module.DisconnectBrokerDialog })))
-const ImportedAccounts = lazy(() => import('./imported-accounts.tsx').then((module) => ({ default: module.ImportedAccounts })))
+const DisconnectBrokerDialog = latePart(() => import('./disconnect-broker-dialog.tsx').then((module) => module.DisconnectBrokerDialog))
+const ImportedAccounts = latePart(() => import('./imported-accounts.tsx').then((module) => module.ImportedAccounts))
 
 /** The connections to brokers, which accounts the journal follows, and trades in and out by file. */
 export const BrokerageSettings = () => {
@@ -29,8 +30,8 @@ export const BrokerageSettings = () => {
       {room && isKnown ? <Known room={room} /> : <Waiting />}
       {/* Below what is still growing it would be pushed down. */}
       {isKnown && <TradeFiles />}
-      {isKnown && <Suspense><ImportedAccounts room={room} /></Suspense>}
-      {goodbye && room && <Suspense><DisconnectBrokerDialog room={room} /></Suspense>}
+      {isKnown && <ImportedAccounts room={room} />}
+      {goodbye && room && <DisconnectBrokerDialog room={room} onMissing={room.cancelDisconnect} />}
     </div>
   )
 }

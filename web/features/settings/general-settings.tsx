@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { useCallback, useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/button/button.tsx'
 import { BookIcon } from '#web/design/icons/icons.tsx'
@@ -10,12 +10,13 @@ import * as styles from './settings.css.ts'
 
 export interface GeneralSettingsProps {
   /** The open journal as a file, in a dialog. */
-  readonly FileDialog: ComponentType<{ readonly onClose: () => void }>
+  readonly FileDialog: ComponentType<{ readonly onClose: () => void; readonly onMissing: () => void }>
 }
 
 /** What is shown, the journal as a file, and the way out of Google. */
 export const GeneralSettings = ({ FileDialog }: GeneralSettingsProps) => {
   const [fileOpen, setFileOpen] = useState(false)
+  const close = useCallback(() => setFileOpen(false), [])
   return (
     <div className={styles.sheet}>
       <h1 tabIndex={-1}>General</h1>
@@ -26,7 +27,7 @@ export const GeneralSettings = ({ FileDialog }: GeneralSettingsProps) => {
         <div className={styles.actions}><Button aria-haspopup="dialog" onClick={() => setFileOpen(true)}><BookIcon />Export and restore</Button></div>
       </section>
       <DisconnectGoogle />
-      {fileOpen && <Suspense><FileDialog onClose={() => setFileOpen(false)} /></Suspense>}
+      {fileOpen && <FileDialog onClose={close} onMissing={close} />}
     </div>
   )
 }

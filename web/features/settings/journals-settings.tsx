@@ -1,17 +1,18 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { PlusIcon } from '#web/design/icons/icons.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalListView, journalView, type ListedJournalView } from '#web/read-models/views.ts'
 import { CurrentJournal } from './current-journal.tsx'
 import { JournalList } from './journal-list.tsx'
 import * as styles from './settings.css.ts'
 
-const JournalNameDialog = lazy(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => ({ default: module.JournalNameDialog })))
-const DeleteJournalDialog = lazy(() => import('./delete-journal-dialog.tsx').then((module) => ({ default: module.DeleteJournalDialog })))
+const JournalNameDialog = latePart(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => module.JournalNameDialog))
+const DeleteJournalDialog = latePart(() => import('./delete-journal-dialog.tsx').then((module) => module.DeleteJournalDialog))
 
 type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'rename'; readonly name: string } | { readonly kind: 'delete'; readonly journal: ListedJournalView }
 
@@ -41,13 +42,9 @@ export const JournalsSettings = () => {
       )}
       <CurrentJournal onRename={(name) => setDialog({ kind: 'rename', name })} />
       <JournalList onSelect={select} onDelete={(journal) => setDialog({ kind: 'delete', journal })} />
-      {dialog && (
-        <Suspense>
-          {dialog.kind === 'delete'
-            ? <DeleteJournalDialog journal={dialog.journal} onClose={close} />
-            : <JournalNameDialog purpose={dialog.kind} name={dialog.kind === 'rename' ? dialog.name : ''} onClose={close} />}
-        </Suspense>
-      )}
+      {dialog && (dialog.kind === 'delete'
+        ? <DeleteJournalDialog journal={dialog.journal} onClose={close} onMissing={close} />
+        : <JournalNameDialog purpose={dialog.kind} name={dialog.kind === 'rename' ? dialog.name : ''} onClose={close} onMissing={close} />)}
     </div>
   )
 }

@@ -26,7 +26,7 @@ export const sections = style({
 })
 export const section = recipe({
   base: {
-    display: 'flex', alignItems: 'center', flexShrink: 0, minHeight: vars.measure.touch, paddingInline: vars.space.small, color: vars.color.muted, textDecoration: 'none', fontWeight: vars.weight.medium,
+    display: 'flex', alignItems: 'center', flexShrink: 0, minHeight: vars.measure.touch, paddingInline: vars.space.small, color: vars.color.muted, textDecoration: 'none', fontWeight: vars.weight.medium, whiteSpace: 'nowrap',
     ':hover': { color: vars.color.text },
     ':focus-visible': { outlineOffset: -2 },
     '@media': { [media.desktop]: { paddingInline: vars.space.medium, borderRadius: vars.radius.medium, ':hover': { background: vars.color.sunken } } },

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useEffect, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { product } from '#domain/product.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
 import { JournalPicker } from './journal-picker.tsx'
 import * as styles from './setup-screen.css.ts'
 
-const JournalNameDialog = lazy(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => ({ default: module.JournalNameDialog })))
+const JournalNameDialog = latePart(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => module.JournalNameDialog))
 
 const reasonFor: Record<'gone' | 'invalid', string> = {
   gone: 'The journal you had open is no longer in your drive. Restore it from this device, select another one, or create a new one.',
@@ -57,6 +58,7 @@ const Choices = () => {
   const { error, busy, status } = useSnapshot(journalListView)
   const { loadJournals, watchJournals } = useActions()
   const [creating, setCreating] = useState(false)
+  const close = useCallback(() => setCreating(false), [])
   useEffect(() => {
     const end = watchJournals('setup')
     loadJournals()
@@ -80,7 +82,7 @@ const Choices = () => {
           <JournalPicker />
         </section>
       </div>
-      {creating && <Suspense><JournalNameDialog purpose="create" onClose={() => setCreating(false)} /></Suspense>}
+      {creating && <JournalNameDialog purpose="create" onClose={close} onMissing={close} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useRef, useState } from 'react'
+import { memo, useCallback, useRef, useState } from 'react'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import type { Checklist, Task } from '#domain/journal/journal.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
@@ -10,6 +10,8 @@ import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
+import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
@@ -21,8 +23,7 @@ import { focusSelectedCard, selectChecklist } from './selection.ts'
 import { TaskList } from './task-list.tsx'
 import * as styles from './checklist-panel.css.ts'
 
-const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
-const DeleteChecklistDialog = lazy(() => import('./delete-checklist-dialog.tsx').then((module) => ({ default: module.DeleteChecklistDialog })))
+const DeleteChecklistDialog = latePart(() => import('./delete-checklist-dialog.tsx').then((module) => module.DeleteChecklistDialog))
 
 export interface ChecklistPanelProps {
   readonly checklist: Checklist
@@ -71,6 +72,7 @@ const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId
   const [refusal, setRefusal] = useState<string>()
   const renameButton = useRef<HTMLButtonElement>(null)
 
+  const keep = () => setMode('shown')
   const duplicate = () => {
     const copyId = nextId()
     const done = perform({ type: 'DuplicateChecklist', data: { checklistId: checklist.id, copyId, taskIds: Array.from({ length: size }, nextId) } })
@@ -130,9 +132,9 @@ const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId
         )}
       </div>
       {refusal !== undefined && <Alert tone="error" actions={<Button size="sm" variant="ghost" onClick={() => setRefusal(undefined)}>Clear</Button>}>{refusal}</Alert>}
-      {hasKept && <Suspense><KeptVersions of={checklist.id} field="name" what={`the name ${checklist.name}`} onSettled={() => renameButton.current?.focus()} /></Suspense>}
+      {hasKept && <LateKeptVersions of={checklist.id} field="name" what={`the name ${checklist.name}`} onSettled={() => renameButton.current?.focus()} />}
       {mode === 'deleting' && (
-        <Suspense><DeleteChecklistDialog name={checklist.name} tasks={size} onConfirm={remove} onCancel={() => setMode('shown')} /></Suspense>
+        <DeleteChecklistDialog name={checklist.name} tasks={size} onConfirm={remove} onCancel={keep} onMissing={keep} />
       )}
     </>
   )

@@ -1,14 +1,13 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { box } from '#web/design/checkbox/checkbox.css.ts'
 import { ArrowDownIcon, ArrowUpIcon, GripIcon, PencilIcon, TrashIcon } from '#web/design/icons/icons.tsx'
+import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
 import * as styles from './task-row.css.ts'
-
-const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
 
 export interface TaskRowProps {
   readonly task: Task
@@ -73,7 +72,7 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
       {mode !== 'editing' && actions}
       {hasKept && (
         <div className={styles.kept}>
-          <Suspense><KeptVersions of={id} field="text" what={text} onSettled={() => focusControl(id, 'tick')} /></Suspense>
+          <LateKeptVersions of={id} field="text" what={text} onSettled={() => focusControl(id, 'tick')} />
         </div>
       )}
     </li>

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense, useCallback, useEffect, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import type { Journal } from '#domain/journal/journal.ts'
@@ -6,6 +6,7 @@ import { tasksOf } from '#domain/tasks/views.ts'
 import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { announce } from '#web/design/toast/toasts.ts'
 import { Notes } from '#web/parts/entry/notes.tsx'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
 import { usePrinting } from '#web/parts/printed/use-printing.ts'
 import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -20,7 +21,7 @@ import { TodaySkeleton } from './today-skeleton.tsx'
 import * as styles from './today-screen.css.ts'
 
 /** At the end of a page that is usable before their code is here. */
-const DailyTrades = lazy(() => import('#web/parts/daily-trades/daily-trades.tsx').then((module) => ({ default: module.DailyTrades })))
+const DailyTrades = latePart(() => import('#web/parts/daily-trades/daily-trades.tsx').then((module) => module.DailyTrades))
 
 /** Today's Plan: the day's checklists and its page of notes; on a day off only the notes, if one likes. */
 export const TodayScreen = () => {
@@ -83,7 +84,7 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
         <section ref={notes} className={styles.journal} aria-labelledby="journal-heading">
           <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
           <Notes key={today} date={today} />
-          <Suspense><DailyTrades journal={journal} date={today} /></Suspense>
+          <DailyTrades journal={journal} date={today} />
         </section>
       </div>
     </div>

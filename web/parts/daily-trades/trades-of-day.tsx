@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { entryOn } from '#domain/entries/views.ts'
 import { quantityText } from '#domain/money/money-text.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
@@ -8,12 +8,13 @@ import { type Adjustment, allMovementsOf, type ExactField, movementsOf, type Tra
 import { resultChangesOf } from '#domain/trades/day-with.ts'
 import { defaultCurrency, type Totals, totalsOf, winRateOf } from '#domain/trades/daily-summary.ts'
 import { Button } from '#web/design/button/button.tsx'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { ChangedResult } from './changed-result.tsx'
 import { Money } from './money.tsx'
 import * as styles from './trades-of-day.css.ts'
 
-const ExplainedDay = lazy(() => import('./explained-day.tsx').then((module) => ({ default: module.ExplainedDay })))
+const ExplainedDay = latePart(() => import('./explained-day.tsx').then((module) => module.ExplainedDay))
 
 interface TradesOfDayProps {
   readonly journal: Journal
@@ -44,7 +45,7 @@ export const TradesOfDay = ({ journal, date }: TradesOfDayProps) => {
       </div>
       {!shown && <p className={styles.hint}>Amounts are hidden. <PageLink to="/app/settings/general">Show Portfolio Values</PageLink></p>}
       {shown && !explains && lastChange && <p className={styles.hint}><ChangedResult change={lastChange} /></p>}
-      {shown && explains && <Suspense><ExplainedDay journal={journal} date={date} /></Suspense>}
+      {shown && explains && <ExplainedDay journal={journal} date={date} />}
     </div>
   )
 }

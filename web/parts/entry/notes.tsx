@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
@@ -8,12 +8,11 @@ import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
 import type { DraftField } from '#machines/ports/log.ts'
 import { TextArea } from '#web/design/field/field.tsx'
+import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
 import * as styles from './notes.css.ts'
-
-const KeptVersions = lazy(() => import('#web/parts/kept-versions/kept-versions.tsx').then((module) => ({ default: module.KeptVersions })))
 
 /** The day's notes and reflections. They save themselves as they are written. */
 export const Notes = ({ date, optional = false }: { readonly date: LocalDate; readonly optional?: boolean }) => {
@@ -82,15 +81,13 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
         }}
       />
       {hasKept && (
-        <Suspense>
-          <KeptVersions
-            of={date} field={field} what={what} onSettled={() => area.current?.focus()}
-            beforehand={() => {
-              const committed = commitDraft(date)
-              return committed.ok ? undefined : messageOf(committed.error)
-            }}
-          />
-        </Suspense>
+        <LateKeptVersions
+          of={date} field={field} what={what} onSettled={() => area.current?.focus()}
+          beforehand={() => {
+            const committed = commitDraft(date)
+            return committed.ok ? undefined : messageOf(committed.error)
+          }}
+        />
       )}
     </div>
   )

@@ -1,0 +1,126 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+
+const widths = [320, 360, 639, 768, 1440] as const
+
+/** Runs in the page: the words of buttons that are broken in the middle, and buttons that leave the window. */
+const brokenButtons = (): ReadonlyArray<string> => {
+  const found: string[] = []
+  for (const button of document.querySelectorAll('button, a')) {
+    const texts = document.createTreeWalker(button, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      for (const { index, 0: word } of (text.textContent ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange()
+        range.setStart(text, index)
+        range.setEnd(text, index + word.length)
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) found.push(word)
+      }
+    }
+  }
+  return found
+}
+
+/** Runs in the page: how the answers of the open dialog stand, and whether one leaves it. */
+const standing = (): string => {
+  const dialog = document.querySelector('dialog[open]')
+  const frame = dialog?.getBoundingClientRect()
+  const boxes = [...(dialog?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect())
+  if (!frame || boxes.some(({ left, right }) => left < frame.left || right > frame.right)) return 'outside'
+  const rows = new Set(boxes.map(({ top }) => Math.round(top))).size
+  return rows === 1 ? 'a row' : rows === boxes.length && new Set(boxes.map(({ width }) => Math.round(width))).size === 1 ? 'a column' : 'neither'
+}
+
+describe('What lies over a page', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', timezoneId: middayZone() })
+    page = await context.newPage()
+    await signIn(page, product, 'Layers')
+    await createJournal(page, 'Layers')
+    await addChecklist(page, 'Before the open')
+    for (const text of ['Read the news', 'Mark the levels']) await addTask(page, text)
+    await seeSaved(page)
+    // What a page may need without a network is on this device from here on.
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await page.reload()
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('no word of a button is broken, whatever the width', async () => {
+    const found: string[] = []
+    for (const path of ['today', 'calendar', 'settings/general', 'settings/journals', 'settings/brokerage']) {
+      await page.goto(`${product.origin}/app/${path}`)
+      await page.locator('main h1').first().waitFor()
+      if (path === 'settings/journals') await page.getByRole('button', { name: 'Rename' }).waitFor()
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 700 })
+        found.push(...(await page.evaluate(brokenButtons)).map((word) => `${path} at ${width}: ${word}`))
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  it('a toast stands above the notices and never on them; three answers stand in a row or one below the other', async () => {
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('button', { name: 'Delete Mark the levels' }).waitFor()
+    await context.setOffline(true)
+    await addTask(page, 'Not in the drive yet')
+    const notice = page.getByText(/not in your drive yet since/)
+    await notice.waitFor()
+    await page.getByRole('button', { name: 'Delete Mark the levels' }).click()
+    const toast = page.getByText('Deleted “Mark the levels”')
+    // Pointed at, it stays.
+    await toast.hover()
+    const lowest: number[] = []
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 })
+      const [note, said] = [await notice.boundingBox(), await toast.boundingBox()]
+      lowest.push((note?.y ?? 0) - ((said?.y ?? 0) + (said?.height ?? 0)))
+    }
+    expect(lowest.filter((distance) => distance <= 0)).toEqual([])
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.getByRole('button', { name: 'Sign Out' }).click()
+    await page.getByRole('dialog', { name: 'Some edits are not in your drive yet' }).waitFor()
+    const stands: Record<number, string> = {}
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 700 })
+      stands[width] = await page.evaluate(standing)
+    }
+    expect(stands).toEqual({ 320: 'a column', 360: 'a column', 639: 'a column', 768: 'a row', 1440: 'a row' })
+    await page.getByRole('button', { name: 'Stay signed in' }).click()
+    await context.setOffline(false)
+    await notice.waitFor({ state: 'hidden' })
+  })
+
+  it('without a network and without its code a page and a dialog say so, and the rest of the app stands', async () => {
+    const other = await browser.newContext({ storageState: await context.storageState({ indexedDB: true }), serviceWorkers: 'block', viewport: { width: 1440, height: 900 }, timezoneId: middayZone() })
+    const bare = await other.newPage()
+    await bare.route(/\/assets\/(calendar-screen|journal-dialog|daily-trades)-.*\.js$/, (route) => route.abort())
+    await bare.goto(`${product.origin}/app/today`)
+    await bare.getByRole('checkbox', { name: 'Read the news' }).check()
+    await bare.getByRole('button', { name: /size, export and restore/ }).click()
+    await bare.getByText('This needs the network once.').waitFor()
+    await bare.getByRole('link', { name: 'Calendar' }).click()
+    await bare.getByRole('heading', { name: 'This needs the network once.' }).waitFor()
+    await bare.unroute(/\/assets\/(calendar-screen|journal-dialog|daily-trades)-.*\.js$/)
+    await bare.getByRole('button', { name: 'Try again' }).click()
+    await bare.getByRole('grid').waitFor()
+    await bare.getByRole('button', { name: /size, export and restore/ }).click()
+    const dialog = bare.getByRole('dialog', { name: 'Your journal' })
+    await dialog.waitFor()
+    expect(await dialog.isVisible()).toBe(true)
+    await other.close()
+  })
+})

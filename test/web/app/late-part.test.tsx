@@ -1,0 +1,67 @@
+import { act, fireEvent, screen } from '@testing-library/react'
+import { Suspense } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { preparedScreen } from '#web/app/prepared-screen.tsx'
+import { latePart } from '#web/parts/late-part/late-part.tsx'
+import { draw, freshViews } from '../features/fake-app.tsx'
+
+freshViews()
+
+const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
+
+/** Code that cannot be fetched until the network is there. */
+const flakyCode = () => {
+  let online = false
+  const load = vi.fn<() => Promise<typeof Greeting>>(async () => {
+    if (!online) throw new TypeError('Failed to fetch dynamically imported module')
+    return Greeting
+  })
+  return { load, comesBack: () => (online = true) }
+}
+
+describe('A part of a page whose code cannot be fetched', () => {
+  it('takes nothing else down, and comes when the network is back', async () => {
+    const { load, comesBack } = flakyCode()
+    const Part = latePart(load)
+    await act(async () => draw(<><p>The day</p><Part name="Ada" /></>))
+    expect([screen.getByText('The day').isConnected, screen.queryByText('Hello Ada')]).toEqual([true, null])
+    comesBack()
+    await act(async () => window.dispatchEvent(new Event('online')))
+    expect(screen.getByText('Hello Ada').isConnected).toBe(true)
+  })
+
+  it('that was asked for by hand says so once, and whoever asked may ask again', async () => {
+    const { load, comesBack } = flakyCode()
+    const Part = latePart(load)
+    const onMissing = vi.fn<() => void>()
+    const { rerender } = await act(async () => draw(<Part name="Ada" onMissing={onMissing} />))
+    expect([onMissing.mock.calls.length, screen.getAllByText('This needs the network once.').length]).toEqual([1, 1])
+    await act(async () => rerender(<p />))
+    comesBack()
+    await act(async () => rerender(<Part name="Ada" onMissing={onMissing} />))
+    expect([screen.getByText('Hello Ada').isConnected, onMissing.mock.calls.length]).toEqual([true, 1])
+  })
+
+  it('is asked for once for all places, and there at once the next time', async () => {
+    const { load, comesBack } = flakyCode()
+    comesBack()
+    const Part = latePart(load)
+    const { rerender } = await act(async () => draw(<Part name="Ada" />))
+    await act(async () => rerender(<p />))
+    rerender(<><Part name="Bob" /><Part name="Cem" /></>)
+    expect([screen.getByText('Hello Bob').isConnected, screen.getByText('Hello Cem').isConnected, load.mock.calls.length]).toEqual([true, true, 1])
+  })
+})
+
+describe('A page whose code cannot be fetched', () => {
+  it('says so in its place, and Try again brings it', async () => {
+    const { load, comesBack } = flakyCode()
+    const { prepare, Screen } = preparedScreen(load)
+    await prepare()
+    await act(async () => draw(<><p>The menu</p><Suspense><Screen name="Ada" /></Suspense></>))
+    expect([screen.getByText('The menu').isConnected, screen.getByRole('heading', { name: 'This needs the network once.' }).isConnected]).toEqual([true, true])
+    comesBack()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    expect(await screen.findByText('Hello Ada')).toBeTruthy()
+  })
+})

@@ -1,0 +1,39 @@
+import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { showToast } from '#web/design/toast/toasts.ts'
+
+interface Missable {
+  /** It was asked for by hand and cannot come: that is said, and whoever asked takes their question back. */
+  readonly onMissing?: () => void
+}
+
+/**
+ * A part of a page whose code comes at its first use. Where it cannot be fetched the page stands without it, and it is
+ * asked for again when the network is back. Unlike `React.lazy` it takes no page down, and nothing suspends.
+ */
+export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ((props: Props & Missable) => ReactNode) => {
+  let loaded: ComponentType<Props> | undefined
+  const bring = async () => (loaded ??= await load())
+  return function LatePart(props) {
+    const { onMissing } = props
+    const [Part, setPart] = useState(() => loaded)
+    useEffect(() => {
+      if (Part) return undefined
+      let isHere = true
+      const ask = () => void bring().then(
+        (part) => isHere && setPart(() => part),
+        () => {
+          if (!isHere || !onMissing) return
+          showToast({ text: 'This needs the network once.' })
+          onMissing()
+        },
+      )
+      ask()
+      window.addEventListener('online', ask)
+      return () => {
+        isHere = false
+        window.removeEventListener('online', ask)
+      }
+    }, [Part, onMissing])
+    return Part && <Part {...props} />
+  }
+}
