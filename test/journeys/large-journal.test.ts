@@ -51,6 +51,8 @@ describe('A journal of ten megabytes', () => {
 
   it('[F36] is opened, edited and saved in pieces; nothing of it is missing, and it opens again without a network', async () => {
     const requests = watchRequests(context)
+    const workers: string[] = []
+    page.on('worker', (worker) => void workers.push(new URL(worker.url()).pathname))
     await page.reload()
     await addTask(page, 'Five years on')
     await page.getByLabel('Daily Notes').fill('One more day.')
@@ -58,6 +60,8 @@ describe('A journal of ten megabytes', () => {
     await expect.poll(() => onlyJournalIn(product.dataFolder).journalEntries.some(({ notes }) => notes === 'One more day.'), { timeout: 60_000 }).toBe(true)
     expect(requests.count('PATCH', 'uploadType=resumable')).toBeGreaterThan(0)
     expect(requests.count('PATCH', 'uploadType=media')).toBe(0)
+    // Its bytes were made, counted and hashed beside the page.
+    expect(workers).toContainEqual(expect.stringMatching(/^\/assets\/text-worker-/))
     const { tasks, journalEntries } = onlyJournalIn(product.dataFolder)
     expect(tasks.map(({ text }) => text)).toEqual(['Was there', 'Five years on'])
     expect(journalEntries.filter(({ notes, reflections }) => notes.length === 3000 && reflections.length === 2900)).toHaveLength(years * 365)

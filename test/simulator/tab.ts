@@ -11,6 +11,7 @@ import { createLeaseLocks } from '#web/adapters/lease-locks.ts'
 import { createWebLocks } from '#web/adapters/locks.ts'
 import { createPatientLock } from '#web/adapters/patient-lock.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
+import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import type { Timers } from '#web/adapters/timers.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
 import { driveOver } from '#test/support/drive-over.ts'
@@ -164,6 +165,7 @@ const createPorts = (world: TabWorld, device: Device, client: Client, { clock, t
     fetch: world.traffic.fetchFor(client),
     tokens, clock, timers, locks,
     online: () => device.online,
+    texts: textsHere,
     folderMemory: {
       read: () => folder,
       write: (id) => {

@@ -1,19 +1,12 @@
+import { wholeOf } from '#domain/journal/long-text.ts'
 import type { Hashes } from '#machines/ports/browser.ts'
-import { othersFirst } from './others-first.ts'
-import { utf8BytesOf } from './utf8.ts'
+import { isSmall, type Texts } from './texts/texts.ts'
 
-/** SHA-256 as lower-case hex of these bytes. */
-export const sha256OfBytes = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
-  const isLarge = bytes.length > breathBytes
-  // The browser copies them, and may hash them, on this thread. Both together are to be a task of their own.
-  if (isLarge) await othersFirst()
-  const digest = await crypto.subtle.digest('SHA-256', bytes)
-  if (isLarge) await othersFirst()
-  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
-}
+/** SHA-256 as lower-case hex of these bytes, by the browser's own digest; the page is on loopback or https, so it is always there. */
+export const sha256OfBytes = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> =>
+  Array.from(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
-/** What is hashed within a millisecond or two. */
-const breathBytes = 1_048_576
-
-/** The browser's own digest; the page is on loopback or https, so it is always there. */
-export const browserHashes: Hashes = { sha256: async (text) => sha256OfBytes(await utf8BytesOf(text)) }
+/** Hashes of texts. What hashes large ones without holding the page comes at its first use; where it cannot be had, they are hashed here as well. */
+export const createHashes = (texts: () => Promise<Pick<Texts, 'sha256'> | undefined>): Hashes => ({
+  sha256: async (text) => (isSmall(text) ? undefined : await (await texts())?.sha256(text)) ?? sha256OfBytes(new TextEncoder().encode(wholeOf(text))),
+})

@@ -1,4 +1,4 @@
-import { textOfUtf8 } from './utf8.ts'
+import { wholeOf } from '#domain/journal/long-text.ts'
 
 /** A file from a file field, as the machines read it. */
 export interface ReadableFile {
@@ -14,7 +14,9 @@ export const readableFile = (file: File): ReadableFile => ({
   size: file.size,
   text: async () => {
     try {
-      return await textOfUtf8(new Uint8Array(await file.arrayBuffer()))
+      const [{ textsHere }, bytes] = await Promise.all([import('./texts/texts-here.ts'), file.arrayBuffer()])
+      const decoded = await textsHere.decode([new Uint8Array(bytes)])
+      return decoded?.isUtf8 ? wholeOf(decoded.text) : undefined
     } catch {
       return undefined
     }

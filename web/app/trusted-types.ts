@@ -1,7 +1,14 @@
-/** The service worker's address. The only script address that code may hand to the browser. */
+// oxlint-disable-next-line import/default -- the build makes a script of it and tells its address
+import script from '#web/adapters/texts/text-worker.ts?worker&url'
+
+/** The address of the worker for large texts. */
+export const textWorkerPath = script
+
+/** The service worker's address. */
 export const serviceWorkerPath = '/sw.js'
 
-const allowed: ReadonlySet<string> = new Set([serviceWorkerPath])
+/** The only script addresses that code may hand to the browser: the service worker's and the worker's. */
+const allowed: ReadonlySet<string> = new Set([serviceWorkerPath, textWorkerPath])
 
 const createScriptURL = (address: string): string => {
   if (!allowed.has(address)) throw new TypeError(`Not a script of ours: ${address}`)

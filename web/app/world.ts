@@ -10,7 +10,7 @@ import { loginAddressFor } from '#web/adapters/api/login-address.ts'
 import { browserCalendar } from '#web/adapters/calendar.ts'
 import { browserClock } from '#web/adapters/clock.ts'
 import { createConnectivity } from '#web/adapters/connectivity.ts'
-import { browserHashes } from '#web/adapters/hashes.ts'
+import { createHashes } from '#web/adapters/hashes.ts'
 import { createIds } from '#web/adapters/ids.ts'
 import { lateCode } from '#web/adapters/late-code.ts'
 import { createLateNetwork } from '#web/adapters/late-network.ts'
@@ -103,8 +103,12 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
       return createLeaseLocks(createLeases(connection), ids.next(), { clock: browserClock, timers })
     })
   const connectivity = createConnectivity(page)
-  const network = createLateNetwork(() => import('#web/adapters/network.ts').then((late) =>
+  const loadTexts = () => import('./large-texts.ts')
+  const texts = lateCode(loadTexts)
+  const hashes = createHashes(async () => (await texts())?.largeTexts)
+  const network = createLateNetwork(() => Promise.all([import('#web/adapters/network.ts'), loadTexts()]).then(([late, { largeTexts }]) =>
     late.createNetwork({
+      texts: largeTexts,
       fetch: page.fetch.bind(page),
       appOrigin: origin,
       serverTime,
@@ -124,7 +128,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     })), () => loginAddressFor(origin))
   const exclusively = createPatientLock(manager, timers, refreshPatienceMs)
   const tokens = createAccessTokens({ session, api: network.auth, clock: browserClock, exclusively, refreshed })
-  const durable = createEventLog({ connection, ids, clock: browserClock, hashes: browserHashes, signal: createSignal('bellbook.log') })
+  const durable = createEventLog({ connection, ids, clock: browserClock, hashes, signal: createSignal('bellbook.log') })
   return {
     clock: browserClock,
     calendar: browserCalendar,
@@ -132,7 +136,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     pauses: createPauses(timers, browserRandom, othersFirst),
     ids,
     pages: createPages(page, ids.next()),
-    hashes: browserHashes,
+    hashes,
     locks,
     connectivity,
     theme: createThemeSurface(page, keys),

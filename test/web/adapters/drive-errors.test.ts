@@ -5,6 +5,7 @@ import type { DriveError, JournalFiles } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
 import { driveBench, sharedLocks, steppedTime, valueOf } from './drive-fixtures.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
+import { textsHere } from '#web/adapters/texts/texts-here.ts'
 
 /** Every request but the browser's own preflight. */
 const routes = ['files.get', 'files.media', 'upload.update']
@@ -102,6 +103,7 @@ const scripted = (respond: (url: URL, init: RequestInit) => Response | Promise<R
     timers: time.timers,
     online: () => true,
     locks: sharedLocks(),
+    texts: textsHere,
     folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
     cas: 'none',
   })
@@ -152,7 +154,8 @@ describe('Answers that are none', () => {
       timers: { after: () => () => undefined },
       online: () => true,
       locks: sharedLocks(),
-      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+      texts: textsHere,
+    folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
       cas: 'none',
     })
     const lock = {
@@ -183,7 +186,8 @@ describe('Answers that are none', () => {
       },
       online: () => true,
       locks: sharedLocks(),
-      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+      texts: textsHere,
+    folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
       cas: 'none',
     })
     expect(await files.write('f', '{}', undefined)).toEqual({ ok: false, error: { kind: 'timeout' } })

@@ -7,6 +7,7 @@ import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
 import type { Levers } from '#functions/local/google/levers.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
+import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import type { Timers } from '#web/adapters/timers.ts'
 import { memoryGoogle } from '#test/functions/local-google/support.ts'
 
@@ -99,6 +100,7 @@ export const driveBench = async (cas: 'v2' | 'none' = 'v2'): Promise<DriveBench>
       timers: time.timers,
       online: () => true,
       locks,
+      texts: textsHere,
       folderMemory: {
         read: () => folderId,
         write: (id) => {

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#domain/product.ts'
 import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
-import { base64Prefix } from '#web/adapters/drive/content.ts'
+import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
 import { driveBench, valueOf } from './drive-fixtures.ts'
 
 const text = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'

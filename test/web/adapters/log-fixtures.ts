@@ -5,7 +5,7 @@ import { createConnection } from '#web/adapters/log/database.ts'
 import type { Connection } from '#web/adapters/log/database.ts'
 import { createEventLog } from '#web/adapters/log/event-log.ts'
 import type { DurableLog } from '#web/adapters/log/event-log.ts'
-import { browserHashes } from '#web/adapters/hashes.ts'
+import { createHashes } from '#web/adapters/hashes.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import type { Timers } from '#web/adapters/timers.ts'
 
@@ -41,7 +41,7 @@ let made = 0
 /** One tab of a profile, on the profile's one database. */
 export const openLogTab = (hub = createHub(), now: () => number = () => Date.parse('2026-11-20T12:00:00Z'), connection = createConnection(stoppedTimers)): LogTab => {
   const ids = { next: () => `id-${(made += 1)}` }
-  return { connection, log: createEventLog({ connection, ids, clock: { now }, hashes: browserHashes, signal: hub.join() }) }
+  return { connection, log: createEventLog({ connection, ids, clock: { now }, hashes: createHashes(() => Promise.resolve(undefined)), signal: hub.join() }) }
 }
 
 /** An event whose content does not matter. */

@@ -13,6 +13,7 @@ import { sharedLocks } from '#test/web/adapters/drive-fixtures.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { createRequestBudget } from '#web/adapters/drive/request-budget.ts'
 import { createPauses } from '#web/adapters/pauses.ts'
+import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import { browserTimers } from '#web/adapters/timers.ts'
 import { driveOver } from '#test/support/drive-over.ts'
 import { createMovedTexts } from '#web/app/feed/moved-texts.ts'
@@ -45,6 +46,7 @@ const openProfile = async (count = 1) => {
     },
     tokens: { current: () => Promise.resolve(ok(accessToken)), replace: () => Promise.resolve(ok(accessToken)) },
     clock, timers: browserTimers, online: () => true, locks,
+    texts: textsHere,
     folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
     cas: 'v2',
     budget: createRequestBudget(clock, tabs.join()),

@@ -1,11 +1,12 @@
-import type { LongText } from '#domain/journal/long-text.ts'
+import { type LongText, wholeOf } from '#domain/journal/long-text.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { AbortSignalLike } from '#machines/ports/browser.ts'
 import type { FileHead } from '#machines/ports/drive.ts'
-import { sha256OfBytes } from '../hashes.ts'
+import { othersFirst } from '../others-first.ts'
+import { isSmall } from '../texts/texts.ts'
+import type { EncodedText, Texts } from '../texts/texts.ts'
 import type { Timers } from '../timers.ts'
-import { textOfUtf8, utf8BytesOf } from '../utf8.ts'
 import type { DriveFailure } from './errors.ts'
 import { askFor } from './request.ts'
 import type { DriveChannel } from './request.ts'
@@ -24,6 +25,7 @@ export interface Content {
 export interface ContentDeps {
   readonly channel: DriveChannel
   readonly timers: Timers
+  readonly texts: Texts
   /** Compare-and-swap by the etag of the older interface, unless that is refused as a whole. */
   readonly cas: 'v2' | 'none'
   /** A write whose answer was lost has turned out to be in the drive. */
@@ -47,8 +49,12 @@ export const createContent = (deps: ContentDeps): Content => {
       method: 'GET', path: filePath(fileId), query: { alt: 'media' }, bytes: Number(head.value.size), repeatable: true,
     })
     if (!sent.ok) return sent
-    if (!(await arrived(head.value, sent.value.bytes))) return err(unverified)
-    return ok({ text: (await textOfUtf8(sent.value.bytes)) ?? asBase64(sent.value.bytes), head: toHead(head.value) })
+    const decoded = await deps.texts.decode(sent.value.parts)
+    if (!decoded || !(await arrived(head.value, decoded))) return err(unverified)
+    const text = wholeOf(decoded.text)
+    // Putting it together copies all of it once more.
+    if (!isSmall(text)) await othersFirst()
+    return ok({ text, head: toHead(head.value) })
   }
   return {
     head: async (fileId) => {
@@ -61,22 +67,22 @@ export const createContent = (deps: ContentDeps): Content => {
       return first.ok || first.error !== unverified ? first : readOnce(fileId)
     },
     write: async (fileId, text, etag, lock) => {
-      const bytes = await utf8BytesOf(text)
+      const content = await deps.texts.encode(text)
       const written = await upload(deps, headAnswer, {
-        method: 'PATCH', path: filePath(fileId), fields: headFields, metadata: undefined, bytes, etag, repeatable: false, ...(lock && { lock }),
+        method: 'PATCH', path: filePath(fileId), fields: headFields, metadata: undefined, content, etag, repeatable: false, ...(lock && { lock }),
       })
       if (!written.ok) {
-        await unanswered.keep(fileId, bytes, written.error)
+        await unanswered.keep(fileId, content, written.error)
         return written
       }
-      return written.value.id === fileId && (await arrived(written.value, bytes)) ? ok(toHead(written.value)) : err(unverified)
+      return written.value.id === fileId && (await arrived(written.value, content)) ? ok(toHead(written.value)) : err(unverified)
     },
   }
 }
 
 /** True when the drive's own account of the bytes is ours: the size always, the checksum where it tells one. */
-export const arrived = async ({ size, sha256Checksum }: DriveAccount, bytes: Uint8Array<ArrayBuffer>): Promise<boolean> =>
-  Number(size) === bytes.length && (sha256Checksum === undefined || sha256Checksum.toLowerCase() === (await sha256OfBytes(bytes)))
+export const arrived = async (account: DriveAccount, { size, sha256 }: Pick<EncodedText, 'size' | 'sha256'>): Promise<boolean> =>
+  Number(account.size) === size && (account.sha256Checksum === undefined || account.sha256Checksum.toLowerCase() === (await sha256()))
 
 interface DriveAccount {
   readonly size?: string | undefined
@@ -87,8 +93,8 @@ interface DriveAccount {
 const createUnanswered = ({ landed }: ContentDeps) => {
   const sent = new Map<string, string>()
   return {
-    keep: async (fileId: string, bytes: Uint8Array<ArrayBuffer>, { status }: DriveFailure): Promise<void> => {
-      if (status === undefined || status >= 500) sent.set(fileId, await sha256OfBytes(bytes))
+    keep: async (fileId: string, { sha256 }: EncodedText, { status }: DriveFailure): Promise<void> => {
+      if (status === undefined || status >= 500) sent.set(fileId, await sha256())
     },
     compare: (fileId: string, { sha256Checksum }: DriveAccount): void => {
       if (sha256Checksum !== undefined && sent.get(fileId) === sha256Checksum.toLowerCase()) landed?.()
@@ -129,15 +135,3 @@ type KnownHead = HeadAnswer & { readonly etag?: string }
 const toHead = ({ id, headRevisionId, modifiedTime, size, etag }: KnownHead): FileHead => ({
   id, revision: headRevisionId, modifiedTime, size: Number(size), etag,
 })
-
-/** Begins the text that stands for bytes which are no text; what follows is all of them, in base64. */
-export const base64Prefix = 'Bytes of a damaged file, base64: '
-
-const asBase64 = (bytes: Uint8Array<ArrayBuffer>): string => {
-  const parts: string[] = []
-  // A multiple of three, so that the parts can be put together; small enough for the arguments of one call.
-  for (let from = 0; from < bytes.length; from += base64StretchBytes) parts.push(btoa(String.fromCharCode(...bytes.subarray(from, from + base64StretchBytes))))
-  return base64Prefix + parts.join('')
-}
-
-const base64StretchBytes = 24_576

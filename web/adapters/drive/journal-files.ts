@@ -5,7 +5,7 @@ import type { Result } from '#domain/result.ts'
 import type { Locks } from '#machines/ports/browser.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import { utf8BytesOf } from '../utf8.ts'
+import type { EncodedText, Texts } from '../texts/texts.ts'
 import { arrived, createContent, filePath } from './content.ts'
 import type { DriveFailure } from './errors.ts'
 import { createFolders, generateId } from './folders.ts'
@@ -21,6 +21,7 @@ export interface JournalFilesDeps extends DriveChannelDeps {
   readonly clock: Clock
   readonly locks: Locks
   readonly folderMemory: FolderMemory
+  readonly texts: Texts
   readonly cas: 'v2' | 'none'
 }
 
@@ -30,7 +31,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   const folders = createFolders({ channel, memory: deps.folderMemory, locks: deps.locks, timers: deps.timers })
   const recent = createRecentChanges(deps.clock)
   const listing = createListing({ channel, folders, recent, clock: deps.clock })
-  const content = createContent({ channel, timers: deps.timers, cas: deps.cas, landed: () => deps.budget?.wrote() })
+  const content = createContent({ channel, timers: deps.timers, texts: deps.texts, cas: deps.cas, landed: () => deps.budget?.wrote() })
   const create = createCreation(channel, folders, deps)
   const stored = (file: JournalFileInfo) => {
     recent.stored(file)
@@ -48,7 +49,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     read: async (fileId) => seen(fileId, await content.read(fileId)),
     write: async (fileId, text, etag, lock) => seen(fileId, await content.write(fileId, text, etag, lock)),
     create: async (name, text) => {
-      const created = await create(ensureExtension(name), await utf8BytesOf(text))
+      const created = await create(ensureExtension(name), await deps.texts.encode(text))
       if (created.ok) stored(created.value)
       return told(created)
     },
@@ -67,7 +68,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
       stored(toInfo(renamed.value))
       return ok(toInfo(renamed.value))
     },
-    keepConflicts: async (name, text) => told(await create(name, new TextEncoder().encode(text))),
+    keepConflicts: async (name, text) => told(await create(name, await deps.texts.encode(text))),
     conflicts: async () => told(await listing.conflicts()),
     remove: async (fileId) => {
       const removed = await channel({ method: 'DELETE', path: filePath(fileId), repeatable: true })
@@ -83,7 +84,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
 /** A create that makes one file, however often it must be tried: the id is asked for first and kept until it succeeds. */
 const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFilesDeps) => {
   const reserved = new Map<string, string>()
-  return async (name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Result<JournalFileInfo, DriveFailure>> => {
+  return async (name: string, content: EncodedText): Promise<Result<JournalFileInfo, DriveFailure>> => {
     const folder = await folders.forNew()
     if (!folder.ok) return folder
     const known = reserved.get(name)
@@ -95,26 +96,26 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
       path: '/drive/v3/files',
       fields: createdFields,
       metadata: { id: id.value, name, mimeType: product.journalMediaType, parents: [folder.value] },
-      bytes,
+      content,
       etag: undefined,
       repeatable: true,
     })
-    const created = !sent.ok && sent.error.status === 409 ? await completed(channel, deps, id.value, bytes) : sent
+    const created = !sent.ok && sent.error.status === 409 ? await completed(channel, deps, id.value, content) : sent
     if (!created.ok) {
       // The folder went away with the user's hidden data: the next try finds or makes another.
       if (created.error.status === 404) deps.folderMemory.forget()
       return created
     }
-    if (created.value.id !== id.value || !(await arrived(created.value, bytes))) return err({ status: undefined, error: { kind: 'unverified' } })
+    if (created.value.id !== id.value || !(await arrived(created.value, content))) return err({ status: undefined, error: { kind: 'unverified' } })
     reserved.delete(name)
     return ok(toInfo(created.value))
   }
 }
 
 /** An earlier try has made the file and its answer was lost; nobody else knows its id, so its content can simply be ours. */
-const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string, bytes: Uint8Array<ArrayBuffer>) =>
+const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string, content: EncodedText) =>
   upload({ channel, timers: deps.timers }, createdAnswer, {
-    method: 'PATCH', path: filePath(fileId), fields: createdFields, metadata: undefined, bytes, etag: undefined, repeatable: true,
+    method: 'PATCH', path: filePath(fileId), fields: createdFields, metadata: undefined, content, etag: undefined, repeatable: true,
   })
 
 const told = <T>(result: Result<T, DriveFailure>): Result<T, DriveError> => (result.ok ? result : err(result.error.error))

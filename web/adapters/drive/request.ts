@@ -5,7 +5,6 @@ import type { Result } from '#domain/result.ts'
 import type { AbortSignalLike } from '#machines/ports/browser.ts'
 import type { AccessTokens } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import { growingBytes } from '../growing-bytes.ts'
 import { parseJson, retryAfterMsOf } from '../http.ts'
 import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
@@ -31,7 +30,8 @@ export interface DriveRequest {
 export interface DriveAnswer {
   readonly status: number
   readonly header: (name: string) => string | null
-  readonly bytes: Uint8Array<ArrayBuffer>
+  /** The bytes as they came: one part of what is small, many of a file. */
+  readonly parts: ReadonlyArray<Uint8Array<ArrayBuffer>>
 }
 
 export interface DriveChannelDeps {
@@ -65,8 +65,16 @@ export const createDriveChannel = (deps: DriveChannelDeps): DriveChannel => asyn
 export const askFor = async <T>(channel: DriveChannel, answer: z.ZodMiniType<T>, request: DriveRequest): Promise<Result<T, DriveFailure>> => {
   const sent = await channel(request)
   if (!sent.ok) return sent
-  const parsed = answer.safeParse(parseJson(new TextDecoder().decode(sent.value.bytes)))
+  const parsed = answer.safeParse(jsonOf(sent.value))
   return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
+}
+
+/** What an answer says; undefined where it is no JSON. */
+export const jsonOf = ({ parts }: Pick<DriveAnswer, 'parts'>): unknown => parseJson(textOf(parts))
+
+const textOf = (parts: DriveAnswer['parts']): string => {
+  const decoder = new TextDecoder()
+  return parts.map((part) => decoder.decode(part, { stream: true })).join('') + decoder.decode()
 }
 
 /** Network, time-out and server errors pass by themselves; a refusal does not. */
@@ -116,10 +124,10 @@ const send = async (deps: DriveChannelDeps, request: DriveRequest, address: stri
       referrerPolicy: 'no-referrer',
       signal: abort.signal,
     })
-    const bytes = await bytesOf(response, request)
+    const parts = await partsOf(response, request)
     // 308 is how an upload session says "go on", not a redirect.
-    if (response.ok || response.status === 308) return ok({ status: response.status, header: (name) => response.headers.get(name), bytes })
-    return err(failureOf(response.status, new TextDecoder().decode(bytes), retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())))
+    if (response.ok || response.status === 308) return ok({ status: response.status, header: (name) => response.headers.get(name), parts })
+    return err(failureOf(response.status, textOf(parts), retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())))
   } catch {
     // The browser tells no more: no network, a reset, or an answer without CORS headers (which may hide a 403 or 429).
     return err({ status: undefined, error: { kind: abort.signal.aborted ? 'timeout' : 'offline' } })
@@ -136,12 +144,12 @@ const breathBytes = 1_048_576
  * The bytes of an answer. Where many are expected they are taken as they come: asked for all at once, the browser puts
  * 16 MB together in one task.
  */
-const bytesOf = async (response: Response, { method, bytes: expected = 0 }: DriveRequest): Promise<Uint8Array<ArrayBuffer>> => {
-  if (method !== 'GET' || expected <= breathBytes || !response.body) return new Uint8Array(await response.arrayBuffer())
+const partsOf = async (response: Response, { method, bytes: expected = 0 }: DriveRequest): Promise<DriveAnswer['parts']> => {
+  if (method !== 'GET' || expected <= breathBytes || !response.body) return [new Uint8Array(await response.arrayBuffer())]
   const reader = response.body.getReader()
-  const all = growingBytes(Math.min(expected, limits.journalFileMaxBytes))
-  for (let read = await reader.read(); !read.done; read = await reader.read()) all.add(read.value)
-  return all.bytes()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  for (let read = await reader.read(); !read.done; read = await reader.read()) parts.push(read.value)
+  return parts
 }
 
 const addressOf = (origin: string, { path, query }: DriveRequest): string | undefined => {

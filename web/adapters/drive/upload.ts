@@ -4,10 +4,11 @@ import { product } from '#domain/product.ts'
 import { err, ok } from '#domain/result.ts'
 import type { Result } from '#domain/result.ts'
 import type { AbortSignalLike } from '#machines/ports/browser.ts'
-import { parseJson } from '../http.ts'
 import { pause } from '../timers.ts'
 import type { Timers } from '../timers.ts'
 import type { DriveFailure } from './errors.ts'
+import type { EncodedText } from '../texts/texts.ts'
+import { jsonOf } from './request.ts'
 import type { DriveAnswer, DriveChannel } from './request.ts'
 
 /** Bytes on their way to a file: a new one with its metadata, or the whole content of one that is there. */
@@ -16,7 +17,7 @@ export interface Upload {
   readonly path: string
   readonly fields: string
   readonly metadata: Readonly<Record<string, unknown>> | undefined
-  readonly bytes: Uint8Array<ArrayBuffer>
+  readonly content: EncodedText
   /** Write only if the file still has this etag. */
   readonly etag: string | undefined
   readonly repeatable: boolean
@@ -28,11 +29,11 @@ export interface Upload {
 export const upload = async <T>(
   deps: { readonly channel: DriveChannel; readonly timers: Timers }, answer: z.ZodMiniType<T>, given: Upload,
 ): Promise<Result<T, DriveFailure>> => {
-  const sent = given.bytes.length > limits.driveResumableAboveBytes
+  const sent = given.content.size > limits.driveResumableAboveBytes
     ? await resumable(deps.channel, deps.timers, given)
     : await deps.channel(given.metadata ? multipart(given, given.metadata) : media(given))
   if (!sent.ok) return sent
-  const parsed = answer.safeParse(parseJson(new TextDecoder().decode(sent.value.bytes)))
+  const parsed = answer.safeParse(jsonOf(sent.value))
   return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
 }
 
@@ -43,8 +44,8 @@ const media = (given: Upload) => ({
   path: `/upload${given.path}`,
   query: { uploadType: 'media', fields: given.fields },
   headers: { 'Content-Type': product.journalMediaType, ...condition(given.etag) },
-  body: given.bytes,
-  bytes: given.bytes.length,
+  body: given.content.bytes,
+  bytes: given.content.size,
   repeatable: given.repeatable,
   ...(given.lock && { lock: given.lock }),
 })
@@ -57,17 +58,14 @@ const multipart = (given: Upload, metadata: Readonly<Record<string, unknown>>) =
     `--${boundary}`, `Content-Type: ${product.journalMediaType}`, '', '',
   ].join('\r\n'))
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`)
-  const body = new Uint8Array(head.length + given.bytes.length + tail.length)
-  body.set(head)
-  body.set(given.bytes, head.length)
-  body.set(tail, head.length + given.bytes.length)
+  const body = new Blob([head, given.content.bytes, tail])
   return {
     method: given.method,
     path: `/upload${given.path}`,
     query: { uploadType: 'multipart', fields: given.fields },
     headers: { 'Content-Type': `multipart/related; boundary=${boundary}`, ...condition(given.etag) },
     body,
-    bytes: body.length,
+    bytes: body.size,
     repeatable: given.repeatable,
   }
 }
@@ -81,7 +79,7 @@ const resumable = async (channel: DriveChannel, timers: Timers, given: Upload): 
     headers: {
       'Content-Type': 'application/json; charset=UTF-8',
       'X-Upload-Content-Type': product.journalMediaType,
-      'X-Upload-Content-Length': String(given.bytes.length),
+      'X-Upload-Content-Length': String(given.content.size),
       ...condition(given.etag),
     },
     body: JSON.stringify(given.metadata ?? {}),
@@ -95,20 +93,21 @@ const resumable = async (channel: DriveChannel, timers: Timers, given: Upload): 
   return sendFrom(channel, timers, address, given)
 }
 
-const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, { bytes, lock }: Upload): Promise<Result<DriveAnswer, DriveFailure>> => {
+const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, { content: { bytes, size }, lock }: Upload): Promise<Result<DriveAnswer, DriveFailure>> => {
+  // A blob: the page would copy plain bytes while somebody types.
+  const whole = new Blob([bytes])
   let from = 0
   for (let retry = 0; ; retry += 1) {
-    const rest = bytes.subarray(from)
+    const rest = whole.slice(from)
     const sent = await channel({
       method: 'PUT',
       path: address,
       headers: {
         'Content-Type': product.journalMediaType,
-        ...(from === 0 ? {} : { 'Content-Range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+        ...(from === 0 ? {} : { 'Content-Range': `bytes ${from}-${size - 1}/${size}` }),
       },
-      // As a blob: the page would copy plain bytes while somebody types.
-      body: new Blob([rest]),
-      bytes: rest.length,
+      body: rest,
+      bytes: rest.size,
       repeatable: false,
       ...(lock && { lock }),
     })
@@ -116,7 +115,7 @@ const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, 
     const mayGoOn = sent.ok || sent.error.error.kind === 'offline' || sent.error.error.kind === 'timeout' || sent.error.error.kind === 'server'
     if (!mayGoOn || retry >= limits.driveRetries) return sent.ok ? err({ status: 308, error: { kind: 'server' } }) : sent
     await pause(timers, limits.driveRetryFirstMs * limits.driveRetryFactor ** retry)
-    const progress = await channel({ method: 'PUT', path: address, headers: { 'Content-Range': `bytes */${bytes.length}` }, repeatable: true })
+    const progress = await channel({ method: 'PUT', path: address, headers: { 'Content-Range': `bytes */${size}` }, repeatable: true })
     if (!progress.ok || progress.value.status !== 308) return progress
     from = receivedBytes(progress.value.header('range'))
   }

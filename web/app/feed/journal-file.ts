@@ -5,7 +5,7 @@ import { ensureExtension } from '#domain/names/extension.ts'
 import { product } from '#domain/product.ts'
 import { printHashed } from '#machines/recovery/device-copy.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
-import { utf8BytesOf } from '#web/adapters/utf8.ts'
+import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import { journalFileView } from '#web/read-models/recovery.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { World } from '../world.ts'
@@ -29,7 +29,7 @@ const measured = async ({ world, commands, copy }: JournalFileDeps) => {
 export const inspectFile = async (deps: JournalFileDeps): Promise<void> => {
   const [current, persisted] = await Promise.all([measured(deps), deps.persisted()])
   Object.assign(journalFileView, current
-    ? { status: 'ready', size: (await utf8BytesOf(current.text)).length, fingerprint: current.fingerprint, persisted }
+    ? { status: 'ready', size: (await textsHere.encode(current.text)).size, fingerprint: current.fingerprint, persisted }
     : { status: 'failed', size: 0, fingerprint: '', persisted } satisfies typeof journalFileView)
 }
 

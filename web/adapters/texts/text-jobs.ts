@@ -1,0 +1,84 @@
+import { type LongText, piecesOf } from '#domain/journal/long-text.ts'
+import { growingBytes } from './growing-bytes.ts'
+import { smallText } from './texts.ts'
+
+/** A text that becomes bytes, stretch by stretch. */
+export interface Encoding {
+  readonly add: (stretch: string) => void
+  readonly bytes: () => Uint8Array<ArrayBuffer>
+}
+
+/** Begins to encode a text of about so many characters. */
+export const beginEncoding = (chars: number): Encoding => {
+  const encoder = new TextEncoder()
+  // Dates, numbers and names of fields are ASCII, whatever the notes are written in.
+  const all = growingBytes(Math.ceil(chars * 1.05))
+  return { add: (stretch) => all.add(encoder.encode(stretch)), bytes: all.bytes }
+}
+
+/** Bytes that become a text, part by part. */
+export interface Decoding {
+  readonly add: (part: Uint8Array<ArrayBuffer>) => void
+  /** All of them, and what they say; `add` comes to an end with it. */
+  readonly end: () => { readonly bytes: Uint8Array<ArrayBuffer>; readonly text: ReadonlyArray<string>; readonly isUtf8: boolean }
+}
+
+/** Begins to decode so many bytes. */
+export const beginDecoding = (size: number): Decoding => {
+  const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+  const all = growingBytes(size)
+  const pieces: string[] = []
+  let piece = ''
+  let isUtf8 = true
+  const decode = (part: Uint8Array<ArrayBuffer> | undefined): void => {
+    if (!isUtf8) return
+    try {
+      piece += decoder.decode(part, { stream: part !== undefined })
+    } catch {
+      isUtf8 = false
+    }
+    if (piece.length < smallText && part) return
+    pieces.push(piece)
+    piece = ''
+  }
+  return {
+    add: (part) => {
+      all.add(part)
+      decode(part)
+    },
+    end: () => {
+      decode(undefined)
+      const bytes = all.bytes()
+      return { bytes, isUtf8, text: isUtf8 ? pieces : asBase64(bytes) }
+    },
+  }
+}
+
+/** A text in stretches that are encoded in a millisecond or two; none ends between the two halves of a character. */
+export function* stretchesOf(text: LongText): Generator<string, void, void> {
+  for (const piece of piecesOf(text)) {
+    for (let from = 0; from < piece.length; ) {
+      const until = endOfStretch(piece, from)
+      yield piece.slice(from, until)
+      from = until
+    }
+  }
+}
+
+/** Begins the text that stands for bytes which are no text; what follows is all of them, in base64. */
+export const base64Prefix = 'Bytes of a damaged file, base64: '
+
+const endOfStretch = (text: string, from: number): number => {
+  const until = Math.min(from + smallText, text.length)
+  const last = text.charCodeAt(until - 1)
+  return until < text.length && last >= 0xd800 && last <= 0xdbff ? until + 1 : until
+}
+
+const asBase64 = (bytes: Uint8Array<ArrayBuffer>): ReadonlyArray<string> => {
+  const pieces = [base64Prefix]
+  // A multiple of three, so that the pieces can be put together; small enough for the arguments of one call.
+  for (let from = 0; from < bytes.length; from += base64StretchBytes) pieces.push(btoa(String.fromCharCode(...bytes.subarray(from, from + base64StretchBytes))))
+  return pieces
+}
+
+const base64StretchBytes = 24_576

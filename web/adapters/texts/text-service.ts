@@ -1,0 +1,53 @@
+import { sha256OfBytes } from '../hashes.ts'
+import { beginDecoding, beginEncoding, type Decoding, type Encoding } from './text-jobs.ts'
+
+/** What the page asks for, one message after the other: all stretches or parts of a job, then its end. */
+export type Asked =
+  | { readonly job: number; readonly stretch: string; readonly chars: number }
+  | { readonly job: number; readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
+  | { readonly job: number; readonly end: 'hash' | 'bytes' | 'text' }
+
+/** What it is told: of a decoded text each piece by itself, then what has come of the job. */
+export type Told = { readonly job: number; readonly piece: string } | { readonly job: number; readonly done: Done }
+
+export interface Done {
+  readonly sha256: string
+  readonly size: number
+  /** Where they were asked for. */
+  readonly bytes?: Blob
+  /** Of bytes. */
+  readonly isUtf8?: boolean
+}
+
+/** Where the messages come from and go to. */
+export interface TextPort {
+  readonly addEventListener: (type: 'message', heard: (event: { readonly data: unknown }) => void) => void
+  readonly postMessage: (told: Told) => void
+}
+
+/** Encodes, decodes and hashes for a page that has better things to do. */
+export const serveTexts = (port: TextPort): void => {
+  const encodings = new Map<number, Encoding>()
+  const decodings = new Map<number, Decoding>()
+  const end = async (job: number, wanted: 'hash' | 'bytes' | 'text'): Promise<void> => {
+    const decoded = decodings.get(job)?.end()
+    const bytes = decoded?.bytes ?? encodings.get(job)?.bytes() ?? new Uint8Array()
+    decodings.delete(job)
+    encodings.delete(job)
+    for (const piece of decoded?.text ?? []) port.postMessage({ job, piece })
+    const sha256 = await sha256OfBytes(bytes)
+    port.postMessage({ job, done: { sha256, size: bytes.length, ...(wanted === 'bytes' && { bytes: new Blob([bytes]) }), ...(decoded && { isUtf8: decoded.isUtf8 }) } })
+  }
+  const of = <T>(jobs: Map<number, T>, job: number, begin: () => T): T => {
+    const known = jobs.get(job) ?? begin()
+    jobs.set(job, known)
+    return known
+  }
+  port.addEventListener('message', ({ data }) => {
+    // Nobody but our own page speaks here.
+    const asked = data as Asked
+    if ('stretch' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).add(asked.stretch)
+    else if ('part' in asked) of(decodings, asked.job, () => beginDecoding(asked.size)).add(asked.part)
+    else void end(asked.job, asked.end)
+  })
+}

@@ -1,0 +1,47 @@
+import { lengthOf, wholeOf } from '#domain/journal/long-text.ts'
+import { sha256OfBytes } from '../hashes.ts'
+import { othersFirst } from '../others-first.ts'
+import { beginDecoding, beginEncoding, stretchesOf } from './text-jobs.ts'
+import { isSmall, smallText, type Texts } from './texts.ts'
+
+/**
+ * On the page's own thread: at once what is small, and where nobody else can do it the large ones too, stretch by
+ * stretch, so that whoever types goes first in between.
+ */
+export const textsHere: Texts = {
+  sha256: async (text) => (await textsHere.encode(text)).sha256(),
+  encode: async (text) => {
+    const bytes = isSmall(text) ? new TextEncoder().encode(wholeOf(text)) : await inStretches(text)
+    return { bytes, size: bytes.length, sha256: () => hashed(bytes) }
+  },
+  decode: async (parts) => {
+    const size = parts.reduce((sum, { length }) => sum + length, 0)
+    const decoding = beginDecoding(size)
+    for (const part of parts) {
+      for (let from = 0; from < part.length; from += smallText) {
+        decoding.add(part.subarray(from, from + smallText))
+        if (size > smallText) await othersFirst()
+      }
+    }
+    const { bytes, ...said } = decoding.end()
+    return { ...said, size, sha256: () => hashed(bytes) }
+  },
+}
+
+const inStretches = async (text: Parameters<Texts['encode']>[0]): Promise<Uint8Array<ArrayBuffer>> => {
+  const encoding = beginEncoding(lengthOf(text))
+  for (const stretch of stretchesOf(text)) {
+    encoding.add(stretch)
+    await othersFirst()
+  }
+  return encoding.bytes()
+}
+
+/** The browser copies them, and may hash them, on this thread: of large ones both together are to be a task of their own. */
+const hashed = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
+  if (bytes.length <= smallText) return sha256OfBytes(bytes)
+  await othersFirst()
+  const hash = await sha256OfBytes(bytes)
+  await othersFirst()
+  return hash
+}
