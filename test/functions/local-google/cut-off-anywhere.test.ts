@@ -82,6 +82,20 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
     expect(cuts).toBeGreaterThanOrEqual(1)
   })
 
+  it.each(['ENOSPC', 'EDQUOT'])('[F12] calls a full disk (%s) what the real drive calls a full drive, to the browser too, and takes the write once there is room', async (code) => {
+    const { store, ids } = await prepared()
+    let isFull = true
+    const filling: Store = { ...store, writeFile: (path, bytes) => (isFull ? Promise.reject(Object.assign(new Error('no space'), { code })) : store.writeFile(path, bytes)) }
+    const defects: Array<unknown> = []
+    const drive = await driveOf(await memoryGoogle({ store: filling, onDefect: (error) => defects.push(error) }))
+    const write = () => drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a', { origin: 'http://127.0.0.1:5180' })
+    const refused = await write()
+    expect([refused.status, refused.body.error.errors[0].reason, refused.headers.get('access-control-allow-origin')]).toEqual([403, 'storageQuotaExceeded', 'http://127.0.0.1:5180'])
+    expect(await look(drive)).toEqual(before)
+    isFull = false
+    expect([(await write()).status, (await look(drive))[0], defects]).toEqual([200, { name: 'a.bellbook', text: 'new a' }, []])
+  })
+
   it('goes on after a disk that refused a write, as if that request had never come', async () => {
     const { store, ids } = await prepared()
     let isFull = true

@@ -39,9 +39,13 @@ export const createDrive = (identity: Identity, store: Store): Drive => {
     work: (request: DriveRequest) => Promise<Outcome>,
   ): Promise<Outcome> => {
     if (isTooFast(account.sub)) return driveErrors.userRateLimitExceeded
-    return areaOf(account, clientId).run((area) =>
+    const working = areaOf(account, clientId).run((area) =>
       work({ call, area, world, levers, account, clientId, uploads, transport, origin: identity.issuer() }),
     )
+    return working.catch((error: unknown) => {
+      if (isDiskFull(error)) return driveErrors.storageQuotaExceeded
+      throw error
+    })
   }
 
   const authorized = async (
@@ -90,6 +94,9 @@ export const createDrive = (identity: Identity, store: Store): Drive => {
     },
   }
 }
+
+/** The disk of this computer is the quota of this drive. */
+const isDiskFull = (error: unknown): boolean => error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')
 
 /** One area per account and client; those of this product lie directly in the account's folder. */
 const createAreas = (identity: Identity, store: Store): ((account: Account, clientId: string) => Area) => {
