@@ -14,6 +14,7 @@ export default defineConfig({
   root,
   cacheDir: '.build/vitest',
   test: {
+    globalSetup: ['test/support/packed-browser.ts'],
     projects: [
       {
         root,

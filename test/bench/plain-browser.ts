@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import type { Readable, Writable } from 'node:stream'
-import { browserPath } from '#test/support/browser.ts'
+import { chosenBrowser } from '#test/support/browser.ts'
 
 /** One page of a browser that is told only what is sent here. */
 export interface PlainPage {
@@ -45,8 +45,9 @@ const quiet = [
  * which copies each answer on the page's own thread. Commands go through a pipe, and only those that are called for.
  */
 export const launchPlain = async (folder: string, env: Readonly<Record<string, string>> = {}): Promise<PlainBrowser> => {
-  const child = spawn(await browserPath(), [...quiet, `--user-data-dir=${folder}`, 'about:blank'], {
-    env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
+  const browser = await chosenBrowser()
+  const child = spawn(browser.executablePath, [...quiet, `--user-data-dir=${folder}`, 'about:blank'], {
+    env: { ...process.env, ...browser.env, ...env }, stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
   })
   const pipe = talk(child.stdio[3] as Writable, child.stdio[4] as Readable)
   const { targetInfos } = await pipe.send('Target.getTargets') as { targetInfos: ReadonlyArray<{ type: string; targetId: string }> }

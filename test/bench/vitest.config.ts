@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { peoplesBrowser } from '../support/browser.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     name: 'bench',
     environment: 'node',
+    env: peoplesBrowser(),
     include: ['test/bench/**/*.bench.ts'],
     // One figure at a time: two measurements side by side would measure each other.
     fileParallelism: false,

@@ -1,6 +1,6 @@
-import type { Browser, BrowserContext, Page, Route } from 'playwright-core'
+import type { Browser, BrowserContext, CDPSession, Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { installedBrowser, launchBrowser, middayZone } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { outsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
 import { watchRequests } from '#test/support/requests.ts'
@@ -58,7 +58,8 @@ describe('Offline is a normal state', () => {
   })
 
   it('[F26] a page that comes back from the page cache looks at the drive and at the day before it writes', async () => {
-    const caching = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
+    const whole = installedBrowser()
+    const caching = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'], ...(whole !== undefined && { executablePath: whole }) })
     const profile = await caching.newContext({ serviceWorkers: 'block' })
     await profile.route('**/*', mayBeKept)
     const requests = watchRequests(profile)
@@ -77,7 +78,7 @@ describe('Offline is a normal state', () => {
     await expect.poll(() => onlyJournalIn(product.dataFolder, 'Cached').tasks[0]?.completed).toBe(true)
     await seeSaved(tab)
     await tab.evaluate(() => addEventListener('pageshow', (event) => Object.assign(globalThis, { restored: event.persisted })))
-    await tab.goto(`${product.origin}/privacy`)
+    await (whole === undefined ? freeze(tab, emulation) : tab.goto(`${product.origin}/privacy`))
 
     const drive = outsideDrive(product, 'Back')
     const [file] = await drive.journals()
@@ -88,7 +89,7 @@ describe('Offline is a normal state', () => {
     await emulation.send('Emulation.setTimezoneOverride', { timezoneId: 'Pacific/Kiritimati' })
     requests.forget()
     const restoring = Date.now()
-    await tab.goBack({ waitUntil: 'commit' })
+    await (whole === undefined ? thaw(tab, emulation) : tab.goBack({ waitUntil: 'commit' }))
     await tab.getByRole('checkbox', { name: 'Written elsewhere' }).waitFor()
     const shown = Date.now() - restoring
     expect(await tab.evaluate(() => (globalThis as unknown as { restored?: boolean }).restored)).toBe(true)
@@ -120,6 +121,16 @@ describe('Offline is a normal state', () => {
     await device.close()
   })
 })
+
+/** The packed browser has no page cache: there, a page is frozen where it stands, and woken with the events of a return. */
+const freeze = async (tab: Page, session: CDPSession): Promise<void> => {
+  await tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })))
+  await session.send('Page.setWebLifecycleState', { state: 'frozen' })
+}
+const thaw = async (tab: Page, session: CDPSession): Promise<void> => {
+  await session.send('Page.setWebLifecycleState', { state: 'active' })
+  await tab.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+}
 
 /**
  * Some builds of the browser keep pages that are `no-store` in the page cache and some do not; without the header all

@@ -256,8 +256,11 @@ describe('A journal outlives its file, its session and its user', () => {
     expect(await sealed()).toBe(1)
     await context.unroute('**/api/auth/signout')
     await context.setOffline(false)
+    // The packed browser does not tell a page that was loaded without a network: it forgets at a reload that there was none.
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(sealed, { timeout: 15_000 }).toBe(0)
-    expect(await page.evaluate(() => localStorage.getItem('bellbook.owed'))).toBeNull()
+    // The answer takes the cookie away; the page reads it a moment later.
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.owed'))).toBeNull()
     expect(await refreshedWith()).toBe(401)
   })
 

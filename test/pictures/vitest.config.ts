@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { peoplesBrowser } from '../support/browser.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -9,6 +10,7 @@ export default defineConfig({
   test: {
     name: 'pictures',
     environment: 'node',
+    env: peoplesBrowser(),
     include: ['test/pictures/*.pictures.ts'],
     setupFiles: ['test/support/seed.ts'],
     fileParallelism: false,

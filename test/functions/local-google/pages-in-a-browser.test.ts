@@ -1,10 +1,9 @@
 import { createServer, type Server } from 'node:http'
-import { createRequire } from 'node:module'
-import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { authAddress, client, memoryGoogle } from './support.ts'
 
@@ -13,7 +12,6 @@ let browser: Browser
 let app: Server
 let callback: string
 let google: LocalGoogle & Listening
-let axe: string
 beforeAll(async () => {
   browser = await launchBrowser()
   app = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>App</title><p>back'))
@@ -22,7 +20,6 @@ beforeAll(async () => {
   callback = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/auth/google/callback`
   const made = await memoryGoogle({ now: Date.now, clients: [{ ...client, redirectUris: [callback] }] })
   google = { ...made, ...(await listenStandIn(made, { port: 0, variable: 'GOOGLE_PORT' })), origin: made.origin } as LocalGoogle & Listening
-  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 }, timeout)
 afterAll(async () => {
   await browser.close()
@@ -41,31 +38,24 @@ const openPage = async (scheme: 'light' | 'dark', complaints: Array<string>, vie
   return page
 }
 
-/** Evaluated past the page's own policy, which lets no script in. */
-const violations = async (page: Page): Promise<ReadonlyArray<string>> => {
-  await page.evaluate(axe)
-  const found = await page.evaluate('axe.run()')
-  return (found as { violations: ReadonlyArray<{ id: string; nodes: ReadonlyArray<{ html: string }> }> }).violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-}
-
 describe.each(['light', 'dark'] as const)('The sign-in pages in a real browser, %s', (scheme) => {
   it('lead back to the app under their own policy, without a complaint, and are accessible', { timeout }, async () => {
     const complaints: Array<string> = []
     const page = await openPage(scheme, complaints)
     await page.goto(start())
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.fill('#name', `Person ${scheme}`)
     await page.click('button[name=create]')
     await page.waitForSelector('input[name=scope]')
     expect(await page.isChecked('input[name=scope]')).toBe(true)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.click('button[value=switch]')
     await page.waitForSelector('button.account')
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.fill('#name', `Person ${scheme}`)
     await page.click('button[name=create]')
     await page.waitForSelector('#problem')
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     const status = complaints.splice(0).filter((text) => !text.includes('422'))
     expect(status).toEqual([])
     await page.click(`text=Person ${scheme}`)
@@ -79,7 +69,7 @@ describe.each(['light', 'dark'] as const)('The sign-in pages in a real browser, 
   it('show an accessible error page', { timeout }, async () => {
     const page = await openPage(scheme, [])
     await page.goto(`${google.origin()}${authAddress({ client_id: 'nobody' })}`)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
     await page.context().close()
   })
 })

@@ -36,14 +36,16 @@ const createDesk = (drive: MemoryDrive) => {
     files: drive.device('desk'), log: createMemoryLog(disk), locks: createLocks(), hashes, clock: { now: () => start + timers.now() },
     pauses: { between: () => Promise.resolve() }, backups: { read: () => Promise.resolve(undefined) },
   })
+  const given = ports()
+  // Made once and lived in by every room: to make a machine costs more than a life in it.
+  const roomMachine = journalMachine.provide({
+    actors: {
+      openJournal: fromPromise(({ input }) => openJournal(given, openFromDrive(given))(input.scope)), appendEvents: appendEvents(given.log), readLog: readLog(given.log),
+    },
+  })
   const openRoom = (fileId: string) => {
     const scope: LogScope = { userId, fileId }
-    const given = ports()
-    const journal = createActor(journalMachine.provide({
-      actors: {
-        openJournal: fromPromise(({ input }) => openJournal(given, openFromDrive(given))(input.scope)), appendEvents: appendEvents(given.log), readLog: readLog(given.log),
-      },
-    }), { clock: timers, input: { scope, world: { moment: () => meta, nextId: () => `e${(ids += 1)}` } } })
+    const journal = createActor(roomMachine, { clock: timers, input: { scope, world: { moment: () => meta, nextId: () => `e${(ids += 1)}` } } })
     const save = createActor(saveStatusMachine.provide({ actors: { saveJournal: saveOf(journal, saveJournal(given)) } }), {
       clock: timers, input: { clock: { now: () => start + timers.now(), zone: () => 'UTC' }, random: { fraction: () => 0.5 }, online: true },
     }).start()
