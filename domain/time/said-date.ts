@@ -1,15 +1,16 @@
 import type { LocalDate } from '../journal/journal.ts'
 import { monthNames } from './date-line.ts'
 import { addDays, isLocalDate, weekdayOf } from './local-date.ts'
-import { isCalendarDate } from './month.ts'
+import { addMonthsToDate, isCalendarDate } from './month.ts'
 
 /**
- * The date that a person means: '2026-11-20', '20 Nov', 'November 20, 2026', '11/20', 'yesterday', 'last friday',
- * '3 days ago', '2w ago'. Without a year it is the latest such day that is not after today; undefined for anything else.
+ * The date that a person means: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' for its first
+ * day, 'yesterday', 'last friday', '3 days ago', '2w ago'. Without a year it is the latest such day that is not after
+ * today; undefined for anything else.
  */
 export const saidDate = (said: string, today: LocalDate): LocalDate | undefined => {
   const words = said.trim().toLowerCase().replace(/[,\s]+/g, ' ')
-  const date = relativeDay(words, today) ?? agoDay(words, today) ?? weekday(words, today) ?? inFigures(words, today) ?? named(words, today)
+  const date = relativeDay(words, today) ?? agoDay(words, today) ?? weekday(words, today) ?? inFigures(words, today) ?? named(words, today) ?? withWeekday(words, today)
   return date !== undefined && isCalendarDate(date) ? date : undefined
 }
 
@@ -24,8 +25,10 @@ const relativeDay = (words: string, today: LocalDate): LocalDate | undefined => 
 }
 
 const agoDay = (words: string, today: LocalDate): LocalDate | undefined => {
-  const [, count, unit] = /^(\d{1,4}) ?(d|w|days?|weeks?) ago$/.exec(words) ?? []
-  return unit === undefined ? undefined : addDays(today, -Number(count) * (unit.startsWith('w') ? 7 : 1))
+  const [, said, unit] = /^(\d{1,4}|an?) ?(d|w|m|days?|weeks?|months?) ago$/.exec(words) ?? []
+  if (unit === undefined) return undefined
+  const count = said?.startsWith('a') ? 1 : Number(said)
+  return unit.startsWith('m') ? addMonthsToDate(today, -count) : addDays(today, -count * (unit.startsWith('w') ? 7 : 1))
 }
 
 const weekdayWords = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
@@ -41,19 +44,30 @@ const inFigures = (words: string, today: LocalDate): LocalDate | undefined => {
   const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words)
   if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
   // Between slashes the month comes first, as everywhere in this product; between dots the day does.
-  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/.exec(words)
+  const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(words)
   if (american) return withYear(american[3], Number(american[1]), Number(american[2]), today)
-  const dotted = /^(\d{1,2})\.(\d{1,2})\.(\d{4})?$/.exec(words)
+  const dotted = /^(\d{1,2})\.(\d{1,2})(?:\.(\d{4}|\d\d)?)?$/.exec(words)
   return dotted ? withYear(dotted[3], Number(dotted[2]), Number(dotted[1]), today) : undefined
 }
 
+/** As this product heads a day, so that it can be copied from there; a weekday that is another one's makes it no date. */
+const withWeekday = (words: string, today: LocalDate): LocalDate | undefined => {
+  const [, said = '', rest = ''] = /^([a-z]{3,9})\.? (.+)$/.exec(words) ?? []
+  const date = inFigures(rest, today) ?? named(rest, today)
+  return date !== undefined && beginsWord(weekdayWords[weekdayOf(date) ?? -1] ?? '', said) ? date : undefined
+}
+
 const named = (words: string, today: LocalDate): LocalDate | undefined => {
+  const [, monthWord, ofYear] = /^([a-z]{3,9})\.? (\d{4})$/.exec(words) ?? []
+  if (monthWord !== undefined) return withYear(ofYear, monthOfWord(monthWord), 1, today)
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?([a-z]{3,9})\.?(?: (\d{4}))?$/.exec(words)
   const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words)
   const [day, word, year] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : []
-  const month = word === undefined ? -1 : monthNames.findIndex((name) => beginsWord(name.toLowerCase(), word))
-  return month < 0 ? undefined : withYear(year, month + 1, Number(day), today)
+  return word === undefined ? undefined : withYear(year, monthOfWord(word), Number(day), today)
 }
+
+/** 1 to 12; 0 for what begins no month. */
+const monthOfWord = (word: string): number => monthNames.findIndex((name) => beginsWord(name.toLowerCase(), word)) + 1
 
 const dateOf = (year: number, month: number, day: number): LocalDate | undefined => {
   const date = `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
@@ -64,7 +78,7 @@ const dateOf = (year: number, month: number, day: number): LocalDate | undefined
 const yearsBack = 8
 
 const withYear = (year: string | undefined, month: number, day: number, today: LocalDate): LocalDate | undefined => {
-  if (year !== undefined) return dateOf(Number(year), month, day)
+  if (year !== undefined) return dateOf(Number(year.length === 2 ? `20${year}` : year), month, day)
   const present = Number(today.slice(0, 4))
   return Array.from({ length: yearsBack + 1 }, (_, back) => dateOf(present - back, month, day)).find((date) => date !== undefined && date <= today)
 }
