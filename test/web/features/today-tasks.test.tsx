@@ -175,6 +175,27 @@ describe("Today's Plan: tasks", () => {
     expect([performed, beside(field)]).toEqual([[], ''])
   })
 
+  it('a pasted list becomes a task of each line, without its marks; what is refused is said, and all of it can be taken back', async () => {
+    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    draw(<TodayScreen />)
+    const field = screen.getByLabelText('Add task', { selector: 'input' })
+    const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
+    const texts = () => screen.queryAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
+    expect(paste('one line, as ever\n')).toBe(true)
+    await update(() => expect(paste('- [ ] Read the news\r\n\r\n2. Mark the levels\n-5 % is the stop\n<script>no</script>')).toBe(false))
+    expect(await screen.findByText('3 tasks added, 1 line left out: Task text contains invalid content')).toBeTruthy()
+    expect(texts()).toEqual(['Read the news', 'Mark the levels', '-5 % is the stop'])
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
+    expect([texts(), screen.getByText('3 tasks taken back').isConnected]).toEqual([[], true])
+  })
+
+  it('[spec 5 Task text] of a pasted list the first hundred are taken', async () => {
+    showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
+    draw(<TodayScreen />)
+    await update(() => fireEvent.paste(screen.getByLabelText('Add task', { selector: 'input' }), { clipboardData: { getData: () => Array.from({ length: 103 }, (_, n) => `Line ${n}`).join('\n') } }))
+    expect(await screen.findByText('100 tasks added, 3 lines left out: Maximum 100 tasks per checklist')).toBeTruthy()
+  })
+
   it('[spec 5 Task text] the hundred-and-first task is refused', async () => {
     showJournal(journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)), settings: settings() }))
     draw(<TodayScreen />)

@@ -42,6 +42,8 @@ globalStyle('h1', { fontSize: vars.size.display })
 globalStyle('h2', { fontSize: vars.size.title })
 globalStyle('h3', { fontSize: vars.size.lead })
 globalStyle('ul, ol', { listStyle: 'none' })
+/** Each paragraph of a text runs the way of its own writing, also where it is Arabic or Hebrew between our words. */
+globalStyle('h1, h2, h3, p, li, dd, blockquote, input, textarea', { unicodeBidi: 'plaintext' })
 globalStyle('a', { color: vars.color.accent, textUnderlineOffset: '0.2em', textDecorationThickness: '1px' })
 globalStyle('button, input, textarea, select', { font: 'inherit', color: 'inherit', letterSpacing: 'inherit' })
 globalStyle('button, summary, label', { WebkitTapHighlightColor: 'transparent' })

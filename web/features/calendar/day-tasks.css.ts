@@ -11,5 +11,5 @@ export const mark = recipe({
   base: { display: 'grid', placeItems: 'center', flexShrink: 0, width: '1.125rem', height: '1.125rem', borderRadius: vars.radius.small, translate: '0 0.1875rem' },
   variants: { done: { true: { color: vars.color.positive, background: vars.color.positiveWash }, false: { border: `1px solid ${vars.color.outline}`, '@media': { [media.forced]: { borderColor: 'CanvasText' } } } } },
 })
-export const text = recipe({ base: { minWidth: 0 }, variants: { done: { true: {}, false: { color: vars.color.muted } } } })
+export const text = recipe({ base: { minWidth: 0, unicodeBidi: 'plaintext' }, variants: { done: { true: {}, false: { color: vars.color.muted } } } })
 export const more = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, color: vars.color.accent, cursor: 'pointer', fontSize: vars.size.small })

@@ -18,12 +18,14 @@ export interface AddLineProps {
   readonly onAdd: (text: string) => Result<void, DomainError>
   /** Given up: by Escape, or by going elsewhere while it is empty. */
   readonly onCancel?: (how: 'escape' | 'left') => void
+  /** Takes a pasted text that means several things; false leaves it to the field. */
+  readonly onPasted?: (text: string) => boolean
   /** An empty submission says nothing (spec section 5, Task text). */
   readonly ignoresEmpty?: boolean
 }
 
 /** The next empty line of a list: type, Enter, and it is ready for the one after. */
-export const AddLine = memo(function AddLine({ label, placeholder, limit, focused = false, onAdd, onCancel, ignoresEmpty = false }: AddLineProps) {
+export const AddLine = memo(function AddLine({ label, placeholder, limit, focused = false, onAdd, onCancel, onPasted, ignoresEmpty = false }: AddLineProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useFirstFocus(input, focused)
@@ -48,6 +50,9 @@ export const AddLine = memo(function AddLine({ label, placeholder, limit, focuse
           onChange={(event) => {
             setText(event.target.value)
             setRefusal(undefined)
+          }}
+          onPaste={(event) => {
+            if (onPasted?.(event.clipboardData.getData('text'))) event.preventDefault()
           }}
           onBlur={(event) => {
             if (text.trim() === '' && !event.target.form?.contains(event.relatedTarget)) onCancel?.('left')

@@ -34,7 +34,8 @@ export interface ChecklistPanelProps {
 
 /** The selected checklist: its name and what can be done with it, its progress, its tasks, and the line for the next one. */
 export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanelProps) => {
-  const { perform, nextId } = useActions()
+  const actions = useActions()
+  const { perform, nextId } = actions
   const addLine = useRef<HTMLDivElement>(null)
   const focusAddLine = useCallback(() => addLine.current?.querySelector('input')?.focus(), [])
   useWishes(['new-task'], focusAddLine)
@@ -43,6 +44,11 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
     if (added.ok) announce(`Task ${text.trim()} added`)
     return added
   }, [perform, nextId, checklist.id])
+  const pasteTasks = useCallback((text: string) => {
+    const isList = /\S\s*[\r\n]\s*\S/.test(text)
+    if (isList) void import('./paste-tasks.ts').then((late) => late.pasteTasks(actions, checklist.id, text), () => showToast({ text: 'This needs the network once.' }))
+    return isList
+  }, [actions, checklist.id])
   const completed = tasks.reduce((count, task) => count + (task.completed ? 1 : 0), 0)
   return (
     <section className={styles.section} aria-labelledby="checklist-heading">
@@ -53,7 +59,7 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
       </div>
       {tasks.length === 0 ? <p className={styles.empty}>No tasks yet. Write the first one below.</p> : <TaskList checklistId={checklist.id} tasks={tasks} onEmpty={focusAddLine} />}
       <div ref={addLine} className={styles.add}>
-        <AddLine key={checklist.id} label="Add task" placeholder="Add a task" limit={limits.taskTextMaxChars} ignoresEmpty onAdd={addTask} />
+        <AddLine key={checklist.id} label="Add task" placeholder="Add a task" limit={limits.taskTextMaxChars} ignoresEmpty onAdd={addTask} onPasted={pasteTasks} />
       </div>
     </section>
   )

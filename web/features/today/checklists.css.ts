@@ -40,7 +40,7 @@ export const card = recipe({
   },
 })
 export const name = style({
-  fontWeight: vars.weight.medium, display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', lineHeight: '1.35',
+  unicodeBidi: 'plaintext', fontWeight: vars.weight.medium, display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', lineHeight: '1.35',
 })
 export const count = style({ alignSelf: 'start' })
 /** As wide as its largest number and as high as a line of the name: a tick lays out nothing around it. Contained, it has no baseline to stand on. */

@@ -31,7 +31,7 @@ export const label = style({
 })
 export const editing = style({ flex: 1, minWidth: 0 })
 export const text = recipe({
-  base: { minWidth: 0 },
+  base: { minWidth: 0, unicodeBidi: 'plaintext' },
   variants: { completed: { true: { color: vars.color.faint, textDecoration: 'line-through', textDecorationColor: vars.color.outline }, false: {} } },
 })
 

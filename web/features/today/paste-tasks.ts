@@ -1,0 +1,32 @@
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { announce, showToast } from '#web/design/toast/toasts.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { undoView } from '#web/read-models/views.ts'
+
+/** What a list carries before its words: a bullet or a number, and a box. */
+const marks = /^\s*(?:(?:[-*•–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/
+
+/** The lines of a pasted text that say something, without the marks of the list that they come from. */
+export const linesOf = (text: string): ReadonlyArray<string> => text.split(/[\r\n\u2028\u2029]+/).map((line) => line.replace(marks, '').trim()).filter((line) => line !== '')
+
+/** Makes a task of each line. What is refused is left out and said with its reason; all of it can be taken back at once. */
+export const pasteTasks = ({ perform, undo, nextId }: Pick<Actions, 'perform' | 'undo' | 'nextId'>, checklistId: string, text: string): void => {
+  const lines = linesOf(text)
+  const answers = lines.map((line) => {
+    const added = perform({ type: 'AddTask', data: { taskId: nextId(), checklistId, text: line } })
+    return { added, step: undoView.undo?.id }
+  })
+  const steps = answers.flatMap(({ added, step }) => (added.ok ? [step] : []))
+  const refusals = answers.flatMap(({ added }) => (added.ok ? [] : [messageOf(added.error)]))
+  const takeBack = () => {
+    for (const step of steps.toReversed()) undo(step)
+    announce(`${countOf(steps.length, 'task')} taken back`)
+  }
+  showToast({
+    text: [`${countOf(steps.length, 'task')} added`, ...(refusals.length > 0 ? [`${countOf(refusals.length, 'line')} left out: ${refusals[0] ?? ''}`] : [])].join(', '),
+    tone: refusals.length > 0 ? 'critical' : 'neutral',
+    ...(steps.length > 0 && { action: { label: 'Undo', run: takeBack } }),
+  })
+}
+
+const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
