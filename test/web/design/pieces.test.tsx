@@ -80,6 +80,7 @@ const tryEverything = (dialog: HTMLElement) => {
   fireEvent(dialog, new Event('cancel', { cancelable: true }))
   fireEvent.mouseDown(dialog)
   fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+  fireEvent.popState(window)
 }
 
 const Opener = () => {
@@ -100,9 +101,9 @@ describe('[spec 2 Shared pieces] Confirm dialog', () => {
     return screen.getByRole('dialog', { name: 'Delete it?' })
   }
 
-  it('Escape, the back gesture, the backdrop and Cancel all close it', () => {
+  it('Escape, the back gesture, going back, the backdrop and Cancel all close it', () => {
     tryEverything(show(false))
-    expect(asked.cancel).toHaveBeenCalledTimes(4)
+    expect(asked.cancel).toHaveBeenCalledTimes(5)
   })
 
   it('a press inside is not one on the backdrop', () => {

@@ -9,7 +9,7 @@ export interface ModalRules {
 
 /**
  * Opens a native dialog as a modal for as long as it is rendered. The focus goes to `[data-first-focus]`, or where the
- * browser puts it, and back to where it was; Escape, the browser's back gesture and the backdrop ask to close.
+ * browser puts it, and back to where it was; Escape, going back to another page and the backdrop ask to close.
  */
 export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -45,6 +45,8 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       if (rules.current.busy && modal.isConnected) modal.showModal()
     }
     modal.addEventListener('keydown', onKey)
+    // Nothing of one page may lie over another.
+    window.addEventListener('popstate', askToClose)
     modal.addEventListener('cancel', onCancel)
     modal.addEventListener('mousedown', onPress)
     modal.addEventListener('close', onClosed)
@@ -52,6 +54,7 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
     modal.querySelector<HTMLElement>('[data-first-focus]')?.focus()
     return () => {
       modal.removeEventListener('keydown', onKey)
+      window.removeEventListener('popstate', askToClose)
       modal.removeEventListener('cancel', onCancel)
       modal.removeEventListener('mousedown', onPress)
       modal.removeEventListener('close', onClosed)
