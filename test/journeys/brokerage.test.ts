@@ -4,6 +4,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { pullBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
 import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
 import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
@@ -19,19 +20,7 @@ const group = (name: string) => page.getByRole('region', { name, exact: true })
 const standing = (word: string) => page.getByRole('region', { name: 'Connection' }).getByText(word, { exact: true })
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
-/** Clicks, and answers the window that the click has opened, with the portal in it. */
-const portalBy = async (button: string | RegExp): Promise<Page> => {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), press(button)])
-  await popup.waitForURL(`${product.snapTradeOrigin}/**`)
-  return popup
-}
-const choose = (popup: Page, broker: RegExp) => popup.getByRole('button', { name: broker }).click()
-const login = async (popup: Page, password = 'secret', name = 'trader') => {
-  await popup.getByLabel('User name').fill(name)
-  await popup.getByLabel('Password').fill(password)
-  await popup.getByRole('button', { name: 'Sign in' }).click()
-}
-const closed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'))
+const portalBy = (button: string | RegExp): Promise<Page> => openPortal(page, product, button)
 const linkedInFile = () => (onlyJournalIn(product.dataFolder) as unknown as { readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> } }).settings.linkedSnapTradeAccounts.length
 
 beforeAll(async () => {
@@ -65,17 +54,17 @@ describe('[issue 5.3, 5.6] A trader links a broker', () => {
     await page.getByText('Go on in the window that has opened.').waitFor()
     expect(await axeViolations(page)).toEqual([])
     const seen = [await axeViolations(popup)]
-    await choose(popup, /Northlake/)
+    await chooseBroker(popup, /Northlake/)
     await popup.getByLabel('User name').waitFor()
     seen.push(await axeViolations(popup))
-    await login(popup, 'wrong')
+    await signInAtBroker(popup, 'wrong')
     await popup.getByRole('alert').waitFor()
     seen.push(await axeViolations(popup))
-    await login(popup)
-    await popup.getByLabel('Six-digit code').fill('123456')
+    await signInAtBroker(popup)
+    await popup.getByLabel('Six-digit code').waitFor()
     seen.push(await axeViolations(popup))
-    await popup.getByRole('button', { name: 'Continue' }).click()
-    await closed(popup)
+    await enterCode(popup, '123456')
+    await portalClosed(popup)
     await group('Northlake Trading').waitFor()
     await standing('Connected').waitFor()
     expect(seen.flat()).toEqual([])
@@ -84,9 +73,9 @@ describe('[issue 5.3, 5.6] A trader links a broker', () => {
 
   it('chooses accounts, by key too: only they make the total, and the journal’s file keeps the choice', async () => {
     const popup = await portalBy('Connect another broker')
-    await choose(popup, /Harbor/)
-    await login(popup)
-    await closed(popup)
+    await chooseBroker(popup, /Harbor/)
+    await signInAtBroker(popup)
+    await portalClosed(popup)
     await group('Harbor & Pine').waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(3)
     await group('Harbor & Pine').getByRole('checkbox').first().focus()
@@ -106,35 +95,19 @@ describe('[issue 5.3, 5.6] A trader links a broker', () => {
     ['gives up in the portal', async (popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), false],
     ['closes the window', async (popup: Page) => popup.close(), false],
     ['meets a broker out of order', async (popup: Page) => {
-      await choose(popup, /Coinquay/)
-      await login(popup, 'secret', 'down')
+      await chooseBroker(popup, /Coinquay/)
+      await signInAtBroker(popup, 'secret', 'down')
     }, true],
     ['gives up in the app', async () => press('Cancel'), false],
   ])('who %s has connected nothing, and can try again', async (_, act, fails) => {
     const popup = await portalBy('Connect another broker')
     const before = readings
     await act(popup)
-    await closed(popup)
+    await portalClosed(popup)
     await page.getByRole('button', { name: 'Connect another broker' }).waitFor()
     await expect.poll(() => readings).toBeGreaterThan(before)
     expect(await page.getByText('Failed to connect to SnapTrade').isVisible()).toBe(fails)
     expect(await page.getByRole('checkbox').count()).toBe(3)
-  })
-
-  it('a login that the broker no longer takes keeps its last known state, and is renewed', async () => {
-    const id = (await group('Northlake Trading').getByRole('heading').getAttribute('id'))?.replace('brokerage-', '') ?? ''
-    await pullBroker(product, { disable: id })
-    await press('Refresh')
-    await group('Northlake Trading').getByText('Reconnect needed').waitFor()
-    expect(await group('Northlake Trading').getByRole('checkbox').count()).toBe(1)
-    expect(await axeViolations(page)).toEqual([])
-    const popup = await portalBy('Reconnect Northlake Trading')
-    await login(popup)
-    await popup.getByLabel('Six-digit code').fill('654321')
-    await popup.getByRole('button', { name: 'Continue' }).click()
-    await closed(popup)
-    await group('Northlake Trading').getByText('Reconnect needed').waitFor({ state: 'detached' })
-    expect(await page.getByText('3 of 3 accounts linked to this journal').isVisible()).toBe(true)
   })
 
   it('[A24] a provider that throttles or fails disconnects nobody: the last known state stays, and says why', async () => {
@@ -173,13 +146,13 @@ describe('[issue 5] The portal’s window, under attack', () => {
     expect(await page.getByText('Go on in the window that has opened.').isVisible()).toBe(true)
     expect(readings).toBe(before)
     await press('Cancel')
-    await closed(popup)
+    await portalClosed(popup)
   })
 
   it.each(['javascript:opener.document.title="taken"', 'http://evil.example/', 'https://app.snaptrade.com.evil.example/', 'data:text/html,x'])('[A20] %s is not opened as a portal', async (portalUrl) => {
     await page.route('**/api/snaptrade/portal?*', (route) => route.fulfill({ json: { portalUrl } }))
     const [popup] = await Promise.all([page.waitForEvent('popup'), press('Connect another broker')])
-    await closed(popup)
+    await portalClosed(popup)
     await page.getByText('Failed to connect to SnapTrade').waitFor()
     expect([popup.url(), await page.title()]).toEqual(['about:blank', 'Brokerage settings · Bellbook'])
     await page.unroute('**/api/snaptrade/portal?*')
@@ -195,8 +168,8 @@ describe('[issue 5] The portal’s window, under attack', () => {
     await page.getByRole('button', { name: 'Connect another broker' }).waitFor()
     await expect.poll(() => readings).toBeGreaterThan(before)
     expect([popup.isClosed(), await page.getByRole('alert').count(), await page.getByRole('checkbox').count()]).toEqual([false, 0, 3])
-    await choose(popup, /Coinquay/)
-    await login(popup)
+    await chooseBroker(popup, /Coinquay/)
+    await signInAtBroker(popup)
     await group('Coinquay').waitFor()
     await context.unroute(`${product.snapTradeOrigin}/**`)
     expect(new URL(page.url()).pathname).toBe('/app/settings/brokerage')
@@ -218,27 +191,7 @@ it('[A21] a portal that leads the app itself away takes nothing: one step back e
   await popup.close()
 })
 
-describe('[issue 5.3] A trader leaves a broker', () => {
-  it('one of them: asked first, its accounts are no longer linked', async () => {
-    await press('Disconnect Harbor & Pine')
-    const dialog = page.getByRole('dialog', { name: 'Disconnect Harbor & Pine?' })
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
-    await dialog.waitFor({ state: 'detached' })
-    await press('Disconnect Harbor & Pine')
-    expect(await axeViolations(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).click()
-    await group('Harbor & Pine').waitFor({ state: 'detached' })
-    await expect.poll(linkedInFile).toBe(1)
-  })
-
-  it('all of them: not connected, and nothing of any broker is left on the page', async () => {
-    await press('Disconnect all')
-    await page.getByRole('dialog', { name: 'Disconnect all brokers?' }).getByRole('button', { name: 'Disconnect all' }).click()
-    await standing('Not connected').waitFor()
-    expect(await page.getByRole('checkbox').count()).toBe(0)
-    await expect.poll(linkedInFile).toBe(0)
-  })
-
+describe('[issue 5.3] After the portal', () => {
   it('the page of the way back says what to do where it cannot close itself, and keeps nothing of the portal’s address', async () => {
     const tab = await context.newPage()
     await tab.goto(`${product.origin}/brokerage/done?status=ERROR&status_code=500&sessionId=canary`)

@@ -4,7 +4,6 @@ import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker, pullBroker } from '#test/support/broker.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { outsideDrive } from '#test/support/outside-drive.ts'
 import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
 import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
@@ -34,23 +33,17 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     })
     await signIn(page, product, 'Mara')
     await createJournal(page, 'Day trades')
-    const connected = await connectBroker(page, product, 'NORTHLAKE')
-    connectionId = connected.connectionId
-    await link(connected.accounts)
+    await page.goto(`${product.origin}/app/settings/general`)
+    await page.getByRole('switch', { name: 'Show Portfolio Values' }).press('Space')
+    connectionId = (await connectBroker(page, product, 'NORTHLAKE')).connectionId
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await page.getByRole('region', { name: 'Northlake Trading', exact: true }).getByRole('checkbox').press('Space')
   })
   afterAll(async () => {
     await browser.close()
     await product.dispose()
   })
 
-  /** Another device has chosen the accounts. */
-  const link = async (accounts: ReadonlyArray<string>) => {
-    const drive = outsideDrive(product, 'Mara')
-    const [file] = await drive.journals()
-    if (!file) throw new Error('There is no journal')
-    const journal = JSON.parse(await drive.read(file.id)) as { data: { settings: object } }
-    await drive.write(file.id, JSON.stringify({ ...journal, data: { ...journal.data, settings: { ...journal.data.settings, linkedSnapTradeAccounts: accounts, showPortfolioValues: true } } }))
-  }
   const card = () => page.getByRole('region', { name: 'Daily Trades' })
   const badge = () => card().getByText(/^(Not connected|Not synced|Syncing|Synced|Pending)$/)
   const sync = () => card().getByRole('button', { name: 'Sync' })
@@ -61,12 +54,13 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     return (trades?.activities ?? []).map(({ symbol, timestamp, quantity, price }) => `${timestamp} ${symbol} ${quantity} ${price}`)
   }).toSorted()
 
-  it('opening the day brings the whole history, and today’s fills as pending', async () => {
-    await page.goto(`${product.origin}/app/today`)
-    await synced().waitFor()
-    expect([await badge().innerText(), asked]).toEqual(['Pending', ['2025-11-21 2026-11-21', '2025-06-02 2025-11-20']])
-    expect(await card().innerText()).toMatch(/Profit and loss\s+\$506\.00\s+Win rate\s+100\.0%\s+Trades\s+4/)
+  it('choosing an account brings the whole history, and opening the day today’s fills as pending', async () => {
     await expect.poll(() => tradesInDrive().length).toBeGreaterThan(1500)
+    await page.goto(`${product.origin}/app/today`)
+    await expect.poll(() => asked).toEqual(['2025-11-21 2026-11-21', '2025-06-02 2025-11-20', '2026-11-20 2026-11-20'])
+    await synced().waitFor()
+    expect(await badge().innerText()).toBe('Pending')
+    expect(await card().innerText()).toMatch(/Profit and loss\s+\$506\.00\s+Win rate\s+100\.0%\s+Trades\s+4/)
     expect(await axeViolations(page)).toEqual([])
   })
 

@@ -1,0 +1,195 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { brokerLines, resultsByCash } from '#test/support/broker-truth.ts'
+import { pullBroker } from '#test/support/broker.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
+import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+interface KeptTrade {
+  readonly accountId: string
+  readonly symbol: string
+  readonly side: string
+  readonly timestamp: string
+  readonly quantity: number
+  readonly price: number
+  readonly provisional?: true
+  readonly realizedPnL?: number
+}
+
+/** One trader and one browser: each step stands on the one before it. */
+describe('[issue 5] A trader’s life with brokers, by hand', () => {
+  let product: WeatheredProduct
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let trouble: ReadonlyArray<string>
+
+  beforeAll(async () => {
+    // A Friday, an hour before New York's market closes.
+    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: 'America/New_York' })
+    await context.clock.install({ time: product.now() })
+    trouble = watchForTrouble(context)
+    page = await context.newPage()
+    await signIn(page, product, 'Nora')
+    await createJournal(page, 'Two brokers')
+    await page.goto(`${product.origin}/app/settings/general`)
+    await page.getByRole('switch', { name: 'Show Portfolio Values' }).press('Space')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  const group = (name: string) => page.getByRole('region', { name, exact: true })
+  const standing = (word: string) => page.getByRole('region', { name: 'Connection' }).getByText(word, { exact: true })
+  const card = () => page.getByRole('region', { name: 'Daily Trades' })
+  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  const connectNorthlake = async (button: string) => {
+    const popup = await openPortal(page, product, button)
+    await chooseBroker(popup, /Northlake/)
+    await signInAtBroker(popup)
+    await enterCode(popup, '123456')
+    await portalClosed(popup)
+    await group('Northlake Trading').waitFor()
+  }
+  const settings = () => (onlyJournalIn(product.dataFolder) as unknown as { readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> } }).settings
+  const linked = () => settings().linkedSnapTradeAccounts.length
+  const days = () => onlyJournalIn(product.dataFolder).journalEntries.flatMap((entry) => (entry as { readonly trades?: { readonly activities: ReadonlyArray<KeptTrade>; readonly adjustments?: ReadonlyArray<KeptTrade> } }).trades ?? [])
+  const trades = () => days().flatMap(({ activities }) => activities)
+  const movements = () => days().flatMap(({ activities, adjustments = [] }) => [...activities, ...adjustments])
+  /** Every trade by what it is and not by its ids. */
+  const contents = () => trades().map(({ symbol, side, timestamp, quantity, price }) => `${timestamp} ${side} ${quantity} ${symbol} ${price}`).toSorted()
+  const profit = () => card().getByRole('term').filter({ hasText: 'Profit and loss' }).locator('xpath=following-sibling::dd').innerText()
+  const monthProfit = () => page.getByText('Profit and loss', { exact: true }).first().locator('xpath=following-sibling::dd').innerText()
+  const synced = () => card().getByText(/^Synced (just now|\d+m ago)/)
+  const syncToday = async () => {
+    await page.goto(`${product.origin}/app/today`)
+    await synced().waitFor()
+    await card().getByRole('button', { name: 'Sync' }).press('Enter')
+    await synced().waitFor()
+  }
+  /** As cells say it. */
+  const whole = (dollars: number): string => {
+    const amount = `$${Math.round(Math.abs(dollars)).toLocaleString('en-US')}`
+    return dollars < -0.5 ? `(${amount})` : amount
+  }
+  /** An amount as the product writes it: a loss in parentheses. */
+  const written = (dollars: number): string => {
+    const amount = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' }).format(Math.abs(dollars))
+    return dollars < 0 ? `(${amount})` : amount
+  }
+
+  it('connects two brokers in the portal, one of them with a code, and chooses accounts, all by key', async () => {
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await standing('Not connected').waitFor()
+    await connectNorthlake('Connect a broker')
+    const popup = await openPortal(page, product, 'Connect another broker')
+    await chooseBroker(popup, /Harbor/)
+    await signInAtBroker(popup)
+    await portalClosed(popup)
+    await group('Harbor & Pine').waitFor()
+    await group('Northlake Trading').getByRole('checkbox').press('Space')
+    await group('Harbor & Pine').getByRole('checkbox').first().press('Space')
+    await page.getByText('2 of 3 accounts linked to this journal').waitFor()
+    await expect.poll(linked).toBe(2)
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('syncs, and every day of the month comes to the cent to what the broker’s cash says, in its cell, its card and its explanation', async () => {
+    await page.goto(`${product.origin}/app/today`)
+    await synced().waitFor()
+    await expect.poll(() => trades().length, { timeout: 60_000 }).toBeGreaterThan(3000)
+    const northlake = trades().find(({ symbol }) => symbol === 'TSLA')?.accountId ?? ''
+    const truth = resultsByCash(await brokerLines(page, northlake, [['2025-11-21', '2026-11-19'], ['2025-06-01', '2025-11-20']]))
+    await page.goto(`${product.origin}/app/calendar/2026-11-18`)
+    await card().getByRole('button', { name: 'How it adds up' }).press('Enter')
+    const sums = card().getByRole('region', { name: 'How it adds up' })
+    await sums.waitFor()
+    const said = written(truth.get('2026-11-18') ?? 0)
+    expect([await profit(), (await sums.innerText()).split('Together, USD')[1]?.trim().split('\n')[0]]).toEqual([said, said])
+    // Also of an option's end, which is no trade.
+    const results = new Map<string, number>()
+    for (const { accountId, timestamp, realizedPnL } of movements()) {
+      if (accountId === northlake && realizedPnL !== undefined && timestamp < '2026-11-20') results.set(timestamp.slice(0, 10), (results.get(timestamp.slice(0, 10)) ?? 0) + realizedPnL)
+    }
+    expect([...truth].filter(([day, dollars]) => Math.abs(dollars - (results.get(day) ?? 0)) >= 0.000_001)).toEqual([])
+    expect([truth.size > 380, results.size - truth.size < 30]).toEqual([true, true])
+    const wrong: string[] = []
+    for (const [day, dollars] of truth) {
+      if (!day.startsWith('2026-11') || day > '2026-11-19') continue
+      const cell = await page.locator(`[data-date="${day}"]`).innerText()
+      if (!cell.includes(whole(dollars))) wrong.push(`${day} ${String(dollars)}: ${cell}`)
+    }
+    expect(wrong).toEqual([])
+    expect(await monthProfit()).toBe(whole(movements().reduce((sum, { timestamp, realizedPnL = 0 }) => sum + (timestamp.startsWith('2026-11') ? realizedPnL : 0), 0)))
+  })
+
+  it('a login that the broker no longer takes is named, loses nothing, and is renewed under the same account', async () => {
+    const [before, ids] = [contents(), settings().linkedSnapTradeAccounts]
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    const connection = (await group('Northlake Trading').getByRole('heading').getAttribute('id'))?.replace('brokerage-', '') ?? ''
+    await pullBroker(product, { disable: connection })
+    await press('Refresh')
+    await group('Northlake Trading').getByText('Reconnect needed').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    const popup = await openPortal(page, product, 'Reconnect Northlake Trading')
+    await signInAtBroker(popup)
+    await enterCode(popup, '654321')
+    await portalClosed(popup)
+    await group('Northlake Trading').getByText('Reconnect needed').waitFor({ state: 'detached' })
+    await syncToday()
+    expect([contents(), settings().linkedSnapTradeAccounts]).toEqual([before, ids])
+  })
+
+  it('[domain 0008] one that is disconnected and connected anew brings every trade under a new id, and none of them counts twice', async () => {
+    const [before, old] = [contents(), new Set(trades().map(({ accountId }) => accountId))]
+    await page.goto(`${product.origin}/app/calendar/2026-11-18`)
+    const [day, month] = [await profit(), await monthProfit()]
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await press('Disconnect Northlake Trading')
+    await page.getByRole('dialog', { name: 'Disconnect Northlake Trading?' }).getByRole('button', { name: 'Disconnect', exact: true }).press('Enter')
+    await group('Northlake Trading').waitFor({ state: 'detached' })
+    await expect.poll(linked).toBe(1)
+    await page.getByRole('region', { name: 'Former accounts' }).getByText(/^Northlake Trading Margin …\w{4}, Northlake Trading$/).waitFor()
+    expect([contents(), await axeViolations(page)]).toEqual([before, []])
+
+    await connectNorthlake('Connect another broker')
+    await group('Northlake Trading').getByRole('checkbox').press('Space')
+    await expect.poll(linked).toBe(2)
+    await page.getByRole('region', { name: 'Former accounts' }).waitFor({ state: 'detached' })
+    await syncToday()
+    await page.goto(`${product.origin}/app/calendar/2026-11-18`)
+    const now = new Set(settings().linkedSnapTradeAccounts)
+    await expect.poll(() => trades().filter(({ accountId }) => now.has(accountId)).length).toBe(before.length)
+    expect([await profit(), await monthProfit(), contents()]).toEqual([day, month, before])
+    expect(trades().filter(({ accountId }) => !old.has(accountId)).length).toBeGreaterThan(1000)
+  })
+
+  it('leaves one broker, then all: asked first, and what was traded stays', async () => {
+    const before = contents()
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await press('Disconnect Harbor & Pine')
+    const dialog = page.getByRole('dialog', { name: 'Disconnect Harbor & Pine?' })
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    await press('Disconnect Harbor & Pine')
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Disconnect', exact: true }).press('Enter')
+    await group('Harbor & Pine').waitFor({ state: 'detached' })
+    await expect.poll(linked).toBe(1)
+    await press('Disconnect all')
+    await page.getByRole('dialog', { name: 'Disconnect all brokers?' }).getByRole('button', { name: 'Disconnect all' }).press('Enter')
+    await standing('Not connected').waitFor()
+    expect(await page.getByRole('checkbox').count()).toBe(0)
+    await expect.poll(linked).toBe(0)
+    expect(contents()).toEqual(before)
+  })
+
+  it('nothing was reported on the way', () => expect(trouble).toEqual([]))
+})
