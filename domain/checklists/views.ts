@@ -10,21 +10,20 @@ export interface ChecklistSummary {
   readonly total: number
 }
 
-type Progress = Omit<ChecklistSummary, 'checklist'>
-
 // A list in which nothing has changed is the very list of the version before.
-const known = new WeakMap<ReadonlyArray<Task>, Progress>()
+const known = new WeakMap<ReadonlyArray<Task>, ChecklistSummary>()
 
-/** How many tasks of a checklist are completed, and how many it has. */
-const progressOf = (tasks: ReadonlyArray<Task>): Progress => {
-  const progress = known.get(tasks) ?? { completed: tasks.filter((task) => task.completed).length, total: tasks.length }
-  known.set(tasks, progress)
-  return progress
+const summaryOf = (checklist: Checklist, tasks: ReadonlyArray<Task>): ChecklistSummary => {
+  const summary = known.get(tasks)
+  if (summary?.checklist === checklist) return summary
+  const made = { checklist, completed: tasks.filter((task) => task.completed).length, total: tasks.length }
+  known.set(tasks, made)
+  return made
 }
 
-/** All checklists in the order in which they were made, with their progress. */
+/** All checklists in the order in which they were made, with their progress; one that has not changed is the very same again. */
 export const checklistSummaries = (journal: Journal): ReadonlyArray<ChecklistSummary> =>
-  tableToArray(journal.checklists).map((checklist) => ({ checklist, ...progressOf(tasksOf(journal, checklist.id)) }))
+  tableToArray(journal.checklists).map((checklist) => summaryOf(checklist, tasksOf(journal, checklist.id)))
 
 /** What an event says of a checklist; a foreign file may hold tasks whose checklist is gone, and those get one to live in. */
 export const checklistRef = (journal: Journal, checklistId: string): ChecklistRef => {

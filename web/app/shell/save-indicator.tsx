@@ -1,32 +1,30 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type PointerEvent } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/button/button.tsx'
 import { CheckIcon, RetryIcon } from '#web/design/icons/icons.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { journalView, saveView, type SaveStatus } from '#web/read-models/views.ts'
-import { waitingEdits } from '#web/read-models/waiting-text.ts'
-import { momentText } from './moment-text.ts'
+import { saveView, type SaveStatus } from '#web/read-models/views.ts'
 import * as styles from './save-indicator.css.ts'
 
 /** Says how the last edits fare on their way to the drive; silent when there is nothing to say. */
 export const SaveIndicator = () => {
-  const { status, pendingChanges, lastSavedAt, error } = useSnapshot(saveView)
+  const { status, pendingChanges, error } = useSnapshot(saveView)
   const { retrySave } = useActions()
-  return <div className={styles.place}>{content(status, pendingChanges, lastSavedAt, error, retrySave)}</div>
+  // Another status is another place, which has not told anything yet.
+  return <div key={status} className={styles.place} onPointerEnter={tell}>{content(status, pendingChanges, error, retrySave)}</div>
 }
 
-const content = (status: SaveStatus, pendingChanges: boolean, lastSavedAt: number | undefined, error: string | undefined, retry: () => void) => {
+/** How much waits, and since when, or when it was saved, is put into words for whoever points at it: no tick waits for them. */
+const tell = ({ currentTarget }: PointerEvent<HTMLElement>): void => void import('./saved-when.ts').then((late) => late.tellOn(currentTarget), () => undefined)
+
+const content = (status: SaveStatus, pendingChanges: boolean, error: string | undefined, retry: () => void) => {
   switch (status) {
     case 'saving':
       return <span className={styles.status({ tone: 'quiet' })}><span className={styles.dot} />Saving...</span>
     case 'saved':
-      return (
-        <span className={styles.status({ tone: 'saved' })} title={lastSavedAt === undefined ? undefined : `Last saved ${momentText(lastSavedAt)}`}>
-          <CheckIcon size={16} />Saved
-        </span>
-      )
+      return <span className={styles.status({ tone: 'saved' })}><CheckIcon size={16} />Saved</span>
     case 'error':
       return (
         <Tooltip text={`Click to retry: ${error ?? 'Failed to save data'}`}>
@@ -34,19 +32,13 @@ const content = (status: SaveStatus, pendingChanges: boolean, lastSavedAt: numbe
         </Tooltip>
       )
     case 'pending':
-      return <Pending />
+      return pending
     case 'idle':
-      return pendingChanges ? <Pending /> : undefined
+      return pendingChanges ? pending : undefined
   }
 }
 
-/** How much waits, and since when, is said on hover. */
-const Pending = () => {
-  const { waiting } = useSnapshot(journalView)
-  const { pendingSince } = useSnapshot(saveView)
-  const told = pendingSince === undefined ? undefined : `${waitingEdits(waiting)} not in your drive yet, since ${momentText(pendingSince)}`
-  return <span className={styles.status({ tone: 'quiet' })} title={told}><span className={styles.dot} />Pending...</span>
-}
+const pending = <span className={styles.status({ tone: 'quiet' })}><span className={styles.dot} />Pending...</span>
 
 /** A screen reader hears of a failure and of its end, not of every save. */
 export const useSpokenOutcome = (): void => {

@@ -2,6 +2,9 @@ import { style } from '@vanilla-extract/css'
 import { media } from '../tokens/media.ts'
 import { vars } from '../tokens/tokens.css.ts'
 
+const wedge = (tip: string, color: string): string =>
+  `conic-gradient(from -47deg at ${tip}, transparent 0, ${color} 3deg 81deg, transparent 84deg) center / 0.72rem 0.72rem no-repeat`
+
 /** A drawn tick box within a label: the sheet's own outline, filled with brass when ticked, at once. The control itself is 24 px. */
 export const box = style({
   appearance: 'none', flexShrink: 0, width: '1.5rem', height: '1.5rem', marginBlock: '-0.05rem', cursor: 'pointer', display: 'grid', placeItems: 'center',
@@ -10,15 +13,11 @@ export const box = style({
     content: '', gridArea: '1 / 1', width: '1.25rem', height: '1.25rem', background: vars.color.surface, border: `1.5px solid ${vars.color.outline}`,
     borderRadius: vars.radius.small,
   },
-  '::after': {
-    content: '', gridArea: '1 / 1', width: '0.75rem', height: '0.75rem', background: vars.color.onAccent, visibility: 'hidden',
-    clipPath: 'polygon(14% 44%, 0 60%, 40% 100%, 100% 18%, 84% 4%, 38% 68%)',
-  },
   selectors: {
-    '&:checked::before': { background: vars.color.accentFill, borderColor: vars.color.accentFill },
-    '&:checked::after': { visibility: 'visible' },
+    // A wedge over a wedge: what is left of the lower one is the tick. A clipped shape would be a layer of its own in each row.
+    '&:checked::before': { background: `${wedge('40% 66%', vars.color.accentFill)}, ${wedge('41% 97%', vars.color.onAccent)}, ${vars.color.accentFill}`, borderColor: vars.color.accentFill },
     'label:hover &:not(:checked, :disabled)::before': { borderColor: vars.color.accent },
     '&:disabled': { opacity: 0.55, cursor: 'not-allowed' },
   },
-  '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' }, '::after': { display: 'none' } } },
+  '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' } } },
 })

@@ -18,9 +18,12 @@ export const cards = style({
 })
 export const item = style({
   flex: '0 0 auto', width: '10.5rem', scrollSnapAlign: 'start',
-  // In the index fifty cards stand below one another: those out of sight are neither laid out nor painted.
-  '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}`, contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 3.625rem' } },
+  '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}` } },
 })
+/** In the index fifty cards stand below one another: those out of sight are neither laid out nor painted. */
+export const group = style({ display: 'contents', '@media': { [media.wide]: { display: 'block', flexShrink: 0, contentVisibility: 'auto' } } })
+/** How high a card of the index is, in rem. */
+export const cardRem = 3.625
 export const card = recipe({
   base: {
     display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: `${vars.space.small} ${vars.space.small}`,

@@ -13,6 +13,7 @@ import { shortcutText } from '#web/parts/shortcuts/key-names.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { makeWish, useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
+import { RowGroups } from './row-groups.tsx'
 import { selectChecklist } from './selection.ts'
 import * as styles from './checklists.css.ts'
 
@@ -21,11 +22,14 @@ export interface ChecklistsProps {
   readonly selectedId: string | undefined
 }
 
+const idOf = ({ checklist }: ChecklistSummary): string => checklist.id
+
 /** The checklists of the journal as cards with their counts, and the line for a new one. */
 export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   const [adding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const add = useAddChecklist()
+  const drawn = useCallback((each: ChecklistSummary) => <ChecklistCard key={idOf(each)} {...each} selected={idOf(each) === selectedId} />, [selectedId])
   useWishes(['new-checklist'], () => setAdding(true))
   const stop = (how: 'added' | 'escape' | 'left') => {
     setAdding(false)
@@ -51,11 +55,10 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
           }}
         />
       )}
-      <ul className={styles.cards}>
-        {checklists.map(({ checklist, completed, total }) => (
-          <ChecklistCard key={checklist.id} id={checklist.id} name={checklist.name} completed={completed} total={total} selected={checklist.id === selectedId} />
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cards in groups, which no list element may hold */}
+      <div role="list" className={styles.cards}>
+        <RowGroups rows={checklists} idOf={idOf} className={styles.group} rem={styles.cardRem}>{drawn}</RowGroups>
+      </div>
     </section>
   )
 }
@@ -94,27 +97,24 @@ const useAddChecklist = () => {
   }, [perform, nextId])
 }
 
-interface ChecklistCardProps {
-  readonly id: string
-  readonly name: string
-  readonly completed: number
-  readonly total: number
+interface ChecklistCardProps extends ChecklistSummary {
   readonly selected: boolean
 }
 
-const ChecklistCard = memo(function ChecklistCard({ id, name, completed, total, selected }: ChecklistCardProps) {
-  const item = useRef<HTMLLIElement>(null)
+const ChecklistCard = memo(function ChecklistCard({ checklist: { id, name }, completed, total, selected }: ChecklistCardProps) {
+  const item = useRef<HTMLDivElement>(null)
   // The fiftieth checklist is added at the end of the list: it must not be open and out of sight.
   useEffect(() => {
     if (selected) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [selected])
   return (
-    <li ref={item} className={styles.item}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div ref={item} role="listitem" className={styles.item}>
       <button type="button" className={styles.card({ selected })} data-checklist={id} aria-current={selected ? 'true' : undefined} onClick={() => selectChecklist(id)}>
         <span className={styles.name}>{name}</span>
         <span className={styles.count}><span className={styles.figure} style={{ inlineSize: `${2 * String(total).length + 1}ch` }}>{completed}/{total}</span></span>
         <span className={styles.bar} aria-hidden="true"><Progress size="thin" value={percentOf(completed, total)} label={`${name}: done`} /></span>
       </button>
-    </li>
+    </div>
   )
 })

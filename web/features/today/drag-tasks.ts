@@ -9,15 +9,15 @@ export const attachDrag = (list: HTMLElement, onDrop: OnDrop): (() => void) => {
   const attached = new Map<Element, () => void>()
   const followRows = () => {
     for (const [row, detach] of attached) {
-      if (row.parentElement === list) continue
+      if (list.contains(row)) continue
       attached.delete(row)
       detach()
     }
-    for (const row of list.children) if (row instanceof HTMLElement && !attached.has(row)) attached.set(row, attachRow(row))
+    for (const row of list.querySelectorAll<HTMLElement>('[data-task]')) if (!attached.has(row)) attached.set(row, attachRow(row, list))
   }
   followRows()
   const observer = new MutationObserver(followRows)
-  observer.observe(list, { childList: true })
+  observer.observe(list, { childList: true, subtree: true })
   return combine(
     () => observer.disconnect(),
     () => attached.forEach((detach) => detach()),
@@ -35,7 +35,7 @@ export const attachDrag = (list: HTMLElement, onDrop: OnDrop): (() => void) => {
   )
 }
 
-const attachRow = (row: HTMLElement): (() => void) => {
+const attachRow = (row: HTMLElement, list: HTMLElement): (() => void) => {
   const taskId = row.dataset['task'] ?? ''
   const grip = row.querySelector('[data-control="move"]') ?? undefined
   const clear = () => delete row.dataset['drop']
@@ -51,7 +51,7 @@ const attachRow = (row: HTMLElement): (() => void) => {
     }),
     dropTargetForElements({
       element: row,
-      canDrop: ({ source }) => typeof source.data['taskId'] === 'string' && source.element.parentElement === row.parentElement,
+      canDrop: ({ source }) => typeof source.data['taskId'] === 'string' && list.contains(source.element),
       getData: ({ input }) => ({ taskId, edge: edgeAt(row, input.clientY) }),
       onDrag: ({ self, source }) => {
         if (source.data['taskId'] === taskId) return

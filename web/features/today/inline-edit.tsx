@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import type { Result } from '#domain/result.ts'
@@ -36,6 +36,12 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
     if (saved.ok) finish(byKeyboard)
     else setRefusal(messageOf(saved.error))
   }
+  const leaving = useRef(save)
+  useEffect(() => {
+    leaving.current = save
+  })
+  // Taken away under the writer's hands, as when another device moves the row, it keeps what was typed.
+  useEffect(() => () => leaving.current(false), [])
 
   return (
     <Field

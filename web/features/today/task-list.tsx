@@ -3,6 +3,7 @@ import { hasLostText } from '#domain/conflicts/views.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
+import { RowGroups } from './row-groups.tsx'
 import { TaskRow } from './task-row.tsx'
 import { useTaskHandlers, type TaskControl } from './use-task-handlers.ts'
 import type { attachDrag } from './drag-tasks.ts'
@@ -15,15 +16,21 @@ export interface TaskListProps {
   readonly onEmpty: () => void
 }
 
-/** The tasks of one checklist in their order. One tick redraws one row: rows are memoised, what they call never changes. */
+const idOf = ({ id }: Task): string => id
+
+/** The tasks of one checklist in their order. One tick looks through one group and redraws one row: what they call never changes. */
 export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
-  const list = useRef<HTMLUListElement>(null)
+  const list = useRef<HTMLDivElement>(null)
   const helpId = useId()
   // One text, since what is read must be the same again as long as it says the same.
   const kept = useJournalValue(useCallback((journal) => tasks.filter(({ id }) => hasLostText(journal, id, 'text')).map(({ id }) => id).join('\n'), [tasks]))
-  const withKept = new Set(kept?.split('\n'))
   const handlers = useTaskHandlers(checklistId, onEmpty)
   const wakeDrag = useDrag(list, handlers.onDrop)
+  const [firstId, lastId] = [tasks[0]?.id, tasks.at(-1)?.id]
+  const drawn = useCallback(
+    (task: Task) => <TaskRow key={task.id} task={task} first={task.id === firstId} last={task.id === lastId} hasKept={kept?.split('\n').includes(task.id) ?? false} handlers={handlers} />,
+    [firstId, lastId, kept, handlers],
+  )
 
   // A row that moved has lost the focus, a row that is gone gives it to its neighbour.
   useLayoutEffect(() => {
@@ -38,11 +45,10 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   return (
     <>
       <p id={helpId} className={visuallyHidden}>Alt and the up or down arrow moves a task.</p>
-      <ul ref={list} className={styles.list} aria-describedby={helpId} onPointerEnter={wakeDrag} onTouchStart={wakeDrag}>
-        {tasks.map((task, index) => (
-          <TaskRow key={task.id} task={task} first={index === 0} last={index === tasks.length - 1} hasKept={withKept.has(task.id)} handlers={handlers} />
-        ))}
-      </ul>
+      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows in groups, which no list element may hold */}
+      <div ref={list} role="list" className={styles.list} aria-describedby={helpId} onPointerEnter={wakeDrag} onTouchStart={wakeDrag}>
+        <RowGroups rows={tasks} idOf={idOf} className={styles.group} rem={styles.rowRem}>{drawn}</RowGroups>
+      </div>
     </>
   )
 }
@@ -50,7 +56,7 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
 type AttachDrag = typeof attachDrag
 
 /** Dragging by pointer comes in its own chunk, once a pointer is near. */
-const useDrag = (list: RefObject<HTMLUListElement | null>, onDrop: Parameters<AttachDrag>[1]): (() => void) => {
+const useDrag = (list: RefObject<HTMLElement | null>, onDrop: Parameters<AttachDrag>[1]): (() => void) => {
   const [attach, setAttach] = useState<{ readonly run: AttachDrag }>()
   const asked = useRef(false)
 

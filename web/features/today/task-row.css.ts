@@ -1,28 +1,31 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const row = style({
-  position: 'relative', display: 'flex', flexShrink: 0, flexWrap: 'wrap', alignItems: 'flex-start', minHeight: `calc(${vars.measure.touch} - 1px)`,
+  display: 'flex', flexShrink: 0, flexWrap: 'wrap', alignItems: 'flex-start', minHeight: `calc(${vars.measure.touch} - 1px)`,
   background: vars.color.page, paddingBlock: '0.1875rem',
-  // A tick must not lay out and paint a hundred rows: those out of sight wait until they are scrolled to.
-  contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 2rem', overflowClipMargin: '0.5rem',
   selectors: {
     '&[data-dragging]': { opacity: 0.5 },
-    '&[data-drop=before], &[data-drop=after]': { zIndex: 1 },
+    '&[data-drop=before], &[data-drop=after]': { position: 'relative', zIndex: 1 },
     '&[data-drop=before]::before, &[data-drop=after]::before': { content: '', position: 'absolute', insetInline: 0, height: 2, background: vars.color.accent, zIndex: 1 },
     '&[data-drop=before]::before': { insetBlockStart: -1.5 },
     '&[data-drop=after]::before': { insetBlockEnd: -1.5 },
   },
   // A finger's row is as high as the label that it hits.
-  '@media': { [media.hover]: { ':hover': { background: vars.color.surface } }, [media.coarse]: { paddingBlock: 0, containIntrinsicBlockSize: 'auto 2.78rem' } },
+  '@media': { [media.hover]: { ':hover': { background: vars.color.surface } }, [media.coarse]: { paddingBlock: 0 } },
 })
 /** On the line of the text, wherever the label puts it. */
 const beside = { [media.coarse]: { marginBlockStart: '0.25rem' } }
 export const grip = style({
   color: vars.color.outline, cursor: 'grab', width: '1.75rem', aspectRatio: 'auto', marginInlineStart: `calc(-1 * ${vars.space.tiny})`,
   ':active': { cursor: 'grabbing' }, '@media': beside,
+})
+/** Six dots of the background, for the same reason: a layer less in each row. */
+export const dots = style({
+  width: '0.5625rem', height: '0.84375rem', background: 'radial-gradient(circle, currentColor 0.7px, transparent 1.3px) 0 0 / 0.28125rem 0.28125rem',
+  '@media': { [media.forced]: { forcedColorAdjust: 'none', color: 'ButtonText' } },
 })
 /** Lines of whole pixels: the rule under a row that ends at half a one is not painted. */
 export const label = style({
@@ -42,11 +45,9 @@ export const moves = style({
 })
 /** On a desk they wait until the row is pointed at or holds the focus; a finger always sees them. */
 export const actions = style({ display: 'flex', order: 2, '@media': beside })
-/** Without ink rather than without opacity, which would be a layer for each row, made and laid out anew under the pointer. */
-export const action = style({
-  transitionProperty: 'background-color',
-  '@media': { [media.hover]: { selectors: { [`${row}:not(:hover, :focus-within) &`]: { color: 'transparent' } } } },
-})
+/** The drawing is gone, the button stays: a drawing is a layer of its own, a hundred rows of them to put together for each tick. */
+export const action = style({})
+globalStyle(`${row}:not(:hover, :focus-within) ${action} svg`, { '@media': { [media.hover]: { visibility: 'hidden' } } })
 /** Under the whole row. */
 export const kept = style({ order: 4, flexBasis: '100%', paddingBlock: vars.space.small })
 export const wideOnly = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline-flex' } } })

@@ -3,7 +3,7 @@ import type { Task } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { box } from '#web/design/checkbox/checkbox.css.ts'
-import { ArrowDownIcon, ArrowUpIcon, GripIcon, PencilIcon, TrashIcon } from '#web/design/icons/icons.tsx'
+import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#web/design/icons/icons.tsx'
 import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
 import { InlineEdit } from './inline-edit.tsx'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
@@ -22,16 +22,16 @@ const directionOf: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 
 
 /** One task of the selected checklist. Shows and reports; the journal machine decides. */
 export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handlers }: TaskRowProps) {
-  const [mode, setMode] = useState<Mode>('shown')
+  const [mode, setMode] = useState<Mode>(() => (handlers.arrivesOpen(task.id) ? 'moving' : 'shown'))
   const { id, text, completed } = task
-  const row = useRef<HTMLLIElement>(null)
+  const row = useRef<HTMLDivElement>(null)
 
   const moveByKey = useCallback((event: KeyboardEvent<HTMLElement>) => {
     const by = directionOf[event.key]
     if (!event.altKey || by === undefined || mode === 'editing') return
     event.preventDefault()
     const control = event.currentTarget.dataset['control']
-    handlers.onMove(id, by, isControl(control) ? control : 'tick')
+    handlers.onMove(id, by, isControl(control) ? control : 'tick', mode === 'moving')
   }, [id, handlers, mode])
   // Only when the focus is seen elsewhere: some browsers give a pressed button none, and take it from the one before.
   useEffect(() => {
@@ -44,7 +44,8 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
   const { grip, actions } = useTools(task, mode, setMode, handlers, moveByKey)
 
   return (
-    <li ref={row} className={styles.row} data-task={id}>
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+    <div ref={row} role="listitem" className={styles.row} data-task={id}>
       {grip}
       {mode === 'editing' ? (
         <div className={styles.editing}>
@@ -64,8 +65,8 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
       )}
       {mode === 'moving' && (
         <div className={styles.moves}>
-          <Button variant="ghost" size="sm" shape="square" data-control="up" aria-label="Move up" disabled={first} onClick={() => handlers.onMove(id, -1, 'up')}><ArrowUpIcon /></Button>
-          <Button variant="ghost" size="sm" shape="square" data-control="down" aria-label="Move down" disabled={last} onClick={() => handlers.onMove(id, 1, 'down')}><ArrowDownIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" data-control="up" aria-label="Move up" disabled={first} onClick={() => handlers.onMove(id, -1, 'up', true)}><ArrowUpIcon /></Button>
+          <Button variant="ghost" size="sm" shape="square" data-control="down" aria-label="Move down" disabled={last} onClick={() => handlers.onMove(id, 1, 'down', true)}><ArrowDownIcon /></Button>
           <Button variant="ghost" size="sm" shape="square" className={styles.narrowOnly} aria-label={`Edit ${text}`} onClick={() => setMode('editing')}><PencilIcon /></Button>
         </div>
       )}
@@ -75,7 +76,7 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
           <LateKeptVersions of={id} field="text" what={text} onSettled={() => focusControl(id, 'tick')} />
         </div>
       )}
-    </li>
+    </div>
   )
 })
 
@@ -90,7 +91,7 @@ const useTools = (
       variant="ghost" size="sm" shape="square" className={styles.grip} data-control="move" aria-label={`Move or edit ${text}`} aria-expanded={mode === 'moving'}
       onClick={() => setMode(mode === 'moving' ? 'shown' : 'moving')} onKeyDown={moveByKey}
     >
-      <GripIcon />
+      <span className={styles.dots} />
     </Button>
   ), [mode, setMode, text, moveByKey])
   const actions = useMemo(() => (

@@ -17,17 +17,21 @@ export interface TaskHandlers {
   readonly onDelete: (taskId: string) => void
   /** `base`: fingerprint of the text that its author saw. */
   readonly onEdit: (taskId: string, text: string, base: string) => Result<void, DomainError>
-  /** By so many places, negative towards the top; `control` gets the focus back. */
-  readonly onMove: (taskId: string, by: number, control: TaskControl) => void
+  /** By so many places, negative towards the top; `control` gets the focus back, and the row's arrows stay where they are `open`. */
+  readonly onMove: (taskId: string, by: number, control: TaskControl, open: boolean) => void
   /** Dropped by pointer before or after another task. */
   readonly onDrop: (taskId: string, targetId: string, edge: 'before' | 'after') => void
   /** Which control gets the focus now that the list has changed; answers it once. */
   readonly takeFocus: () => FocusTarget | undefined
+  /** Whether a row that has just been moved had its arrows open: it may be made anew at its new place. */
+  readonly arrivesOpen: (taskId: string) => boolean
 }
 
 export interface FocusTarget {
   readonly taskId: string
   readonly control: TaskControl
+  /** Its arrows are open. */
+  readonly open?: boolean
 }
 
 /** The handlers of one list. `onEmpty`: its last task was deleted, the focus needs another place. */
@@ -52,6 +56,7 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
       focusNext = undefined
       return taken
     },
+    arrivesOpen: (taskId) => focusNext?.taskId === taskId && focusNext.open === true,
     onToggle: (taskId) => void refused(actions.perform({ type: 'ToggleTask', data: { taskId } })),
     onEdit: (taskId, text, base) => actions.perform({ type: 'EditTask', data: { taskId, text, base } }),
     onDelete: (taskId) => {
@@ -69,8 +74,8 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
       }
       showToast({ text: `Deleted “${shortened(task.text)}”`, action: { label: 'Undo', run: undo } })
     },
-    onMove: (taskId, by, control) => {
-      focusNext = { taskId, control }
+    onMove: (taskId, by, control, open) => {
+      focusNext = { taskId, control, open }
       place(taskId, current().findIndex((task) => task.id === taskId) + by)
     },
     onDrop: (taskId, targetId, edge) => {

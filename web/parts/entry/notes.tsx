@@ -1,4 +1,4 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
@@ -14,8 +14,8 @@ import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { draftView, journalView } from '#web/read-models/views.ts'
 import * as styles from './notes.css.ts'
 
-/** The day's notes and reflections. They save themselves as they are written. */
-export const Notes = ({ date, optional = false }: { readonly date: LocalDate; readonly optional?: boolean }) => {
+/** The day's notes and reflections. They save themselves as they are written. Remembered: a tick changes nothing of them. */
+export const Notes = memo(function Notes({ date, optional = false }: { readonly date: LocalDate; readonly optional?: boolean }) {
   const { commitDraft } = useActions()
   const entry = useJournalValue(useCallback((journal) => tableGet(journal.entries, date), [date]))
 
@@ -34,7 +34,7 @@ export const Notes = ({ date, optional = false }: { readonly date: LocalDate; re
       />
     </div>
   )
-}
+})
 
 interface NotesFieldProps {
   readonly date: LocalDate
