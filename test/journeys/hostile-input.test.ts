@@ -198,11 +198,11 @@ const submitAll = async (page: Page, label: string, strings: ReadonlyArray<strin
         await settled()
         const refusal = document.getElementById(input.getAttribute('aria-describedby') ?? '')?.querySelector('[role=alert], [data-error]')?.textContent ?? undefined
         const refused = input.getAttribute('aria-invalid') === 'true'
-        const holders = shownIn === 'label' ? [...document.querySelectorAll('li label')] : [...document.querySelectorAll('#checklist-heading')]
+        const holders = shownIn === 'label' ? [...document.querySelectorAll('[data-task] label')] : [...document.querySelectorAll('#checklist-heading')]
         const shown = !refused && holders.some((element) => element.textContent === typed.trim())
         outcomes.push({ typed, shown, refusal: refused ? (refusal ?? 'refused without words') : undefined, kept: input.value === typed })
         if (shownIn === 'label' && shown) {
-          const row = holders.find((element) => element.textContent === typed.trim())?.closest('li')
+          const row = holders.find((element) => element.textContent === typed.trim())?.closest('[data-task]')
           row?.querySelector<HTMLButtonElement>('[data-control=delete]')?.click()
         }
         await settled()

@@ -60,7 +60,7 @@ describe('Another version of a text, beside it', () => {
   it('of a task stands in its row, of a checklist below its name; a refused name goes on waiting with the reason', async () => {
     showJournal(journalWith(lost({ d: 't2', f: 'text', v: 'Wait for it' }), lost({ d: 'c1', f: 'name', v: 'Checklist c2' })))
     draw(<TodayScreen />)
-    const row = screen.getByRole('checkbox', { name: 'Task t2' }).closest('li')
+    const row = screen.getByRole('checkbox', { name: 'Task t2' }).closest<HTMLElement>('[data-task]')
     const restore = await within(row ?? document.body).findByRole('button', { name: 'Restore this version of Task t2' })
     await update(() => fireEvent.click(restore))
     expect([tableGet(present().tasks, 't2')?.text, screen.queryByRole('group', { name: 'Another version of Task t1' })]).toEqual(['Wait for it', null])

@@ -303,6 +303,32 @@ describe("Today's Plan: tasks", () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Move or edit Task t1' }))
   })
 
+  it('across the border between two groups of rows the arrows stay open, and the button keeps the focus', async () => {
+    showJournal(journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 20 }, (_, n) => task(`t${n}`)), settings: settings() }))
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t6' })))
+    for (const place of [7, 8, 9]) {
+      await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
+      expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([place, 'Move down'])
+    }
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move up' })))
+    expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([8, 'Move up'])
+  })
+
+  it('[I2] what is being typed in a row is kept where another device moves that row elsewhere', async () => {
+    const tasks = Array.from({ length: 20 }, (_, n) => task(`t${n}`))
+    const journal = (order: ReadonlyArray<number>) =>
+      journalOf({ checklists: [checklist('c1')], tasks: tasks.map((each, n) => ({ ...each, sortOrder: order.indexOf(n) })), settings: settings() })
+    const inOrder = tasks.map((_, n) => n)
+    showJournal(journal(inOrder))
+    const { performed } = draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Edit Task t1' })))
+    await update(() => type(screen.getByLabelText('Task text'), 'Read the tape'))
+    await update(() => showJournal(journal([...inOrder.filter((n) => n !== 1), 1])))
+    expect(performed).toEqual([{ type: 'EditTask', data: { taskId: 't1', text: 'Read the tape', base: textFingerprint('Task t1') } }])
+    expect(texts().at(-1)).toBe('Read the tape')
+  })
+
   it('the buttons go when the focus moves on to another row', async () => {
     draw(<TodayScreen />)
     await update(() => screen.getByRole('button', { name: 'Move or edit Task t1' }).focus())

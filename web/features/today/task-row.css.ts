@@ -47,7 +47,7 @@ export const moves = style({
 export const actions = style({ display: 'flex', order: 2, '@media': beside })
 /** The drawing is gone, the button stays: a drawing is a layer of its own, a hundred rows of them to put together for each tick. */
 export const action = style({})
-globalStyle(`${row}:not(:hover, :focus-within) ${action} svg`, { '@media': { [media.hover]: { visibility: 'hidden' } } })
+globalStyle(`${row}:not(:hover, :focus-within) ${action} svg`, { '@media': { [`${media.hover} and (forced-colors: none)`]: { visibility: 'hidden' } } })
 /** Under the whole row. */
 export const kept = style({ order: 4, flexBasis: '100%', paddingBlock: vars.space.small })
 export const wideOnly = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline-flex' } } })
