@@ -40,6 +40,8 @@ export type TradeSyncEvent =
   | { readonly type: 'sync.requested'; readonly day: LocalDate }
   /** What came is kept. */
   | { readonly type: 'sync.cancelled' }
+  /** The tab that was at it has everything of this day in the journal. */
+  | { readonly type: 'elsewhere.finished'; readonly day: LocalDate }
   | { readonly type: 'lock.held' }
   | { readonly type: 'lock.refused' }
 
@@ -89,6 +91,7 @@ export const tradeSyncMachine = setup({
     'it is worth waiting': ({ context }, { answer }: Answer) => !answer.ok && answer.error.retryAfterMs !== undefined && context.waits < limits.tradeSyncWaits,
     'another account is left': ({ context }) => !context.isCancelled && context.wishes.length > 1,
     'the journal took it': (_, { recorded }: Recorded) => recorded.ok,
+    'it is the day that is looked at': ({ context }, { day }: { readonly day: LocalDate }) => context.day === day,
     'another day was asked for': ({ context }) => context.nextDay !== undefined,
   },
   actions: {
@@ -132,7 +135,10 @@ export const tradeSyncMachine = setup({
     elsewhere: {
       description: 'Another tab is at it: what it records comes from there.',
       after: { 'until the other tab may be done': 'working' },
-      on: { 'sync.cancelled': 'idle' },
+      on: {
+        'sync.cancelled': 'idle',
+        'elsewhere.finished': { guard: { type: 'it is the day that is looked at', params: ({ event }) => event }, target: 'idle', actions: ['tell the end', 'rest'] },
+      },
     },
     working: {
       description: 'One tab asks one account at a time.',

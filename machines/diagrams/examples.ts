@@ -231,7 +231,7 @@ export const examples: Readonly<Record<string, Examples>> = {
   }),
   'trade-sync': examplesFor<typeof tradeSyncMachine>()({
     inputs: { 'nobody has asked': undefined },
-    events: { 'sync.requested': { today: { day: today }, 'an older day': { day: '2026-01-05' } } },
+    events: { 'sync.requested': { today: { day: today }, 'an older day': { day: '2026-01-05' } }, 'elsewhere.finished': { today: { day: today } } },
     answers: {
       prepareSync: { 'one account': ok([linkedAccount]), 'two accounts': ok([linkedAccount, { ...linkedAccount, account: { ...linkedAccount.account, id: 'b' } }]), none: ok([]), 'no network': unreachable },
       readWindow: {

@@ -184,6 +184,16 @@ describe('[issue 5.4] Never two at once', () => {
     expect([status().step, asked.length]).toEqual(['idle', 2])
   })
 
+  it('what the other tab has finished needs no second question, unless another day is looked at here', async () => {
+    const { send, asked, status, told } = open({ lock: () => ({ type: 'lock.refused' }) })
+    await send(begin, { type: 'elsewhere.finished', day: '2026-11-03' })
+    expect([status().step, told]).toEqual(['elsewhere', []])
+    await send({ type: 'elsewhere.finished', day: today })
+    expect([status().step, asked, told]).toEqual(['idle', [], [finished]])
+    await send({ type: 'elsewhere.finished', day: today })
+    expect(told).toEqual([finished])
+  })
+
   it('another day that is asked for meanwhile follows, in the same turn', async () => {
     const { send, asked, told } = open()
     await send(begin)
@@ -202,7 +212,7 @@ describe('[issue 5.4] Never two at once', () => {
 it('every state can be reached, and none is a trap', () => {
   const visits = explore(tradeSyncMachine, {
     inputs: [undefined],
-    events: [begin, cancel, { type: 'lock.held' }, { type: 'lock.refused' }],
+    events: [begin, cancel, { type: 'lock.held' }, { type: 'lock.refused' }, { type: 'elsewhere.finished', day: today }],
     answers: {
       prepareSync: [ok([wishOf('a', '2024-01-01')]), ok([]), err({ kind: 'unreachable' })],
       readWindow: [brought(), err({ kind: 'too_large' }), err({ kind: 'syncing', retryAfterMs: 1000 }), err({ kind: 'not_found' })],

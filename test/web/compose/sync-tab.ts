@@ -25,8 +25,21 @@ export const show = (journal: Journal) => {
 }
 export const linkedTo = (...ids: ReadonlyArray<string>): Journal => ({ ...emptyJournal, settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ids } })
 
-/** One tab: what really syncs, over a broker and a browser of the test's. Tabs of one profile share `stored` and `taken`. */
-export const openTab = ({ stored = new Map<string, string>(), taken = new Set<string>(), online = (): boolean => true, accounts = (): ReadonlyArray<BrokerageAccount> => [account], activities = (_id: string): Answer => answer() } = {}) => {
+/** What a tab says, all others hear. */
+const signalOver = (heard: Set<(topic: string) => void>): TradeSyncDeps['signal'] => {
+  let own: ((topic: string) => void) | undefined
+  return {
+    send: (topic) => heard.forEach((hear) => hear !== own && hear(topic)),
+    subscribe: (hear) => {
+      own = hear
+      heard.add(hear)
+      return () => heard.delete(hear)
+    },
+  }
+}
+
+/** One tab: what really syncs, over a broker and a browser of the test's. Tabs of one profile share `stored`, `taken` and `heard`. */
+export const openTab = ({ stored = new Map<string, string>(), taken = new Set<string>(), heard = new Set<(topic: string) => void>(), online = (): boolean => true, accounts = (): ReadonlyArray<BrokerageAccount> => [account], activities = (_id: string): Answer => answer() } = {}) => {
   let nowMs = Date.parse('2026-11-20T15:00:00.000Z')
   const asked: string[] = []
   const performed: CommandDraft[] = []
@@ -56,6 +69,7 @@ export const openTab = ({ stored = new Map<string, string>(), taken = new Set<st
         return ok(undefined)
       },
     }),
+    signal: signalOver(heard),
     marks: createWalkMarks({ read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) }),
   })
   const resting = () => vi.waitFor(() => expect(tradeSyncView.step).toBe('idle'))

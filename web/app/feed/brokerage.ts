@@ -55,7 +55,7 @@ export const startBrokerage = (deps: BrokerageDeps): BrokerageRoom & { readonly 
   // The ids mean nothing any more; the trades that came by them stay in the journal.
   actor.on('accounts.gone', ({ accountIds }) => void journal()?.perform({ type: 'UnlinkAccounts', data: { accountIds } }))
   actor.start()
-  const trades = startTradeSync({ api, world, journal, marks: createWalkMarks(createKeyStore(page, () => page.localStorage)) })
+  const trades = startTradeSync({ api, world, journal, marks: createWalkMarks(createKeyStore(page, () => page.localStorage)), signal: createSignal('bellbook.trade-sync') })
 
   let watchers = 0
   const look = (): void => actor.send({ type: watchers > 0 && page.document.visibilityState === 'visible' ? 'brokerage.watched' : 'brokerage.unwatched' })

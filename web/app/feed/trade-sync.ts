@@ -14,6 +14,7 @@ import { syncReason } from '#machines/trade-sync-errors.ts'
 import { tradeSyncMachine, tradeSyncStatusOf, type TradeSyncEvent } from '#machines/trade-sync.machine.ts'
 import type { RecordOrder, SyncFailure } from '#machines/trade-sync.ts'
 import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
+import type { Signal } from '#web/adapters/signals.ts'
 import { othersFirst } from '#web/adapters/others-first.ts'
 import { noTradeSync, tradeSyncView, type TradeSyncing } from '#web/read-models/trade-sync.ts'
 import { journalView, saveView } from '#web/read-models/views.ts'
@@ -28,11 +29,13 @@ export interface TradeSyncDeps {
   readonly world: Pick<World, 'clock' | 'calendar' | 'locks' | 'connectivity'>
   readonly journal: () => Pick<JournalRoom, 'perform'> | undefined
   readonly marks: WalkMarks
+  /** To the other tabs: which day of which journal has come. */
+  readonly signal: Signal
 }
 
 /** Brings the linked accounts' trades into the open journal. Writes the read model. */
 export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly stop: () => void } => {
-  const { api, world, journal, marks } = deps
+  const { api, world, journal, marks, signal } = deps
   const { clock, calendar, locks, connectivity } = world
   // What began for one journal is nothing for another one.
   let fileId: string | undefined
@@ -67,7 +70,9 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   actor.subscribe((snapshot) => show(tradeSyncStatusOf(snapshot)))
   const done = actor.on('sync.finished', ({ failures, isCancelled }) => {
     showAccounts()
-    if (failures.length === 0 && !isCancelled) tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [lastDay]: clock.now() }
+    if (failures.length > 0 || isCancelled) return
+    tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [lastDay]: clock.now() }
+    if (fileId !== undefined) signal.send(`${lastDay} ${fileId}`)
   })
   actor.start()
 
@@ -97,6 +102,10 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     look(calendar.localDay(clock.now()))
   })
   const unheard = connectivity.subscribe(() => tradeSyncView.errors.length > 0 && look(lastDay))
+  const unheardTabs = signal.subscribe((topic) => {
+    const [day = '', file] = topic.split(' ')
+    if (file === journalView.fileId) actor.send({ type: 'elsewhere.finished', day })
+  })
   return {
     look,
     sync,
@@ -110,6 +119,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     stop: () => {
       unfollow()
       unheard()
+      unheardTabs()
       done.unsubscribe()
       actor.stop()
       renewals.stop()

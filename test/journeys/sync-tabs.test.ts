@@ -1,0 +1,81 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { connectBroker, pullBroker } from '#test/support/broker.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+
+describe('[issue 5.4] Two tabs bring in trades', () => {
+  let product: WeatheredProduct
+  let browser: Browser
+  let context: BrowserContext
+  let tabs: readonly [Page, Page]
+  let trouble: ReadonlyArray<string>
+  /** Tabs that asked the broker for trades. */
+  const asked: Page[] = []
+
+  const openTab = async (): Promise<Page> => {
+    const tab = await context.newPage()
+    tab.on('request', (request) => void (new URL(request.url()).pathname === '/api/snaptrade/activities' && asked.push(tab)))
+    await tab.goto(`${product.origin}/app/today`)
+    await synced(tab).waitFor()
+    return tab
+  }
+  const card = (tab: Page) => tab.getByRole('region', { name: 'Daily Trades' })
+  const synced = (tab: Page) => card(tab).getByText(/^Synced (just now|\d+m ago)/)
+  const press = (tab: Page) => card(tab).getByRole('button', { name: 'Sync' }).press('Enter')
+  const waiting = (tab: Page) => card(tab).getByText('Another tab is syncing.')
+  /** The tab that waits for the other one. */
+  const waitingTab = async (): Promise<Page> => {
+    await Promise.race(tabs.map((tab) => waiting(tab).waitFor()))
+    const [one, other] = tabs
+    return (await waiting(one).isVisible()) ? one : other
+  }
+
+  beforeAll(async () => {
+    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: 'America/New_York' })
+    await context.clock.install({ time: product.now() })
+    trouble = watchForTrouble(context)
+    const page = await context.newPage()
+    await signIn(page, product, 'Tabea')
+    await createJournal(page, 'Both')
+    await connectBroker(page, product, 'MEADOW')
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await page.getByRole('region', { name: 'Meadow Savings', exact: true }).getByRole('checkbox').press('Space')
+    await page.getByText('1 of 1 account linked to this journal').waitFor()
+    await page.close()
+    tabs = [await openTab(), await openTab()]
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('pressed in both at once, one asks the broker, the other one says so, and what came is the news of both', async () => {
+    asked.length = 0
+    await pullBroker(product, { addFault: { delayMs: 2500, routes: ['getAccountActivities'], times: 9 } })
+    await Promise.all(tabs.map(press))
+    const idle = await waitingTab()
+    expect(await axeViolations(idle)).toEqual([])
+    await Promise.all(tabs.map((tab) => synced(tab).waitFor()))
+    expect([asked.length, asked[0] === idle]).toEqual([1, false])
+  })
+
+  it('one that dies in the middle leaves it to the other', async () => {
+    asked.length = 0
+    await Promise.all(tabs.map(press))
+    const left = await waitingTab()
+    const [dying] = tabs.filter((tab) => tab !== left)
+    if (!dying) throw new Error('Nobody syncs')
+    await expect.poll(() => asked).toEqual([dying])
+    const session = await context.newCDPSession(dying)
+    // Its answer never comes.
+    void session.send('Page.crash').catch(() => undefined)
+    await synced(left).waitFor()
+    expect(asked).toEqual([dying, left])
+    expect(trouble).toEqual([])
+  })
+})
