@@ -33,6 +33,8 @@ export function* canonicalDataInSteps(journal: Journal): Generator<void, Readonl
 
 /** How many characters are printed at a stretch, and are a piece. */
 const stepChars = 262_144
+/** From so many on the text of one bucket is a piece by itself. */
+const ownPieceChars = 65_536
 
 /**
  * Takes the texts of the buckets out of a `data` text that is known (by its hash) to be the canonical one of this
@@ -51,11 +53,14 @@ export const rememberDataText = (journal: Journal, dataText: string): void => {
       if (bucket.length === 0) continue
       const end = endOfLines(dataText, at, bucket.length)
       if (end < 0) return
-      found.push([bucket, dataText.slice(at, dataText.charCodeAt(end - 1) === comma ? end - 1 : end)])
+      const until = dataText.charCodeAt(end - 1) === comma ? end - 1 : end
+      found.push([bucket, at === start + opening.length ? `,\n${dataText.slice(at, until)}` : dataText.slice(at - 2, until)])
       at = end + 1
     }
     if (dataText[at] !== ']') return
   }
+  // Where most is remembered already, slices of what differs would only keep all of this text in memory.
+  if (found.some(([bucket]) => bucketTexts.has(bucket))) return
   for (const [bucket, text] of found) bucketTexts.set(bucket, text)
 }
 
@@ -64,16 +69,23 @@ type Rows = Pick<Table<unknown>, 'buckets' | 'size'>
 const dataPieces = (journal: Journal): ReadonlyArray<string> => {
   const pieces: string[] = []
   let piece = '{'
-  const add = (text: string): void => {
-    piece += text
-    if (piece.length < stepChars) return
-    pieces.push(piece)
+  const flush = (): void => {
+    if (piece !== '') pieces.push(piece)
     piece = ''
+  }
+  const add = (text: string): void => {
+    // What is large stays the string that is remembered: put together with others it would be copied at every save.
+    if (text.length < ownPieceChars) piece += text
+    else {
+      flush()
+      pieces.push(text)
+    }
+    if (piece.length >= stepChars) flush()
   }
   for (const [name, table] of dataTables(journal)) {
     add(`\n"${name}":[`)
     const buckets = table.buckets.filter((bucket) => bucket.length > 0)
-    buckets.forEach((bucket, index) => add(`${index === 0 ? '' : ','}\n${bucketText(bucket)}`))
+    buckets.forEach((bucket, index) => add(index === 0 ? bucketText(bucket).slice(1) : bucketText(bucket)))
     add(buckets.length === 0 ? '],' : '\n],')
   }
   piece += `\n"settings":${canonicalText(journal.settings)}`
@@ -90,6 +102,7 @@ const dataTables = (journal: Journal): ReadonlyArray<readonly [string, Rows]> =>
   ['dayStats', journal.dayStats],
 ]
 
+/** The text of each bucket as it follows another one: comma and line break first. */
 const bucketTexts = new WeakMap<ReadonlyArray<unknown>, string>()
 
 /** Where the last of so many lines ends, or -1. */
@@ -107,7 +120,7 @@ const comma = 0x2c
 const bucketText = (bucket: ReadonlyArray<unknown>): string => {
   const remembered = bucketTexts.get(bucket)
   if (remembered !== undefined) return remembered
-  const text = bucket.map(canonicalText).join(',\n')
+  const text = `,\n${bucket.map(canonicalText).join(',\n')}`
   bucketTexts.set(bucket, text)
   return text
 }

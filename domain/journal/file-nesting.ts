@@ -16,7 +16,7 @@ export function* opensTooMuchInSteps(text: string): Generator<void, boolean, voi
 }
 
 /** How many characters are looked through at a stretch. */
-const stretchChars = 2_097_152
+const stretchChars = 1_048_576
 
 const openersIn = (text: string): number => {
   let count = 0

@@ -9,6 +9,7 @@ import { checkRecords, type Fields, isFields, without } from './file-records.ts'
 import { isNewerSync, readSync } from './file-sync.ts'
 import type { Instant, Journal } from './journal.ts'
 import { parseInPieces } from './json-in-pieces.ts'
+import { recogniseIn, withKnownBuckets } from './known-records.ts'
 import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
 /** A journal file in memory. Unknown fields of every level are kept: `extra` here, on `journal`, on `sync`, and on each record itself. */
@@ -56,16 +57,19 @@ export const parseJournalFile = (text: string): Result<JournalFile, FileProblem>
   }
 }
 
-/** The same in steps of a few milliseconds each: between two of them the reader may let others go first. */
-export function* parseJournalFileInSteps(text: string): Generator<void, Result<JournalFile, FileProblem>, void> {
+/**
+ * The same in steps of a few milliseconds each: between two of them the reader may let others go first. Records that say
+ * what those of `known` say are those of `known`.
+ */
+export function* parseJournalFileInSteps(text: string, known?: Journal): Generator<void, Result<JournalFile, FileProblem>, void> {
   // A text never has more characters than bytes.
   if (text.length > limits.journalFileMaxBytes || (yield* opensTooMuchInSteps(text))) return err(excessive)
-  const parsed = yield* parseInPieces(text)
+  const parsed = yield* parseInPieces(text, undefined, known && recogniseIn(known))
   if (!parsed) return err({ kind: 'not-json', error: domainError('file', 'INVALID_FORMAT') })
   const { value, nesting } = parsed
   if (nesting === 'too-deep') return err(excessive)
   if (nesting === 'not-finite') return invalid(domainError('file', 'INVALID_STRUCTURE'))
-  return readFile(value)
+  return yield* readFile(value, known)
 }
 
 /** Whether a text is laid out as this app prints it, changed or not. */
@@ -74,8 +78,9 @@ export const isPrintedByUs = (text: string): boolean => text.includes(dataStart)
 /** Where in a text of ours `data` begins and ends; undefined when another program laid the text out. */
 export const dataSpanOf = (text: string): { readonly start: number; readonly end: number } | undefined => {
   const start = text.indexOf(dataStart)
-  const end = text.lastIndexOf(dataEnd)
-  return start >= 0 && end > start ? { start: start + dataStart.length, end } : undefined
+  // Looking for what is not there goes through all of a large text, backwards slower still.
+  const end = start < 0 ? -1 : text.lastIndexOf(dataEnd)
+  return end > start ? { start: start + dataStart.length, end } : undefined
 }
 
 /** The part of a text of ours that holds `data`; undefined when another program laid the text out. */
@@ -95,7 +100,7 @@ const excessive: FileProblem = { kind: 'excessive', error: domainError('file', '
 const invalid = (detail: DomainError): Result<JournalFile, FileProblem> =>
   err({ kind: 'invalid', error: domainError('file', 'INVALID_FORMAT'), detail })
 
-const readFile = (value: unknown): Result<JournalFile, FileProblem> => {
+function* readFile(value: unknown, known: Journal | undefined): Generator<void, Result<JournalFile, FileProblem>, void> {
   if (!isFields(value)) return invalid(domainError('file', 'INVALID_STRUCTURE'))
   const { app_id: appId, version, created, updated, data, sync: block, ...extra } = value
   if (typeof appId === 'string' && appId !== product.appId) return err({ kind: 'foreign', error: domainError('file', 'INVALID_FORMAT') })
@@ -108,14 +113,18 @@ const readFile = (value: unknown): Result<JournalFile, FileProblem> => {
   if (typeof appId !== 'string' || typeof version !== 'string' || typeof created !== 'string' || typeof updated !== 'string' || !isFields(data)) {
     return invalid(domainError('file', 'INVALID_STRUCTURE'))
   }
-  const journal = readJournal(data, block, updated)
+  const journal = yield* readJournal(data, block, updated, known)
   return journal.ok ? ok({ version, created, updated, extra, ...journal.value }) : invalid(journal.error)
 }
 
-const readJournal = (data: Fields, block: unknown, updated: Instant): Result<Pick<JournalFile, 'journal' | 'sync'>, DomainError> => {
+function* readJournal(
+  data: Fields, block: unknown, updated: Instant, known: Journal | undefined,
+): Generator<void, Result<Pick<JournalFile, 'journal' | 'sync'>, DomainError>, void> {
   const checked = checkRecords(data)
   if (!checked.ok) return checked
+  yield
   const { records, losers, duplicates } = separateDuplicates(checked.value, updated)
+  yield
   const unknown = without(data, ['checklists', 'tasks', 'journalEntries', 'dayStats', 'settings'])
   const { sync, losers: read, moved, tombstones } = readSync(block)
   const journal = journalOf({
@@ -129,7 +138,7 @@ const readJournal = (data: Fields, block: unknown, updated: Instant): Result<Pic
     tombstones,
     extra: extraWithDuplicates(unknown, duplicates),
   })
-  return ok({ journal, sync })
+  return ok({ journal: known ? withKnownBuckets(journal, known) : journal, sync })
 }
 
 /** A major version above ours, or one that cannot be told: then nobody knows what writing would break. */

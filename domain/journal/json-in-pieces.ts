@@ -7,6 +7,11 @@ export interface ParsedText {
   readonly nesting: Nesting
 }
 
+/** A known object for one of the same content that was just read from this list, or that one itself. */
+export type Recognise = (list: string, record: unknown) => unknown
+
+const itself: Recognise = (_, record) => record
+
 /** Parsing so many characters takes a millisecond or two, ten on a slow phone. */
 const pieceChars = 262_144
 /** The long lists of a journal, in the order in which we print them. */
@@ -22,7 +27,7 @@ const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats']
  * items are theirs. The rest of the text is parsed with a mark in the place of each list: only where the mark comes back
  * as that very list of `data` are the pieces put in. In any other case the whole is parsed at once.
  */
-export function* parseInPieces(text: string, chars: number = pieceChars): Generator<void, ParsedText | undefined, void> {
+export function* parseInPieces(text: string, chars: number = pieceChars, recognise: Recognise = itself): Generator<void, ParsedText | undefined, void> {
   const own = text.length > chars ? spansOf(text) : []
   const spans = own.length > 0 || text.length <= chars ? own : yield* spansByStructure(text, lists, chars)
   if (spans.length === 0) return parseWhole(text)
@@ -37,7 +42,7 @@ export function* parseInPieces(text: string, chars: number = pieceChars): Genera
       if (!Array.isArray(piece?.value) || piece.value.length === 0) return parseWhole(text)
       // In the file these lie two levels deeper.
       found.add(nestingOf([[piece.value]]))
-      for (const item of piece.value) list.push(item)
+      for (const item of piece.value) list.push(recognise(span.name, item))
       from = until + 1
       yield
     }

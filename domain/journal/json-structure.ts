@@ -1,7 +1,7 @@
 import type { Span } from './json-in-pieces.ts'
 
 /** How many characters are looked through at a stretch. */
-const stretchChars = 1_048_576
+const stretchChars = 524_288
 
 const quote = 0x22
 const comma = 0x2c

@@ -4,9 +4,9 @@ import type { Journal } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
 import type { Pauses } from '../ports/time.ts'
 
-/** Parses a file, and lets whoever types go first between the steps of a large one. */
-export const parseAtEase = (pauses: Pauses, text: string): Promise<Result<JournalFile, FileProblem>> =>
-  atEase(pauses, text.length, parseJournalFileInSteps(text))
+/** Parses a file, and lets whoever types go first between the steps of a large one. Records that `known` has are taken from there. */
+export const parseAtEase = (pauses: Pauses, text: string, known?: Journal): Promise<Result<JournalFile, FileProblem>> =>
+  atEase(pauses, text.length, parseJournalFileInSteps(text, known))
 
 /** Prints the `data` of a journal, in the same way. */
 export const canonicalDataAtEase = (pauses: Pauses, journal: Journal): Promise<ReadonlyArray<string>> =>

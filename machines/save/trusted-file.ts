@@ -49,7 +49,7 @@ export type JudgedText =
 
 /** What a text from the drive is worth. `before` is the file as it was known until now. */
 export const judgeText = async (ports: TextPorts, text: string, before: JournalFile | undefined): Promise<JudgedText> => {
-  const parsed = await parseAtEase(ports.pauses, text)
+  const parsed = await parseAtEase(ports.pauses, text, before?.journal)
   if (!parsed.ok) {
     const claimsOthers = parsed.error.kind === 'foreign' || parsed.error.kind === 'newer'
     // A name or version that our own seal does not know was not there when we sent it.

@@ -6,6 +6,7 @@ import { journalOf } from '#domain/journal/empty-journal.ts'
 import { freshJournalFile, parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
 import { printFrame, printJournalFile } from '#domain/journal/print-file.ts'
 import { parseInPieces, type ParsedText } from '#domain/journal/json-in-pieces.ts'
+import { tablePut } from '#domain/journal/table.ts'
 
 const inPieces = (text: string, chars: number): ParsedText | undefined => {
   const steps = parseInPieces(text, chars)
@@ -152,6 +153,21 @@ describe('Printing in steps', () => {
     const journal = journalOf({ entries: Array.from({ length: 400 }, (_, index) => ({ date: `d${index}`, notes: 'n'.repeat(9000), reflections: '' })) })
     expect(inSteps(canonicalDataInSteps(journal)).count).toBeGreaterThan(5)
     expect(inSteps(canonicalDataInSteps(journal)).count).toBe(0)
+  })
+
+  it('[budgets 3] after one edit all large pieces but one are what they were: nothing of them is put together again', () => {
+    const journal = journalOf({ entries: Array.from({ length: 400 }, (_, index) => ({ date: `d${index}`, notes: `${index} `.repeat(900), reflections: '' })) })
+    const piecesOf = (of: typeof journal): ReadonlyArray<string> => {
+      const steps = canonicalDataInSteps(of)
+      for (;;) {
+        const step = steps.next()
+        if (step.done) return step.value
+      }
+    }
+    const before = piecesOf(journal)
+    const after = piecesOf({ ...journal, entries: tablePut(journal.entries, { date: 'd200', notes: 'edited', reflections: '' }) })
+    expect(before.length).toBeGreaterThan(6)
+    expect(after.map((piece, index) => piece === before[index])).toEqual(before.map((piece) => !piece.includes('"date":"d200"')))
   })
 
   it('the frame and the data between them are the whole text', () =>

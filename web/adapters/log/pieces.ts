@@ -4,9 +4,10 @@ import type { PieceKey } from './database.ts'
 
 /**
  * A text in one row of 16 MB would be copied into the database in one task, which a typing user feels (100 ms and more).
- * In pieces of half a million characters, each put after the one before it, no task lasts longer than a few milliseconds.
+ * In pieces of 384 K characters, each put after the one before it, no task lasts longer than a few milliseconds; what we
+ * print comes in smaller ones.
  */
-const pieceChars = 524_288
+const pieceChars = 393_216
 
 /** Which text of a journal: the file as last seen, or the backup. */
 export type PieceKind = PieceKey[2]

@@ -1,0 +1,72 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { canonicalData, canonicalDataInSteps } from '#domain/journal/canonical.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { freshJournalFile, type JournalFile, parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
+import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
+import { parseInPieces } from '#domain/journal/json-in-pieces.ts'
+import { recogniseIn } from '#domain/journal/known-records.ts'
+import { printJournalFile } from '#domain/journal/print-file.ts'
+import { tableGet, tablePut } from '#domain/journal/table.ts'
+
+const ended = <T>(steps: Generator<void, T, void>): T => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+const entry = (date: string, notes: string, more: object = {}): JournalEntry => ({ date, notes, reflections: '', ...more })
+/** More than is parsed at a stretch. */
+const many = journalOf({
+  entries: Array.from({ length: 400 }, (_, index) => entry(`d${index}`, `${index} `.repeat(400), { trades: { trades: [{ id: `t${index}`, units: index }] } })),
+  tasks: Array.from({ length: 200 }, (_, index) => ({ id: `t${index}`, checklistId: 'c', text: `Task ${index} `.repeat(300), completed: false, sortOrder: index })),
+})
+const fileOf = (journal: Journal): JournalFile => ({ ...freshJournalFile('2026-11-20T08:00:00.000Z'), journal })
+const changed = { ...many, entries: tablePut(many.entries, entry('d70', 'Another text.')), tasks: tablePut(many.tasks, { id: 'new', checklistId: 'c', text: 'New', completed: false, sortOrder: 999 }) }
+const read = (text: string, known?: Journal): Journal => {
+  const parsed = ended(parseJournalFileInSteps(text, known))
+  if (!parsed.ok) throw new Error('The journal cannot be read')
+  return parsed.value.journal
+}
+
+describe('[budgets 3] A file of which most is known already', () => {
+  it.each([
+    ['as we print it', (text: string) => text],
+    ['as another program prints it', (text: string) => JSON.stringify(JSON.parse(text))],
+    ['laid out for eyes', (text: string) => JSON.stringify(JSON.parse(text), null, 2)],
+  ])('is read as if nothing were known, and what is the same is held once: %s', (_, layout) => {
+    const text = layout(printJournalFile(fileOf(changed)))
+    const journal = read(text, many)
+    expect(parseJournalFile(text)).toEqual({ ok: true, value: expect.objectContaining({ journal }) })
+    expect([tableGet(journal.entries, 'd69') === tableGet(many.entries, 'd69'), tableGet(journal.tasks, 't7') === tableGet(many.tasks, 't7')]).toEqual([true, true])
+    expect(tableGet(journal.entries, 'd70')).toEqual(entry('d70', 'Another text.'))
+    expect(journal.entries.buckets.map((bucket, place) => bucket === many.entries.buckets[place])).toEqual([true, false, true, true, true, true, true])
+    expect(journal.tasks.buckets.map((bucket, place) => bucket === many.tasks.buckets[place])).toEqual([true, true, true, false])
+  })
+
+  it('is printed as what it says, although only what is new has to be printed', () => {
+    canonicalData(many)
+    const text = printJournalFile(fileOf(changed))
+    expect(ended(canonicalDataInSteps(read(text, many))).join('')).toBe(canonicalData(read(text)))
+  })
+
+  const value = fc.oneof(fc.constantFrom(1, -0, 0, 'a', 'b', true, null, '__proto__'), fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'toString'), fc.constantFrom(1, 'a', null), { maxKeys: 3, noNullPrototype: true }), fc.array(fc.constantFrom(1, 'a'), { maxLength: 2 }))
+  const records = fc.array(fc.record({ id: fc.constantFrom('x', 'y', 'z'), more: value }), { minLength: 1, maxLength: 6 })
+
+  it('whatever its records hold: one that differs in anything is taken as it was read', () =>
+    fc.assert(fc.property(records, records, (before, after) => {
+      // What JSON makes of them, `__proto__` as a field included.
+      const textOf = (list: unknown): string => JSON.stringify({ data: { tasks: list } }).replaceAll('"more"', '"text"')
+      const [knownText, text] = [textOf(before), textOf(after)]
+      const known = journalOf({ tasks: (JSON.parse(knownText) as { data: { tasks: [] } }).data.tasks })
+      const parsed = ended(parseInPieces(text, 10, recogniseIn(known)))
+      expect(JSON.stringify(parsed?.value)).toBe(JSON.stringify(JSON.parse(text)))
+    })))
+
+  it.each([[{ toString: 1 }], [null], [['t7']], [7]])('[A30] a key that is no text is found nowhere: %j', (id) => {
+    const record = { id }
+    expect(recogniseIn(many)('tasks', record)).toBe(record)
+    expect(recogniseIn(many)('constructor', record)).toBe(record)
+  })
+})
