@@ -54,7 +54,7 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     return (trades?.activities ?? []).map(({ symbol, timestamp, quantity, price }) => `${timestamp} ${symbol} ${quantity} ${price}`)
   }).toSorted()
 
-  it('choosing an account brings the whole history, and opening the day today’s fills as pending', async () => {
+  it('opening the day brings the whole history of an account that was chosen, and today’s fills as pending', async () => {
     await expect.poll(() => tradesInDrive().length).toBeGreaterThan(1500)
     await page.goto(`${product.origin}/app/today`)
     await expect.poll(() => asked).toEqual(['2025-11-21 2026-11-21', '2025-06-02 2025-11-20', '2026-11-20 2026-11-20'])

@@ -69,7 +69,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   })))
   actor.subscribe((snapshot) => show(tradeSyncStatusOf(snapshot)))
   const done = actor.on('sync.finished', ({ failures, isCancelled }) => {
-    showAccounts()
+    showAccounts(marks)
     if (failures.length > 0 || isCancelled) return
     tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [lastDay]: clock.now() }
     if (fileId !== undefined) signal.send(`${lastDay} ${fileId}`)
@@ -86,14 +86,9 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     if (linkedNow().length > 0 && tradeSyncView.step === 'idle' && connectivity.online() && isDue(day)) sync(day)
   }
   let linked = linkedNow().join()
-  let shownOf: string | undefined
-  const showAccounts = (): void => {
-    shownOf = journalView.fileId
-    tradeSyncView.accountsRead = ref({ current: shownOf === undefined ? {} : marks.accounts(shownOf) })
-  }
-  showAccounts()
+  let shownOf = showAccounts(marks)
   const unfollow = subscribe(journalView, () => {
-    if (journalView.fileId !== shownOf) showAccounts()
+    if (journalView.fileId !== shownOf) shownOf = showAccounts(marks)
     const now = linkedNow().join()
     renewals.follow(journalView.fileId, linkedNow())
     if (now === linked) return
@@ -139,6 +134,13 @@ const holdLock = (locks: TradeSyncDeps['world']['locks'], sendBack: (event: Trad
     return over.then(() => true)
   }).then((had) => had !== true && sendBack({ type: 'lock.refused' }), () => sendBack({ type: 'lock.refused' }))
   return release
+}
+
+/** Whose accounts this device has read, for the journal that is open now. */
+const showAccounts = (marks: WalkMarks): string | undefined => {
+  const { fileId } = journalView
+  tradeSyncView.accountsRead = ref({ current: fileId === undefined ? {} : marks.accounts(fileId) })
+  return fileId
 }
 
 const linkedNow = (): ReadonlyArray<string> => journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []
