@@ -70,7 +70,8 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     rooms.holdBack('sign-out', snapshot.matches({ signing_out: 'asking' }) || (snapshot.matches('signing_out') && snapshot.context.discard))
     rooms.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
     if (userId === undefined) for (const part of [list, restore, disconnect, brokerage]) part.forget()
-    if (another) void rooms.closed().finally(() => page.location.replace('/app'))
+    // Leaving the page ends what is on its way to the log: it waits for the last words.
+    if (another || userId === undefined) void rooms.closed().finally(() => (another ? page.location.replace('/app') : showAuthentication(authentication.getSnapshot())))
     else showAuthentication(snapshot)
   })
   theme.start()

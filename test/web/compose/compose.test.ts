@@ -38,6 +38,22 @@ const profileWithJournal = async (): Promise<{ profile: Profile; first: Tab }> =
   return { profile, first }
 }
 
+/** Keeps every other transaction of the log waiting until it is let go of: a slow disk. */
+const holdLog = async (): Promise<() => void> => {
+  let held = true
+  const opening = indexedDB.open('bellbook-v1')
+  await new Promise((opened) => opening.addEventListener('success', opened))
+  const transaction = opening.result.transaction(['events', 'drafts', 'scopes'], 'readwrite')
+  const goOn = (): void => {
+    if (held) transaction.objectStore('scopes').count().addEventListener('success', goOn)
+  }
+  goOn()
+  transaction.addEventListener('complete', () => opening.result.close())
+  return () => {
+    held = false
+  }
+}
+
 const hide = (tab: Tab) => tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('pagehide'))
 
 describe('Behind the first screen', () => {
@@ -353,6 +369,28 @@ describe('Site data that is cleared under an open page', () => {
     expect(stored()).toEqual(before)
     addChecklist(first, 'After the clearing')
     await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('After the clearing'))
+  })
+
+  it('[F1] [F40] a sign-out in another tab leaves no page here before what was just typed in it is in the log', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const second = await openTab(profile)
+    await ready(second)
+    second.app.actions.signOut()
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    const letGo = await holdLog()
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a w')
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a word')
+    storageTold(first)
+    await until(() => expect(first.views.journalView.journal).toBeUndefined())
+    expect(first.views.authenticationView.step).toBe('fully_authenticated')
+    letGo()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await signedInBefore(profile, 'anna', fileId)
+    const third = await openTab(profile)
+    await ready(third)
+    expect(JSON.stringify(third.views.journalView.journal?.current.entries.buckets)).toContain('Half a word')
   })
 
   it('[F29] [A11] a sign-out in another tab signs out here all the same, after a clearing too', async () => {
