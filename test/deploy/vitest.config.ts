@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** The deploy rehearsal: it installs SST's platform from the npm registry the first time, and needs `npm run build` before. */
+/** The deploy rehearsal: it installs SST's platform from the npm registry the first time, and reads the build that `npm run test:deploy` makes. */
 export default defineConfig({
   root,
   cacheDir: '.build/vitest-deploy',
