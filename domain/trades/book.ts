@@ -1,6 +1,8 @@
 import type { Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
 import { type Adjustment, allMovementsOf, bookKeyOf, type Trade } from './daily-trades.ts'
-import { changeBook, emptyBook, type InstrumentBook, type Rebooked, type Row, rowOf } from './instrument-book.ts'
+import { changeBook, emptyBook, type InstrumentBook, type Rebooked } from './instrument-book.ts'
+import { type Row, rowOf } from './rows.ts'
+import { movementsPerStep } from './steps.ts'
 
 /**
  * The lots of a whole journal, by instrument. Nothing but a memory of what the journal's days say: it is rebuilt from them
@@ -21,11 +23,16 @@ interface KnownDay {
 /** By the index that all versions of one table of entries share. It holds one book for them all, that of the latest. */
 const books = new WeakMap<object, Book>()
 
-/** The book of a journal as it is now. */
-export const bookOf = (journal: Journal): Book => {
-  const { hints, buckets } = journal.entries
+const bookHeldBy = ({ entries: { hints } }: Journal): Book => {
   const book = books.get(hints) ?? { instruments: new Map(), days: new Map(), buckets: [] }
   books.set(hints, book)
+  return book
+}
+
+/** The book of a journal as it is now. */
+export const bookOf = (journal: Journal): Book => {
+  const { buckets } = journal.entries
+  const book = bookHeldBy(journal)
   if (book.buckets !== buckets) {
     changeDays(book, daysBetween(book, buckets))
     book.buckets = buckets
@@ -33,10 +40,39 @@ export const bookOf = (journal: Journal): Book => {
   return book
 }
 
+/** Where more days are others, booking all from the first day on is less work than putting these in between. */
+const daysFollowed = 30
+
+/**
+ * Brings the book of a journal up to it in steps. Whoever asks for it in between has it whole, at once: a book on its way is
+ * looked through day by day.
+ */
+export function* bookInSteps(journal: Journal): Generator<void, void, void> {
+  const book = bookHeldBy(journal)
+  if (book.buckets === journal.entries.buckets) return
+  if (daysBetween(book, journal.entries.buckets).size > daysFollowed) {
+    book.instruments.clear()
+    book.days.clear()
+    book.buckets = []
+  }
+  const behind = [...daysBetween(book, journal.entries.buckets)].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  let [from, movements] = [0, 0]
+  for (const [index, [, trades]] of behind.entries()) {
+    movements += allMovementsOf(trades).length
+    if (movements < movementsPerStep) continue
+    book.buckets = []
+    changeDays(book, new Map(behind.slice(from, index + 1)))
+    ;[from, movements] = [index + 1, 0]
+    yield
+  }
+  bookOf(journal)
+}
+
 /** The days that say something else than the book knows, with what they say. */
 const daysBetween = (book: Book, buckets: Book['buckets']): ReadonlyMap<LocalDate, unknown> => {
   const now = new Map<LocalDate, unknown>()
-  const gone = new Set<LocalDate>()
+  // Of a book on its way nobody knows which days it has.
+  const gone = new Set<LocalDate>(book.buckets.length === 0 ? book.days.keys() : [])
   const most = Math.max(buckets.length, book.buckets.length)
   for (let index = 0; index < most; index += 1) {
     if (buckets[index] === book.buckets[index]) continue
@@ -48,20 +84,28 @@ const daysBetween = (book: Book, buckets: Book['buckets']): ReadonlyMap<LocalDat
   return changed
 }
 
-/** Lets a book follow days to what they say now. Answers what came out otherwise, with its book. */
-export const changeDays = (book: Book, days: ReadonlyMap<LocalDate, unknown>): ReadonlyArray<Rebooked & { readonly book: InstrumentBook }> => {
-  const changes = new Map<string, { readonly gone: Set<string>; readonly rows: Row[] }>()
+/** By what the lots go by: the ids that leave a book, and the rows that come. */
+export type BookChanges = Map<string, { readonly gone: Set<string>; readonly rows: Row[] }>
+
+/** Adds to the changes what becomes of a day. */
+export const addDayTo = (changes: BookChanges, book: Book, date: LocalDate, movements: ReadonlyArray<Trade | Adjustment>): void => {
   const changeOf = (movement: Trade | Adjustment) => {
     const key = bookKeyOf(movement)
     const change = changes.get(key) ?? { gone: new Set(), rows: [] }
     changes.set(key, change)
     return change
   }
+  const before = new Set(book.days.get(date)?.movements)
+  for (const movement of movements) if (!before.delete(movement)) changeOf(movement).rows.push(rowOf(movement, date))
+  for (const movement of before) changeOf(movement).gone.add(movement.id)
+}
+
+/** Lets a book follow days to what they say now. Answers what came out otherwise, with its book. */
+export const changeDays = (book: Book, days: ReadonlyMap<LocalDate, unknown>): ReadonlyArray<Rebooked & { readonly book: InstrumentBook }> => {
+  const changes: BookChanges = new Map()
   for (const [date, trades] of days) {
     const movements = allMovementsOf(trades)
-    const before = new Set(book.days.get(date)?.movements)
-    for (const movement of movements) if (!before.delete(movement)) changeOf(movement).rows.push(rowOf(movement, date))
-    for (const movement of before) changeOf(movement).gone.add(movement.id)
+    addDayTo(changes, book, date, movements)
     remember(book, date, trades, movements)
   }
   return [...changes].flatMap(([key, { gone, rows }]) => {
@@ -82,4 +126,10 @@ const remember = (book: Book, date: LocalDate, trades: unknown, movements: Reado
 export const keepAs = (book: Book, journal: Journal, days: ReadonlyMap<LocalDate, unknown>): void => {
   for (const [date, trades] of days) remember(book, date, trades, allMovementsOf(trades))
   book.buckets = journal.entries.buckets
+}
+
+/** Gives a book instruments that were booked beside it, for days as a journal keeps them now. */
+export const adopt = (book: Book, instruments: ReadonlyMap<string, InstrumentBook>, journal: Journal, days: ReadonlyMap<LocalDate, unknown>): void => {
+  for (const [key, instrument] of instruments) book.instruments.set(key, instrument)
+  keepAs(book, journal, days)
 }

@@ -153,6 +153,12 @@ export const movementsOf = (trades: unknown): DayMovements => {
   return read
 }
 
+/** A copy of daily trades data with the very same lists, which need not be looked through again. */
+export const withMovementsOf = <T extends object>(trades: object, copy: T): T => {
+  known.set(copy, movementsOf(trades))
+  return copy
+}
+
 const listOf = (value: unknown): ReadonlyArray<unknown> => (Array.isArray(value) ? value : [])
 
 const isOptional = (value: unknown, type: 'string' | 'number'): boolean => value === undefined || typeof value === type

@@ -1,9 +1,9 @@
 import type { Instant, LocalDate } from '../journal/journal.ts'
 import { isFields } from '../journal/file-records.ts'
 import { limits } from '../limits.ts'
-import { type Adjustment, bookKeyOf, type ChangeReason, type DailyTrades, isAdjusting, isBuyOrSell, movementsOf, type ResultChange, type Trade, type TradeSummary } from './daily-trades.ts'
+import { type Adjustment, bookKeyOf, type ChangeReason, type DailyTrades, isAdjusting, isBuyOrSell, movementsOf, type ResultChange, type Trade, type TradeSummary, withMovementsOf } from './daily-trades.ts'
 import { defaultCurrency, isSameSummary, realizedText, summaryOf, totalsOf } from './daily-summary.ts'
-import { compareRows, rowOf } from './instrument-book.ts'
+import { compareRows, rowOf } from './rows.ts'
 
 /** Movements that are new. */
 export interface Additions {
@@ -70,6 +70,22 @@ export const dayWith = (before: unknown, news: DayNews): DailyTrades => {
     ...(changes.length > 0 && { changes }),
     ...((isFields(before) ? told !== 'sync' && isFileOnly(before) : told === 'import') && { fileOnly: true as const }),
   }
+}
+
+/** Stands for a moment that nobody knows yet: later than every other. */
+export const openMoment: Instant = '\uffff'
+
+/** What `dayWith` made of a day for the open moment, as of a moment. */
+export const dated = (before: unknown, day: DailyTrades, at: Instant): DailyTrades => {
+  const [known] = summariesOf(before)
+  const calculated = (summary: TradeSummary): TradeSummary => (summary.lastCalculated === openMoment ? { ...summary, lastCalculated: laterInstant(known?.lastCalculated, at) } : summary)
+  const { summary, otherSummaries, changes, lastSyncTime } = day
+  return withMovementsOf(day, {
+    ...day, summary: calculated(summary),
+    lastSyncTime: lastSyncTime === openMoment ? laterInstant(isFields(before) ? before['lastSyncTime'] : undefined, at) : lastSyncTime,
+    ...(otherSummaries && { otherSummaries: otherSummaries.map(calculated) }),
+    ...(changes && { changes: changes.map((change) => (change.at === openMoment ? { ...change, at } : change)) }),
+  })
 }
 
 const isFileOnly = (trades: Readonly<Record<string, unknown>>): boolean => trades['fileOnly'] === true

@@ -2,7 +2,8 @@ import type { TradeCommand } from '../journal/commands.ts'
 import type { TradeEvent } from '../journal/events.ts'
 import type { Journal } from '../journal/journal.ts'
 import { ok, type Ok } from '../result.ts'
-import { openedDays, recalculated, renewedIn } from './evolve.ts'
+import { openedDays, renewedIn } from './evolve.ts'
+import { outcomeOf } from './foreseen.ts'
 import { changedDays, newActivities } from './record.ts'
 
 /** Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already, or gone already, is no event. */
@@ -20,8 +21,8 @@ export const decideTrades = (command: TradeCommand, journal: Journal): Ok<Readon
       return ok([{ type: 'ActivitiesRecorded', data, ...moment }])
     }
     case 'ReplaceTrades':
-      return ok(changedDays(journal, command.data).size === 0 ? [] : [{ type: 'TradesReplaced', data: command.data, ...moment }])
+      return ok(outcomeOf(journal, { type: 'TradesReplaced', data: command.data }, moment.day).days.size === 0 ? [] : [{ type: 'TradesReplaced', data: command.data, ...moment }])
     case 'RecalculateTrades':
-      return ok(recalculated(journal, command.meta.now) === journal ? [] : [{ type: 'TradesRecalculated', data: {}, ...moment }])
+      return ok(outcomeOf(journal, { type: 'TradesRecalculated', data: command.data }, moment.day).days.size === 0 ? [] : [{ type: 'TradesRecalculated', data: command.data, ...moment }])
   }
 }

@@ -1,17 +1,16 @@
-import { entryOn, hasText } from '../entries/views.ts'
-import { canonicalText } from '../journal/canonical.ts'
+import { entryOn } from '../entries/views.ts'
 import type { RenewedAccount, TradeEvent } from '../journal/events.ts'
-import { isFields } from '../journal/file-records.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
-import { tablePut, tableRemove } from '../journal/table.ts'
+import { tablePut } from '../journal/table.ts'
 import { bookOf, changeDays, keepAs } from './book.ts'
-import { additionsOf, dayWith, isSyncedDay } from './day-with.ts'
-import { type Adjustment, allMovementsOf, isAdjusting, isBuyOrSell, movementsOf, type Trade } from './daily-trades.ts'
-import type { InstrumentBook } from './instrument-book.ts'
-import type { Closing } from './lots.ts'
+import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
+import { dayWith, isSyncedDay } from './day-with.ts'
+import { type Adjustment, allMovementsOf, isAdjusting, isBuyOrSell, type Trade } from './daily-trades.ts'
+import { applyForeseen } from './foreseen.ts'
+import { applied, replacementInSteps } from './outcome.ts'
 import { type ChangedDays, changedDays } from './record.ts'
 import { changeOfRenewal } from './renewed-accounts.ts'
-import { withResult } from './results.ts'
+import { inOneGo } from './steps.ts'
 
 /** Applies what a brokerage told. It only ever touches trades: what the user wrote on those days stays as it is (I15). */
 export const evolveTrades = (journal: Journal, event: TradeEvent): Journal => {
@@ -24,12 +23,9 @@ export const evolveTrades = (journal: Journal, event: TradeEvent): Journal => {
       const present = opened.map((day) => [day, allMovementsOf(entryOn(base, day)?.trades)] as const)
       return recorded(base, new Map([...present, ...changed]), { ...event, told: event.data.source })
     }
-    case 'TradesReplaced': {
-      const changed = changedDays(journal, event.data)
-      return changed.size === 0 ? journal : withoutEmptied(recorded(journal, changed, { ...event, told: 'import' }), changed)
-    }
+    case 'TradesReplaced':
     case 'TradesRecalculated':
-      return recalculated(journal, event.at)
+      return applyForeseen(journal, event)
   }
 }
 
@@ -42,31 +38,7 @@ export const openedDays = (journal: Journal, { source, syncedDays = [] }: Extrac
  * news about a day.
  */
 export const renewedIn = (journal: Journal, renewed: ReadonlyArray<RenewedAccount>, at: Instant): Journal =>
-  renewed.reduce((now, each) => {
-    const changed = changedDays(now, changeOfRenewal(now, each))
-    return changed.size === 0 ? now : withoutEmptied(recorded(now, changed, { told: 'import', at, day: '' }), changed)
-  }, journal)
-
-/** A day of files that has lost its last trade says nothing about trades; without a text there is no entry either. */
-const withoutEmptied = (journal: Journal, changed: ChangedDays): Journal => {
-  let { entries } = journal
-  const gone = new Map<LocalDate, unknown>()
-  for (const [day, movements] of changed) {
-    const entry = entryOn(journal, day)
-    const { rest } = movementsOf(entry?.trades)
-    if (!entry || isSyncedDay(entry.trades) || movements.length + rest.activities.length + rest.adjustments.length > 0) continue
-    const { trades: _, ...others } = entry
-    const isBare = !hasText(entry) && Object.keys(others).every((field) => field === 'date' || field === 'notes' || field === 'reflections')
-    entries = isBare ? tableRemove(entries, day) : tablePut(entries, others)
-    gone.set(day, undefined)
-  }
-  if (gone.size === 0) return journal
-  const kept = { ...journal, entries }
-  keepAs(bookOf(journal), kept, gone)
-  return kept
-}
-
-type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
+  renewed.reduce((now, each) => applied(now, inOneGo(replacementInSteps(now, changeOfRenewal(now, each), '')), at), journal)
 
 /** Who told it, the moment, and the user's day then. */
 interface Recorded {
@@ -79,12 +51,9 @@ interface Recorded {
 const recorded = (journal: Journal, changed: ChangedDays, { told, at, day: today }: Recorded): Journal => {
   const book = bookOf(journal)
   const drafts = new Map([...changed].map(([day, movements]) => [day, draftOf(movements)]))
-  const results = new Map<LocalDate, Results>([...changed.keys()].map((day) => [day, new Map()]))
-  for (const { row, after, book: instrument } of changeDays(book, drafts)) {
-    const ofDay: Results = results.get(row.day) ?? new Map()
-    results.set(row.day, ofDay.set(row.movement.id, { book: instrument, closing: after }))
-  }
-  const added = additionsOf([...changed].flatMap(([day, movements]) => newOf(journal, day, movements)))
+  const results: ResultsByDay = new Map([...changed.keys()].map((day) => [day, new Map()]))
+  for (const { row, after, book: instrument } of changeDays(book, drafts)) addResult(results, row.day, row.movement.id, { book: instrument, closing: after })
+  const added = newOn(journal, changed)
   const days = new Map<LocalDate, unknown>()
   for (const [day, ofDay] of results) {
     const before = entryOn(journal, day)?.trades
@@ -99,17 +68,6 @@ const draftOf = (movements: ReadonlyArray<Trade | Adjustment>) => ({
   adjustments: movements.filter(isAdjusting),
 })
 
-const newOf = (journal: Journal, day: LocalDate, movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<Trade | Adjustment> => {
-  const known = new Set(allMovementsOf(entryOn(journal, day)?.trades))
-  return movements.filter((movement) => !known.has(movement))
-}
-
-const withResults = (movements: ReadonlyArray<Trade | Adjustment>, results: Results): ReadonlyArray<Trade | Adjustment> =>
-  movements.map((movement) => {
-    const result = results.get(movement.id)
-    return result ? withResult(movement, result.book, result.closing) : movement
-  })
-
 const keptIn = (journal: Journal, days: ReadonlyMap<LocalDate, unknown>): Journal => {
   let { entries } = journal
   for (const [date, trades] of days) {
@@ -119,38 +77,4 @@ const keptIn = (journal: Journal, days: ReadonlyMap<LocalDate, unknown>): Journa
   const kept = { ...journal, entries }
   keepAs(bookOf(journal), kept, days)
   return kept
-}
-
-/** Every result calculated anew from the trades alone; days that say the same already stay as they are. */
-export const recalculated = (journal: Journal, at: Instant): Journal => {
-  const results = new Map<LocalDate, Results>()
-  for (const book of bookOf(journal).instruments.values()) {
-    book.rows.forEach((row, index) => {
-      const ofDay: Results = results.get(row.day) ?? new Map()
-      results.set(row.day, ofDay.set(row.movement.id, { book, closing: book.closings[index] }))
-    })
-  }
-  const days = new Map<LocalDate, unknown>()
-  for (const [date, ofDay] of results) {
-    const before = entryOn(journal, date)?.trades
-    const known = allMovementsOf(before)
-    const movements = withResults(known, ofDay).map((movement, index) => sameIfEqual(known[index], movement))
-    const next = dayWith(before, { date, movements, added: nothingAdded, told: undefined, at, today: date })
-    if (!isSameDay(before, next)) days.set(date, next)
-  }
-  return days.size === 0 ? journal : keptIn(journal, days)
-}
-
-const nothingAdded = additionsOf([])
-
-const sameIfEqual = (before: Trade | Adjustment | undefined, after: Trade | Adjustment): Trade | Adjustment =>
-  before && isSameRecord(before, after) ? before : after
-
-const isSameRecord = (one: object, other: object): boolean => canonicalText(one) === canonicalText(other)
-
-const isSameDay = (before: unknown, after: unknown): boolean => {
-  const [one, other] = [movementsOf(before), movementsOf(after)]
-  const listed = [...one.trades, ...one.adjustments]
-  const isSameSum = isFields(before) && isFields(after) && isFields(before['summary']) && isFields(after['summary']) && isSameRecord({ ...before['summary'], lastCalculated: '' }, { ...after['summary'], lastCalculated: '' })
-  return isSameSum && [...other.trades, ...other.adjustments].every((movement) => listed.includes(movement))
 }

@@ -1,13 +1,13 @@
 import type { BrokerageAccount } from '../api/snaptrade.ts'
+import { entryOn } from '../entries/views.ts'
 import type { ReplacedTrades } from '../journal/events.ts'
 import type { Journal, LocalDate } from '../journal/journal.ts'
-import { tableValues } from '../journal/table.ts'
 import { addDecimals, type Decimal, decimalText, parseDecimal } from '../money/decimal.ts'
 import { asTold, kindOf } from './content.ts'
 import { realizedText } from './daily-summary.ts'
 import { type Activity, type Adjustment, bookKeyOf, isBuyOrSell, type Trade, valueOf } from './daily-trades.ts'
 import { summariesOf } from './day-with.ts'
-import { evolveTrades } from './evolve.ts'
+import { outcomeOf } from './foreseen.ts'
 import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
 
 /** An account that no broker tells of now: only files do, or a connection that is gone did. */
@@ -118,15 +118,11 @@ export const assignmentOf = (journal: Journal, accountId: string, linked: Pick<B
   return { change: { removed: idsByDay(days), activities: [...activities, ...found] }, moved: activities.length, left, leftDays, toldFrom }
 }
 
-/** The days whose realized result is another one after a change, in their order. Books it on the side, so it takes as long as the change. */
-export const daysChangedBy = (journal: Journal, change: ReplacedTrades): ReadonlyArray<LocalDate> => {
-  const after = evolveTrades(journal, { type: 'TradesReplaced', data: change, at: '', day: '' })
-  const [old, now] = [journal, after].map(resultsByDay)
-  return [...new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])].filter((day) => old?.get(day) !== now?.get(day)).toSorted()
+/** The days whose realized result is another one after a change, in their order. `today`: the user's day. Takes as long as the change where nobody has foreseen it. */
+export const daysChangedBy = (journal: Journal, change: ReplacedTrades, today: LocalDate): ReadonlyArray<LocalDate> => {
+  const { days } = outcomeOf(journal, { type: 'TradesReplaced', data: change }, today)
+  return [...days].flatMap(([date, after]) => (resultsOf(entryOn(journal, date)?.trades) === resultsOf(after) ? [] : [date])).toSorted()
 }
 
-const resultsByDay = (journal: Journal): ReadonlyMap<LocalDate, string> =>
-  new Map([...tableValues(journal.entries)].flatMap(({ date, trades }) => {
-    const results = summariesOf(trades).map((summary) => `${realizedText(summary)} ${summary.currency ?? ''}`).filter((text) => !text.startsWith('0 '))
-    return results.length > 0 ? [[date, results.join()] as const] : []
-  }))
+const resultsOf = (trades: unknown): string =>
+  summariesOf(trades).map((summary) => `${realizedText(summary)} ${summary.currency ?? ''}`).filter((text) => !text.startsWith('0 ')).join()

@@ -1,20 +1,10 @@
 import { type Decimal, decimalOf, scaleOf, unitsAt } from '../money/decimal.ts'
 import { type Exact, exactOf, tenTo, times } from '../money/exact.ts'
-import type { LocalDate } from '../journal/journal.ts'
-import { type Adjustment, isBuyOrSell, type Trade, valueOf } from './daily-trades.ts'
+import { inOneGo, movementsPerStep } from './steps.ts'
+import { isBuyOrSell, valueOf } from './daily-trades.ts'
 import type { Fill, Grains, Ratio } from './lot-queue.ts'
 import { bookFill, type Closing, copyOf, emptyPosition, openLots, type Position } from './lots.ts'
-import { isDateOnly, queueTimeOf, restOfDayUs } from './trade-time.ts'
-
-/** A movement in its place in the queue. */
-export interface Row {
-  readonly movement: Trade | Adjustment
-  readonly day: LocalDate
-  /** Microseconds since the epoch. */
-  readonly at: number
-  /** Order within one instant: splits, opening, closing, the end of options. */
-  readonly rank: number
-}
+import { compareRows, type Row } from './rows.ts'
 
 /** All movements of one instrument in one account and currency, and what they came to. Changes in place. */
 export interface InstrumentBook {
@@ -39,42 +29,9 @@ interface Scales {
 const shareDecimals = 8
 const checkpointEvery = 256
 
-const rankOf = (movement: Trade | Adjustment): number => {
-  if (isBuyOrSell(movement)) {
-    const opens = movement.side === 'BUY' ? movement.effect !== 'close' : movement.effect === 'open'
-    return opens ? 1 : 2
-  }
-  switch (movement.kind) {
-    case 'split':
-      return 0
-    case 'reinvestment':
-      return 1
-    case 'transfer':
-    case 'corporate':
-      return movement.quantity < 0 ? 2 : 1
-    case 'expiration':
-    case 'assignment':
-    case 'exercise':
-      return 3
-  }
-}
-
-/** A movement in its place. What is only dated counts from the start of its day, the end of an option at its end. */
-export const rowOf = (movement: Trade | Adjustment, day: LocalDate): Row => {
-  const rank = rankOf(movement)
-  const at = queueTimeOf(movement.timestamp) ?? queueTimeOf(day) ?? 0
-  return { movement, day, at: rank === 3 && isDateOnly(movement.timestamp) ? at + restOfDayUs : at, rank }
-}
-
-/** Order in time; at the same instant opening before closing, then by id. */
-export const compareRows = (one: Row, other: Row): number =>
-  one.at - other.at || one.rank - other.rank || (one.movement.id < other.movement.id ? -1 : one.movement.id > other.movement.id ? 1 : 0)
-
 /** A book without movements. */
-export const emptyBook = (): InstrumentBook => {
-  const scales = { quantity: 0, price: 0, money: shareDecimals }
-  return { rows: [], fills: [], closings: [], position: emptyPosition(grainsOf(scales)), checkpoints: [], scales }
-}
+export const emptyBook = (scales: Scales = { quantity: 0, price: 0, money: shareDecimals }): InstrumentBook =>
+  ({ rows: [], fills: [], closings: [], position: emptyPosition(grainsOf(scales)), checkpoints: [], scales })
 
 const grainsOf = ({ money, quantity }: Scales): Grains => ({ money: tenTo(money - shareDecimals), quantity: tenTo(Math.max(0, quantity - shareDecimals)) })
 
@@ -158,7 +115,7 @@ export const changeBook = (book: InstrumentBook, gone: ReadonlySet<string>, rows
   book.scales = scales
   const kept = gone.size === 0 ? before.rows : before.rows.filter(({ movement }) => !gone.has(movement.id))
   replaceFrom(book, from, merged(kept, sorted))
-  return differences(before, book, from, new Set(rows))
+  return inOneGo(differencesInSteps(before, book, from, new Set(rows)))
 }
 
 /** Splits of one instant are booked together, so a change of one begins at the first. */
@@ -182,6 +139,21 @@ const replaceFrom = (book: InstrumentBook, from: number, rows: ReadonlyArray<Row
     between.rows.forEach((row, index) => append(book, row, between.fills[index] ?? fillOf(row, book.scales), between.rows[index + 1] ?? rows[0]))
   }
   rows.forEach((row, index) => append(book, row, fillOf(row, book.scales), rows[index + 1]))
+}
+
+/** A book of these rows, which are in their order. */
+export function* bookedInSteps(rows: ReadonlyArray<Row>): Generator<void, InstrumentBook, void> {
+  let { scales } = emptyBook()
+  for (const [index, row] of rows.entries()) {
+    scales = widest(scales, scalesOf(row))
+    if (index % movementsPerStep === movementsPerStep - 1) yield
+  }
+  const booked = emptyBook(settled(scales))
+  for (const [index, row] of rows.entries()) {
+    append(booked, row, fillOf(row, booked.scales), rows[index + 1])
+    if (index % movementsPerStep === movementsPerStep - 1) yield
+  }
+  return booked
 }
 
 const append = (book: InstrumentBook, row: Row, fill: Fill, next: Row | undefined): void => {
@@ -212,18 +184,20 @@ const netSplit = (book: InstrumentBook, last: Row): Fill => {
   return { ...fill, quantity: absolute(exactOf(net)), isOut: net < 0n, ratio: rate?.ratio }
 }
 
-const differences = (
-  before: { readonly rows: ReadonlyArray<Row>; readonly closings: ReadonlyArray<Closing | undefined>; readonly scales: Scales },
-  book: InstrumentBook,
-  from: number,
-  added: ReadonlySet<Row>,
-): ReadonlyArray<Rebooked> => {
+/** A book as it was: rows with their closings, from some place on. */
+export interface BookBefore extends Pick<InstrumentBook, 'closings' | 'scales'> {
+  readonly rows: ReadonlyArray<Row>
+}
+
+/** Every closing from a place on that is new, or came out otherwise than before. */
+export function* differencesInSteps(before: BookBefore, book: InstrumentBook, from: number, added: ReadonlySet<Row>): Generator<void, ReadonlyArray<Rebooked>, void> {
   const old = new Map(before.rows.map((row, index) => [row.movement.id, before.closings[index]]))
   const changed: Rebooked[] = []
   for (let index = from; index < book.rows.length; index += 1) {
     const [row, after] = [book.rows[index], book.closings[index]]
     const known = row && old.get(row.movement.id)
     if (row && (added.has(row) || !isSameClosing(known, before.scales, after, book.scales))) changed.push({ row, after })
+    if ((index - from) % movementsPerStep === movementsPerStep - 1) yield
   }
   return changed
 }

@@ -3,7 +3,9 @@ import type { Instant, Journal } from '../journal/journal.ts'
 import { tableValues } from '../journal/table.ts'
 import { asTold } from './content.ts'
 import { allMovementsOf } from './daily-trades.ts'
-import { evolveTrades, recalculated } from './evolve.ts'
+import { evolveTrades } from './evolve.ts'
+import { applied, recalculationInSteps } from './outcome.ts'
+import { inOneGo } from './steps.ts'
 
 /**
  * A journal that was merged record by record, with the trades of both sides on every day. Trades are facts of an account:
@@ -14,5 +16,5 @@ export const mergeTrades = (remote: Journal, merged: Journal): Journal => {
   const activities = lost.flatMap(({ date, trades }) => allMovementsOf(trades).map((movement) => asTold(movement, date)))
   const at: Instant = ''
   const joined = activities.length === 0 ? merged : evolveTrades(merged, { type: 'ActivitiesRecorded', data: { source: 'sync', activities }, at, day: '' })
-  return recalculated(joined, at)
+  return applied(joined, inOneGo(recalculationInSteps(joined)), at)
 }

@@ -5,6 +5,7 @@ import { addDays, hasDateShape } from '../time/local-date.ts'
 import { compareAdditions, contentKeyOf, idOf, sizeKeyOf } from './content.ts'
 import { type Activity, type Adjustment, allMovementsOf, isAdjustment, isTrade, type Trade } from './daily-trades.ts'
 import { withoutReplaced } from './provisional.ts'
+import { inOneGo, movementsPerStep } from './steps.ts'
 import { isDateOnly, queueTimeOf } from './trade-time.ts'
 
 /** What an answer of a provider, or a file of a user, tells. */
@@ -26,25 +27,48 @@ type Days = Map<LocalDate, ReadonlyArray<Trade | Adjustment>>
  * told, and each carries the most that was told of it. So it is the same in any order, in any split into whole days, and
  * however often. What is gone from a later statement stays: a provider that forgets is no reason to lose a trade.
  */
-export const changedDays = (journal: Journal, { activities, completeThrough = {}, removed = {} }: Statement): ChangedDays => {
+export const changedDays = (journal: Journal, statement: Statement): ChangedDays => inOneGo(changedDaysInSteps(journal, statement))
+
+/** The same in steps, for a statement of thousands. */
+export function* changedDaysInSteps(journal: Journal, { activities, completeThrough = {}, removed = {} }: Statement): Generator<void, ChangedDays, void> {
   const days: Days = daysWithout(journal, removed)
+  yield
   const movementsOn = (day: LocalDate): ReadonlyArray<Trade | Adjustment> => days.get(day) ?? allMovementsOf(entryOn(journal, day)?.trades)
   const found = indexOf(movementsOn)
-  for (const [key, told] of byContent(activities.filter(isSound))) {
-    const known = found(key, told)
-    const joined = join(key, known.map(({ movement }) => movement), told)
-    const day = [...known.map((each) => each.day), ...told.map((each) => each.day)].reduce((least, each) => (each < least ? each : least))
-    const isKnown = known.length === joined.length && known.every((each, index) => each.day === day && each.movement === joined[index])
-    if (isKnown) continue
-    const moved = new Set(known.map(({ movement }) => movement))
-    for (const from of new Set([day, ...known.map((each) => each.day)])) {
-      const others = movementsOn(from).filter((movement) => !moved.has(movement))
-      days.set(from, from === day ? [...others, ...joined] : others)
-    }
+  let seen = 0
+  for (const [key, told] of yield* byContentInSteps(activities)) {
+    joinInto(days, movementsOn, found, key, told)
+    seen += told.length
+    if (seen < movementsPerStep) continue
+    seen = 0
+    yield
   }
   for (const [day, movements] of days) days.set(day, withTimes(movements))
+  yield
   const settled = withoutReplaced(days, movementsOn, activities, completeThrough)
+  yield
   return new Map([...settled].filter(([day, movements]) => !isSameList(movements, allMovementsOf(entryOn(journal, day)?.trades))))
+}
+
+function* byContentInSteps(activities: ReadonlyArray<Activity>): Generator<void, ReadonlyMap<string, ReadonlyArray<Activity>>, void> {
+  const groups = new Map<string, Activity[]>()
+  for (let from = 0; from < activities.length; from += movementsPerStep) {
+    groupByContent(groups, activities.slice(from, from + movementsPerStep).filter(isSound))
+    if (from > 0) yield
+  }
+  return groups
+}
+
+const joinInto = (days: Days, movementsOn: (day: LocalDate) => ReadonlyArray<Trade | Adjustment>, found: ReturnType<typeof indexOf>, key: string, told: ReadonlyArray<Activity>): void => {
+  const known = found(key, told)
+  const joined = join(key, known.map(({ movement }) => movement), told)
+  const day = [...known.map((each) => each.day), ...told.map((each) => each.day)].reduce((least, each) => (each < least ? each : least))
+  if (known.length === joined.length && known.every((each, index) => each.day === day && each.movement === joined[index])) return
+  const moved = new Set(known.map(({ movement }) => movement))
+  for (const from of new Set([day, ...known.map((each) => each.day)])) {
+    const others = movementsOn(from).filter((movement) => !moved.has(movement))
+    days.set(from, from === day ? [...others, ...joined] : others)
+  }
 }
 
 /** Days without what is removed; an instant may have come to stand on the day beside, when another zone told of it. */
@@ -81,13 +105,17 @@ const isSound = (activity: Activity): boolean => {
 
 const byContent = <T extends Activity | Trade | Adjustment>(movements: ReadonlyArray<T>): ReadonlyMap<string, ReadonlyArray<T>> => {
   const groups = new Map<string, T[]>()
+  groupByContent(groups, movements)
+  return groups
+}
+
+const groupByContent = <T extends Activity | Trade | Adjustment>(groups: Map<string, T[]>, movements: ReadonlyArray<T>): void => {
   for (const movement of movements) {
     const key = contentKeyOf(movement)
     const group = groups.get(key)
     if (group) group.push(movement)
     else groups.set(key, [movement])
   }
-  return groups
 }
 
 interface Found {

@@ -1,6 +1,6 @@
 import { decideTrades } from './decide.ts'
 import { evolveTrades } from './evolve.ts'
-import { inverseOfTrades } from './inverse.ts'
+import { inverseOfTrades } from './foreseen.ts'
 import type { TradeRules } from './late-rules.ts'
 
 /** All that decides and applies what brokerages tell. */

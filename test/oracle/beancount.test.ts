@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { valueOf } from '#domain/trades/daily-trades.ts'
-import { compareRows, rowOf } from '#domain/trades/instrument-book.ts'
+import { compareRows, rowOf } from '#domain/trades/rows.ts'
 import { randomBook, toldOf, tradesIn } from '#test/domain/trades/books.ts'
 import { ledgerOf, resultsByBeancount } from './beancount.ts'
 

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { ImportOptions, ImportPreview } from '#domain/trades/csv-trades.ts'
 
 /** Bringing trades in from a file. Written by `web/app/feed/trade-file.ts`. */
@@ -13,7 +14,10 @@ export const tradeFileView = proxy<{
   percent: number
   /** The rules of trades are here: what was imported can be changed at once. */
   ready: boolean
-}>({ ready: false, status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
+  /** The change whose outcome was worked out ahead: making it takes a breath. Held by reference, for it goes by being that object. */
+  foreseen: { readonly current: ReplacedTrades } | undefined
+  calculation: 'resting' | 'busy' | 'anew' | 'failed'
+}>({ ready: false, foreseen: undefined, calculation: 'resting', status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
 
 /** What can be done with trades and files; each step is answered by what the view shows then. */
 export type TradeFileStep =
@@ -21,6 +25,10 @@ export type TradeFileStep =
   | { readonly type: 'pick'; readonly file: File; readonly account: string; readonly linked?: NonNullable<ImportOptions['linked']> }
   /** Somebody may change what was imported. */
   | { readonly type: 'prepare' }
+  /** Somebody thinks about a change; without one, about the way back from the last. */
+  | { readonly type: 'foresee'; readonly change?: ReplacedTrades }
+  /** All results anew. */
+  | { readonly type: 'recalculate' }
   | { readonly type: 'record' }
   | { readonly type: 'close' }
   | { readonly type: 'export' }

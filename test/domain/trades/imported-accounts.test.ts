@@ -12,7 +12,7 @@ import type { Activity } from '#domain/trades/daily-trades.ts'
 import { assignmentOf, daysChangedBy, importedAccounts, removalOf } from '#domain/trades/imported-accounts.ts'
 import { profitBetween } from '#domain/trades/profit.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
-import { command, plain } from '#test/support/builders.ts'
+import { command, plain, today } from '#test/support/builders.ts'
 import { fileOf } from '../journal-file/files.ts'
 import { act, deviceOn, save } from '../sync/devices.ts'
 import { dayOf, movementsIn, randomBook, replayed, summariesIn, tell, toldOf, traded, tradesIn } from './books.ts'
@@ -56,7 +56,7 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
 
   it('removed, the journal is what it would be without that file, with the days whose results change told before', () => {
     const change = removalOf(history, 'Imported')
-    expect(daysChangedBy(history, change)).toEqual(['2026-11-18'])
+    expect(daysChangedBy(history, change, today)).toEqual(['2026-11-18'])
     const { journal } = after(history, replace(change))
     expect(numbersOf(journal)).toEqual(numbersOf(toldOf(broker([traded('SELL', 6, 120, '2026-11-18T15:00:01.000Z'), traded('SELL', 4, 120, '2026-11-18T15:00:02.000Z'), traded('SELL', 9, 7, '2026-11-19', { symbol: 'F' })]))))
     expect(dayOf(journal, '2024-01-02')).toBeUndefined()
@@ -70,7 +70,7 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
     const { journal } = after(history, replace(change))
     expect(importedAccounts(journal, new Set(['a1']))).toEqual([])
     expect(dayOf(journal, '2026-11-18')?.activities.map(({ quantity, realizedPnL, unknownReason }) => [quantity, realizedPnL, unknownReason])).toEqual([[6, 120, undefined], [4, 80, undefined]])
-    expect(daysChangedBy(history, change)).toEqual([])
+    expect(daysChangedBy(history, change, today)).toEqual([])
     expect(tradesIn(journal).map(({ accountId }) => accountId)).toEqual(Array.from({ length: 5 }, () => 'a1'))
   })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import { compareRows, rowOf } from '#domain/trades/instrument-book.ts'
+import { compareRows, rowOf } from '#domain/trades/rows.ts'
 import { type Adjustment, type Trade, valueOf } from '#domain/trades/daily-trades.ts'
 import { randomBook, toldOf, tradesIn } from './books.ts'
 import { fractionOf, type Fraction, resultsByDefinition, subtract, toNumber } from './rationals.ts'

@@ -2,7 +2,7 @@ import { calculateFIFOCapitalGains } from 'fifo-capital-gains-js'
 import { describe, expect, it } from 'vitest'
 import { parseDecimal, roundedUnits, unitsAt } from '#domain/money/decimal.ts'
 import { type Trade, valueOf } from '#domain/trades/daily-trades.ts'
-import { compareRows, rowOf } from '#domain/trades/instrument-book.ts'
+import { compareRows, rowOf } from '#domain/trades/rows.ts'
 import { randomBook, toldOf, tradesIn } from './books.ts'
 
 /**

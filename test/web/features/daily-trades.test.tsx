@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { domainError } from '#domain/errors/catalogue.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { err } from '#domain/result.ts'
@@ -8,6 +8,8 @@ import { tradeRules } from '#domain/trades/rules.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
 import { today } from '#test/support/builders.ts'
 import { moved, tell, toldOf, traded } from '#test/domain/trades/books.ts'
+import type { Downloads } from '#web/adapters/downloads.ts'
+import { takeTradeFileStep } from '#web/app/feed/trade-file.ts'
 import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
 import { brokerageView } from '#web/read-models/brokerage.ts'
@@ -152,13 +154,18 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
   })
 
   it('[spec 8] calculates anew when somebody says so, and says when it could not', async () => {
-    const { performed, actions } = await show(linkedTo(toldOf(book)))
+    const journal = linkedTo(toldOf(book))
+    const { actions, performed, ...fake } = fakeActions()
+    const drawWith = (perform: typeof actions.perform) =>
+      draw(<DailyTrades journal={journal} date={day} />, { ...fake, performed, actions: { ...actions, perform, tradeFile: (step) => void takeTradeFileStep({ perform, downloads: vi.fn<Downloads>() }, step) } })
+    showJournal(journal)
+    drawWith(actions.perform)
     await press('Refresh calculations')
-    expect([performed.map(({ type }) => type), screen.getByText('Calculated anew').textContent]).toEqual([['RecalculateTrades'], 'Calculated anew'])
+    expect([(await screen.findByText('Calculated anew')).textContent, performed.map(({ type }) => type)]).toEqual(['Calculated anew', ['RecalculateTrades']])
     cleanup()
-    draw(<DailyTrades journal={linkedTo(toldOf(book))} date={day} />, { ...fakeActions(), actions: { ...actions, perform: () => err(domainError('repository', 'NO_FILE')) } })
+    drawWith(() => err(domainError('repository', 'NO_FILE')))
     await press('Refresh calculations')
-    expect(screen.getByRole('alert').textContent).toBe('Failed to refresh calculations')
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed to refresh calculations')
   })
 
   it('without a network the last known day stands, with when it was synced', async () => {

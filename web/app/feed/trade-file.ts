@@ -5,16 +5,19 @@ import type { Journal } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
 import { inWholeDays } from '#domain/trades/activity.ts'
+import { bookInSteps } from '#domain/trades/book.ts'
 import { parseTradesCsv, previewImport, tradesToCsv } from '#domain/trades/csv-trades.ts'
 import { booked } from '#domain/trades/late-rules.ts'
 import { browserClock } from '#web/adapters/clock.ts'
 import type { Downloads } from '#web/adapters/downloads.ts'
 import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
 import { othersFirst } from '#web/adapters/others-first.ts'
+import { stepByStep } from '#web/adapters/step-by-step.ts'
 import { readableFile } from '#web/adapters/picked-file.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { tradeFileView, type TradeFileStep } from '#web/read-models/trade-file.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { foresee, recalculate } from './trade-changes.ts'
 
 export interface TradeFileDeps {
   readonly perform: Actions['perform']
@@ -28,6 +31,10 @@ export const takeTradeFileStep = async (deps: TradeFileDeps, step: TradeFileStep
       return await read(step)
     case 'prepare':
       return show({ ready: (await loadTradeRules()) !== undefined })
+    case 'foresee':
+      return await foresee(step.change)
+    case 'recalculate':
+      return await recalculate(deps.perform)
     case 'record':
       return await record(deps)
     case 'close':
@@ -76,6 +83,8 @@ const record = async ({ perform }: TradeFileDeps): Promise<void> => {
   const stopped = (error: DomainError<ErrorArea>): void => show({ status: 'previewing', error: anyMessageOf(error) })
   show({ status: 'recording', error: undefined, percent: 0 })
   if (!(await loadTradeRules())) return stopped(domainError('trades', 'NOT_LOADED'))
+  const present = journalNow()
+  if (present) await stepByStep(bookInSteps(present))
   let done = 0
   for (const part of inWholeDays(activities, limits.activitiesPerCommand)) {
     await othersFirst()

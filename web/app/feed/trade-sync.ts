@@ -6,6 +6,7 @@ import { entryOn } from '#domain/entries/views.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { bookInSteps } from '#domain/trades/book.ts'
 import { allMovementsOf } from '#domain/trades/daily-trades.ts'
 import { booked } from '#domain/trades/late-rules.ts'
 import { markAfter, statementsOf } from '#domain/trades/walk.ts'
@@ -16,6 +17,7 @@ import type { RecordOrder, SyncFailure } from '#machines/trade-sync.ts'
 import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import { othersFirst } from '#web/adapters/others-first.ts'
+import { stepByStep } from '#web/adapters/step-by-step.ts'
 import { noTradeSync, tradeSyncView, type TradeSyncing } from '#web/read-models/trade-sync.ts'
 import { journalView, saveView } from '#web/read-models/views.ts'
 import { rooted } from '../root-actors.ts'
@@ -48,12 +50,11 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
         if (!connectivity.online()) return err({ kind: 'unreachable' } as const)
         const linked = linkedNow()
         if (linked.length === 0) return ok([])
-        const [rules, accounts] = await Promise.all([loadTradeRules(), api.accounts({ fresh: false })])
+        const [rules, accounts] = await Promise.all([rulesAndLots(), api.accounts({ fresh: false })])
         if (!accounts.ok) return accounts
         fileId = journalView.fileId
         if (!rules || fileId === undefined) return err({ kind: 'unreachable' } as const)
-        const nowMs = clock.now()
-        const file = fileId
+        const [nowMs, file] = [clock.now(), fileId]
         known = accounts.value
         const followed = renewals.followed(file, known, linked)
         const told = known.filter(({ id }) => followed.includes(id))
@@ -144,6 +145,14 @@ const showAccounts = (marks: WalkMarks): string | undefined => {
 }
 
 const linkedNow = (): ReadonlyArray<string> => journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []
+
+/** The first fill after a start finds the lots of ten years booked. */
+const rulesAndLots = async (): ReturnType<typeof loadTradeRules> => {
+  const rules = await loadTradeRules()
+  const journal = rules && journalView.journal && booked(journalView.journal.current)
+  if (journal) await stepByStep(bookInSteps(journal))
+  return rules
+}
 
 /** A mark counts for the journal that it was made in: one that has lost what was read is another one. */
 const validMark = (mark: KeptMark | undefined, accountId: string): KeptMark | undefined => {

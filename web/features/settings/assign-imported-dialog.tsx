@@ -5,7 +5,7 @@ import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
-import { assignmentOf, daysChangedBy, type ImportedAccount } from '#domain/trades/imported-accounts.ts'
+import { assignmentOf, type ImportedAccount } from '#domain/trades/imported-accounts.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
@@ -15,6 +15,7 @@ import { counted } from './counted.ts'
 import { namedDays } from './day-span.ts'
 import { accountLabel, formerLabel } from './linkable-accounts.ts'
 import { ResultsThatChange } from './results-that-change.tsx'
+import { useForeseen } from './use-foreseen.ts'
 import * as styles from './settings.css.ts'
 
 interface Props {
@@ -62,10 +63,8 @@ interface ForeseenProps extends Pick<Props, 'journal' | 'found' | 'onAssign' | '
 }
 
 const Foreseen = ({ journal, accountId, chosen, found, onAssign, onClose }: ForeseenProps) => {
-  const { assignment: { change, moved, left, leftDays, toldFrom }, days } = useMemo(() => {
-    const assignment = assignmentOf(journal, accountId, chosen, found)
-    return { assignment, days: daysChangedBy(journal, assignment.change) }
-  }, [journal, accountId, chosen, found])
+  const { change, moved, left, leftDays, toldFrom } = useMemo(() => assignmentOf(journal, accountId, chosen, found), [journal, accountId, chosen, found])
+  const days = useForeseen(journal, change)
   const said = [
     ...(moved > 0 ? [`${counted(moved, 'trade is', 'trades are')} of ${chosen.name} now`] : []),
     ...(left > 0 ? [`${counted(left, 'trade was', 'trades were')} left to the broker`] : []),
@@ -87,7 +86,7 @@ const Foreseen = ({ journal, accountId, chosen, found, onAssign, onClose }: Fore
       </ul>
       <div className={dialog.actions}>
         <Button data-first-focus onClick={onClose}>Cancel</Button>
-        <Button variant="primary" onClick={() => onAssign(change, said)}>{found ? 'It does' : moved === 0 ? 'Leave them to the broker' : 'They are'}</Button>
+        <Button variant="primary" disabled={days === undefined} onClick={() => onAssign(change, said)}>{found ? 'It does' : moved === 0 ? 'Leave them to the broker' : 'They are'}</Button>
       </div>
     </>
   )

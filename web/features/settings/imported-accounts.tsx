@@ -96,13 +96,17 @@ const Lists = ({ journal, room }: { readonly journal: Journal; readonly room: Br
 
 /** Does it and offers the way back; answers why not. */
 const useReplace = () => {
-  const { perform, undo } = useActions()
+  const { perform, undo, tradeFile } = useActions()
   return (change: ReplacedTrades, said: string): string | undefined => {
     const before = undoView.undo?.id
     const done = perform({ type: 'ReplaceTrades', data: change })
     if (!done.ok) return messageOf(done.error)
     const step = undoView.undo?.id
-    showToast({ text: said, ...(step !== before && { action: { label: 'Undo', run: () => announce(undoText(undo(step))) } }) })
+    const takeBack = () => {
+      announce(undoText(undo(step)))
+      tradeFile({ type: 'foresee' })
+    }
+    showToast({ text: said, ...(step !== before && { action: { label: 'Undo', run: takeBack } }) })
     return undefined
   }
 }

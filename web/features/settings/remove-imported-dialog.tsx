@@ -2,13 +2,14 @@ import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { daysChangedBy, type ImportedAccount, removalOf } from '#domain/trades/imported-accounts.ts'
+import { type ImportedAccount, removalOf } from '#domain/trades/imported-accounts.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { counted } from './counted.ts'
 import { daySpan } from './day-span.ts'
 import { formerLabel } from './linkable-accounts.ts'
 import { ResultsThatChange } from './results-that-change.tsx'
+import { useForeseen } from './use-foreseen.ts'
 import * as styles from './settings.css.ts'
 
 interface Props {
@@ -23,13 +24,11 @@ export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Pr
   const { accountsRead } = useSnapshot(tradeSyncView)
   const { accountId, isFormer, trades, others, from, to } = account
   const label = isFormer ? formerLabel(account, accountsRead.current) : accountId
-  const { change, days } = useMemo(() => {
-    const removal = removalOf(journal, accountId)
-    return { change: removal, days: daysChangedBy(journal, removal) }
-  }, [journal, accountId])
+  const change = useMemo(() => removalOf(journal, accountId), [journal, accountId])
+  const days = useForeseen(journal, change)
   const what = [counted(trades, 'trade', 'trades'), ...(others > 0 ? [counted(others, 'other movement', 'other movements')] : [])].join(' and ')
   return (
-    <ConfirmDialog title={`Remove ${label}?`} confirmLabel="Remove" onConfirm={() => onRemove(change, `Removed: ${what} of ${label}`)} onCancel={onClose}>
+    <ConfirmDialog title={`Remove ${label}?`} confirmLabel="Remove" waiting={days === undefined} onConfirm={() => onRemove(change, `Removed: ${what} of ${label}`)} onCancel={onClose}>
       <ul className={styles.list}>
         <li>{what}, {daySpan(from, to)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and reflections of those days stay.</li>
         <ResultsThatChange days={days} />

@@ -12,6 +12,7 @@ import { useBrokerage } from '#web/parts/brokerage/use-brokerage.ts'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { brokerageView } from '#web/read-models/brokerage.ts'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { dayView } from '#web/read-models/views.ts'
 import * as styles from './daily-trades.css.ts'
@@ -30,14 +31,19 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
   const { step, errors, todayMissing, questions } = useSnapshot(tradeSyncView)
   const { today } = useSnapshot(dayView)
   const room = useBrokerage()
-  const [calculated, setCalculated] = useState<'anew' | 'failed'>()
-  const { perform } = useActions()
+  const [asked, setAsked] = useState(false)
+  const { calculation } = useSnapshot(tradeFileView)
+  const { tradeFile } = useActions()
   const kept = entryOn(journal, date)?.trades
   const isLinked = journal.settings.linkedSnapTradeAccounts.length > 0
   const canSync = isLinked && (standing === 'connected' || standing === 'unknown')
   const isBusy = step !== 'idle'
   const badge = tradeBadgeOf(journal, date, standing, step)
   const linkedNow = journal.settings.linkedSnapTradeAccounts.join()
+  const recalculate = () => {
+    setAsked(true)
+    tradeFile({ type: 'recalculate' })
+  }
   useEffect(() => {
     if (date === today && linkedNow !== '') room?.trades.look(date)
   }, [room, date, today, linkedNow])
@@ -61,14 +67,14 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
       {kept === undefined ? <NoTrades isLinked={canSync} /> : <TradesOfDay journal={journal} date={date} />}
       {allMovementsOf(kept).length > 0 && (
         <div className={styles.actions}>
-          <Button size="sm" variant="ghost" onClick={() => setCalculated(perform({ type: 'RecalculateTrades', data: {} }).ok ? 'anew' : 'failed')}>Refresh calculations</Button>
-          {calculated === 'anew' && <output className={styles.nothing}>Calculated anew</output>}
+          <Button size="sm" variant="ghost" aria-disabled={calculation === 'busy' || undefined} onClick={recalculate}>Refresh calculations</Button>
+          {asked && calculation !== 'failed' && <output className={styles.nothing}>{calculation === 'anew' ? 'Calculated anew' : 'Calculating…'}</output>}
         </div>
       )}
       {canSync && errors.length > 0 && <Alert tone="error">{messageOf(domainError('brokerage', 'SYNC_FAILED'))}. {errors.map((error) => `${error}.`).join(' ')}</Alert>}
       {canSync && questions.current.length > 0 && <Alert tone="warning">An account may be one that this journal had before. Nothing of it is counted until you have said so in the <PageLink to="/app/settings/brokerage">brokerage settings</PageLink>.</Alert>}
       {canSync && todayMissing && date === today && errors.length === 0 && <p className={styles.nothing}>Today's fills cannot be had from a broker before tomorrow. They come with its own record.</p>}
-      {calculated === 'failed' && <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>}
+      {asked && calculation === 'failed' && <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>}
     </>
   )
 }
