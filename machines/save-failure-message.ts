@@ -8,8 +8,10 @@ export const saveFailureMessage = (failure: SaveFailure | { readonly kind: 'defe
 export const saveFailureError = (failure: SaveFailure | { readonly kind: 'defect' }): DomainError => {
   switch (failure.kind) {
     case 'offline':
-    case 'unreachable':
       return domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })
+    case 'unreachable':
+      // An answer that says that it failed is no trouble of the network.
+      return failure.cause === 'timeout' ? domainError('repository', 'NETWORK_ERROR', { activity: 'saving' }) : domainError('repository', 'SAVE_ERROR')
     case 'unauthorized':
       return domainError('repository', 'AUTH_ERROR')
     case 'signed-out':
@@ -31,7 +33,7 @@ export const openingError = (failure: SaveFailure, fileId: string): DomainError 
     case 'offline':
       return domainError('repository', 'NETWORK_ERROR', { activity: 'loading' })
     case 'unreachable':
-      return failure.cause === 'timeout' ? domainError('application', 'TIMEOUT_ERROR') : domainError('repository', 'NETWORK_ERROR', { activity: 'loading' })
+      return failure.cause === 'timeout' ? domainError('application', 'TIMEOUT_ERROR') : domainError('repository', 'LOAD_ERROR')
     case 'log-unavailable':
       return domainError('application', 'STORAGE_UNAVAILABLE')
     case 'busy':

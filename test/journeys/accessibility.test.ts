@@ -138,7 +138,7 @@ const screens: ReadonlyArray<{ readonly name: string; readonly open: (page: Page
       await page.evaluate(forgetTheJournal)
       await page.route('**/api/**', (route) => route.abort())
       await page.goto(`${origin}/app`)
-      await page.getByRole('heading', { name: 'You are offline' }).waitFor()
+      await page.getByRole('heading', { name: 'No connection' }).waitFor()
     },
   },
 ]

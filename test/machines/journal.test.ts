@@ -296,7 +296,7 @@ describe('opening', () => {
 
   it.each([
     [{ kind: 'offline' }, 'Network error while loading data'],
-    [{ kind: 'unreachable' }, 'Network error while loading data'],
+    [{ kind: 'unreachable' }, 'Failed to load data'],
     [{ kind: 'unreachable', cause: 'timeout' }, 'The drive took too long to answer: trying again in a few seconds.'],
     [{ kind: 'unauthorized' }, 'Authentication required'],
     [{ kind: 'busy' }, 'Failed to load data'],

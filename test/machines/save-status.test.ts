@@ -368,7 +368,8 @@ describe('[sync 3.4 blocked] what only the user can help', () => {
 describe('[spec 8 Repository errors] every failed save has its words', () => {
   const failures: ReadonlyArray<readonly [KnownSaveFailure, string]> = [
     [{ kind: 'offline' }, 'Network error while saving data'],
-    [{ kind: 'unreachable' }, 'Network error while saving data'],
+    [{ kind: 'unreachable' }, 'Failed to save data'],
+    [{ kind: 'unreachable', cause: 'timeout' }, 'Network error while saving data'],
     [{ kind: 'unauthorized' }, 'Authentication required'],
     [{ kind: 'signed-out' }, 'Your session has ended. Please sign in again.'],
     [{ kind: 'rate-limited', retryAfterMs: undefined }, 'Google Drive is busy. Saving goes on in a moment.'],

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
@@ -74,16 +75,26 @@ const MessageSlot = () => {
   )
 }
 
+const watchOnline = (changed: () => void): (() => void) => {
+  for (const turn of ['online', 'offline']) window.addEventListener(turn, changed)
+  return () => {
+    for (const turn of ['online', 'offline']) window.removeEventListener(turn, changed)
+  }
+}
+
+/** A drive or a server that does not answer is not the user's network, and nobody is told to look there. */
 const OfflineNote = () => {
   const { offline: driveAway, pendingSince } = useSnapshot(saveView)
   const { offline: sessionAway } = useSnapshot(authenticationView)
   const { waiting } = useSnapshot(journalView)
+  const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
   if (!driveAway && !sessionAway) return undefined
+  const why = online ? 'Your drive cannot be reached just now.' : 'You are offline.'
   return (
     <Alert tone="warning">
       {pendingSince === undefined
-        ? 'You are offline. Go on writing: your edits are kept on this device and go to your drive when you are back.'
-        : `You are offline. ${waitingEdits(waiting)} safe on this device, but not in your drive yet since ${momentText(pendingSince)}.`}
+        ? `${why} Go on writing: your edits are kept on this device and go to your drive when it can be reached again.`
+        : `${why} ${waitingEdits(waiting)} safe on this device, but not in your drive yet since ${momentText(pendingSince)}.`}
     </Alert>
   )
 }

@@ -10,7 +10,7 @@ export const WaitingScreen = () => {
   return (
     <main className={styles.screen}>
       <CloudOffIcon size={32} className={styles.bell} />
-      <h1 tabIndex={-1}>You are offline</h1>
+      <h1 tabIndex={-1}>No connection</h1>
       <p role="alert" className={styles.words}>{`Your journal is not on this device yet. ${messageOf(domainError('application', 'NETWORK_ERROR'))}`}</p>
       <div className={styles.choices}>
         <Button variant="primary" onClick={retrySignIn}>Try again</Button>
