@@ -17,7 +17,7 @@ import { followPage } from './feed/page-events.ts'
 import { createRecoveryActions } from './feed/recovery-actions.ts'
 import { createRooms } from './feed/rooms.ts'
 import type { Rooms } from './feed/rooms.ts'
-import { showAuthentication, showTheme } from './feed/views.ts'
+import { showAuthentication, showLostCallback, showTheme } from './feed/views.ts'
 import { rooted } from './root-actors.ts'
 import { showMachines } from './show-machines.ts'
 import { createWorld } from './world.ts'
@@ -162,7 +162,7 @@ const finishSignIn = (page: Window, world: World, callback: CallbackAddress, aut
     late.startCallback(world, callback, {
       stored: () => authentication.send({ type: 'session.changed', session: world.session.read() }),
       done: () => page.history.replaceState(null, '', '/setup'),
-    }))
+    }), showLostCallback)
 }
 
 /** A part that starts at its first use, and is stopped, which clears away what it shows, when its user goes. */

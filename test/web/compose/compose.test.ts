@@ -214,6 +214,15 @@ describe('Signing in and out', () => {
     expect(tab.views.authenticationView.step).toBe('needs_file_selection')
   })
 
+  it('[spec 8 Sign-in] a callback whose code cannot be fetched says so, and nobody waits for it', async () => {
+    vi.doMock('#web/app/feed/callback.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    const tab = await openTab(await newProfile(), '/auth/callback', answered)
+    await until(() => expect(tab.views.callbackView).toMatchObject({ status: 'error', message: 'Network error during sign-in' }))
+    vi.doUnmock('#web/app/feed/callback.ts')
+  })
+
   it('[A2] a callback address that the cookie does not confirm stores nothing', async () => {
     const profile = await newProfile()
     profile.session = 'victim'

@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import { stepOf } from '#machines/authentication.machine.ts'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
@@ -14,8 +14,13 @@ import type { saveStatusMachine } from '#machines/save/save-status.machine.ts'
 import { resolvedThemeOf } from '#machines/theme.machine.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { UndoOutcome } from '#machines/undo-stack.ts'
-import { authenticationView, dayView, held, journalView, saveView, themeView, undoView } from '#web/read-models/views.ts'
+import { authenticationView, callbackView, dayView, held, journalView, saveView, themeView, undoView } from '#web/read-models/views.ts'
 import type { Message, UndoChoice } from '#web/read-models/views.ts'
+
+/** The code that finishes a sign-in could not be fetched: nobody is left waiting for it. */
+export const showLostCallback = (): void => {
+  Object.assign(callbackView, { status: 'error', message: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')) } satisfies typeof callbackView)
+}
 
 /** One writer for each read model: what a machine knows, in the words that the screens read. */
 export const showAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
