@@ -8,6 +8,8 @@ const setupFiles = ['test/support/seed.ts']
 const maxWorkers = availableParallelism() + 1
 /** A second is a promise only where a test says so: on a crowded machine the others may take their time. */
 const testTimeout = 20_000
+/** A poll is patient, and returns as soon as it is right: a save waits for its quiet second, a retry for three. */
+const patient = { poll: { timeout: 15_000 } }
 
 /** One configuration, four kinds of room: pure and server code in Node, the simulator, components in happy-dom, journeys in a real browser. */
 export default defineConfig({
@@ -25,6 +27,7 @@ export default defineConfig({
           setupFiles,
           maxWorkers,
           testTimeout,
+          expect: patient,
           // These rooms keep nothing: files share the modules that each of them would spend half a second on.
           isolate: false,
         },
@@ -38,6 +41,7 @@ export default defineConfig({
           setupFiles,
           maxWorkers,
           testTimeout,
+          expect: patient,
           // It makes millions of short-lived objects: with room for them, hardly any is ever moved.
           execArgv: ['--max-semi-space-size=64'],
         },
@@ -52,6 +56,7 @@ export default defineConfig({
           setupFiles,
           maxWorkers,
           testTimeout,
+          expect: patient,
         },
       },
       {
@@ -65,8 +70,7 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // A save waits for its quiet second, a retry for three: a poll is patient, and returns as soon as it is right.
-          expect: { poll: { timeout: 15_000 } },
+          expect: patient,
         },
       },
     ],

@@ -189,7 +189,7 @@ describe('[budgets 3] The worker for large texts', () => {
     const bench = elsewhere(() => undefined)
     for (let round = 0; round < 2; round += 1) {
       const encoded = bench.texts.encode(large)
-      await vi.waitFor(() => expect(bench.count(30_000) === 1 || round > 0).toBe(true))
+      await expect.poll(() => bench.count(30_000) === 1 || round > 0).toBe(true)
       trouble(bench)
       expect(await (await encoded).sha256()).toBe(hashOf(large))
     }
@@ -206,7 +206,7 @@ describe('[budgets 3] The worker for large texts', () => {
   it('that fails with bytes in its hands tells so, instead of taking what is left for all of them', async () => {
     const bench = elsewhere(() => undefined)
     const decoded = bench.texts.decode([new TextEncoder().encode(large)])
-    await vi.waitFor(() => expect(bench.begun[0]?.asked.length).toBeGreaterThan(0))
+    await expect.poll(() => bench.begun[0]?.asked.length).toBeGreaterThan(0)
     bench.begun[0]?.fail()
     expect(await decoded).toBeUndefined()
     bench.leave()

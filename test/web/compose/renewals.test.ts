@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import { assignmentOf } from '#domain/trades/imported-accounts.ts'
@@ -79,7 +79,7 @@ describe('[domain 0008] [issue 5.4] An account that its broker knows under a new
     expect([asked.length, questions().length]).toEqual([before, 1])
     // Unlinked it is no question any more.
     relink()
-    await vi.waitFor(() => expect(questions()).toEqual([]))
+    await expect.poll(() => questions()).toEqual([])
     trades.stop()
   })
 
@@ -88,7 +88,7 @@ describe('[domain 0008] [issue 5.4] An account that its broker knows under a new
     relink('b')
     await sync()
     trades.answer('b', [])
-    await vi.waitFor(() => expect(inJournal()).toHaveLength(4))
+    await expect.poll(() => inJournal()).toHaveLength(4)
     expect(questions()).toEqual([])
     await sync()
     expect([inJournal().length, questions()]).toEqual([4, []])
@@ -105,7 +105,7 @@ describe('[domain 0008] [issue 5.4] An account that its broker knows under a new
     const replaced = applyCommand(now, command({ type: 'ReplaceTrades', data: assignmentOf(now, 'a', renewed, question.found).change }))
     if (replaced.ok) show(replaced.value.journal)
     trades.answer('b', ['a'])
-    await vi.waitFor(() => expect(createWalkMarks({ read: (key) => stored.get(key), write: () => undefined }).read('file', 'b')).toMatchObject({ account: { numberEnding: '1A2B' } }))
+    await expect.poll(() => createWalkMarks({ read: (key) => stored.get(key), write: () => undefined }).read('file', 'b')).toMatchObject({ account: { numberEnding: '1A2B' } })
     await sync()
     expect([inJournal(), questions()]).toEqual([[['b', 'BUY', undefined], ['b', 'SELL', 123.4]], []])
     trades.stop()

@@ -1,4 +1,4 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
@@ -72,7 +72,7 @@ export const openTab = ({ stored = new Map<string, string>(), taken = new Set<st
     signal: signalOver(heard),
     marks: createWalkMarks({ read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) }),
   })
-  const resting = () => vi.waitFor(() => expect(tradeSyncView.step).toBe('idle'))
+  const resting = () => expect.poll(() => tradeSyncView.step).toBe('idle')
   return { trades, asked, performed, resting, stored, taken, pass: (ms: number) => void (nowMs += ms), back: () => connectivityChanged() }
 }
 export const allTrades = (): ReadonlyArray<Trade> => tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(({ trades }) => movementsOf(trades).trades)

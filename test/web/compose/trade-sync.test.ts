@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { err } from '#domain/result.ts'
@@ -38,7 +38,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.look(today)
     expect([tradeSyncView.step, asked]).toEqual(['idle', []])
     show(linkedTo('a'))
-    await vi.waitFor(() => expect(asked).toEqual(['2026-11-02 2026-11-21']))
+    await expect.poll(() => asked).toEqual(['2026-11-02 2026-11-21'])
     await resting()
     trades.stop()
   })
@@ -70,11 +70,11 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     let online = false
     const { trades, asked, back } = openTab({ online: () => online })
     trades.sync(today)
-    await vi.waitFor(() => expect(tradeSyncView.errors).toEqual(['There is no network: trades come as soon as you are online again']))
+    await expect.poll(() => tradeSyncView.errors).toEqual(['There is no network: trades come as soon as you are online again'])
     expect(asked).toEqual([])
     online = true
     back()
-    await vi.waitFor(() => expect([asked.length, tradeSyncView.errors]).toEqual([1, []]))
+    await expect.poll(() => [asked.length, tradeSyncView.errors]).toEqual([1, []])
     trades.stop()
   })
 
@@ -86,7 +86,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
       },
     })
     trades.sync(today)
-    await vi.waitFor(() => expect(tradeSyncView.errors).toEqual(['The journal did not take them, so nothing is counted']))
+    await expect.poll(() => tradeSyncView.errors).toEqual(['The journal did not take them, so nothing is counted'])
     expect([performed, tradesNow()]).toEqual([[], 0])
     trades.stop()
   })
@@ -95,7 +95,7 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     show(linkedTo('a'))
     const { trades } = openTab({ activities: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)) })
     trades.sync(today)
-    await vi.waitFor(() => expect(tradeSyncView.errors).toEqual(['The connection has to be renewed in the brokerage settings']))
+    await expect.poll(() => tradeSyncView.errors).toEqual(['The connection has to be renewed in the brokerage settings'])
     trades.stop()
   })
 
@@ -103,13 +103,13 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     const shared = { stored: new Map<string, string>(), taken: new Set(['trade-sync:file']) }
     const second = openTab(shared)
     second.trades.sync(today)
-    await vi.waitFor(() => expect(tradeSyncView.step).toBe('elsewhere'))
+    await expect.poll(() => tradeSyncView.step).toBe('elsewhere')
     expect(second.asked).toEqual([])
     second.trades.cancel()
     shared.taken.clear()
     second.trades.sync(today)
     await second.resting()
-    await vi.waitFor(() => expect(shared.taken.size).toBe(0))
+    await expect.poll(() => shared.taken.size).toBe(0)
     expect(second.asked).toHaveLength(1)
     second.trades.stop()
   })
