@@ -96,6 +96,18 @@ describe('Daily Notes and Reflections', () => {
     expect(actions.commitDraft).toHaveBeenCalledWith(today)
     expect(notes().value).toBe('')
   })
+
+  it('midnight leaves whoever writes in the field: what is typed next is the new day’s', async () => {
+    const { actions } = draw(<TodayScreen />)
+    await update(() => reflections().focus())
+    await update(() => fireEvent.change(reflections(), { target: { value: 'Half a wo' } }))
+    await update(() => Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday' }))
+    expect(actions.commitDraft).toHaveBeenLastCalledWith(today)
+    expect([document.activeElement === reflections(), reflections().value]).toEqual([true, ''])
+    await update(() => fireEvent.change(reflections(), { target: { value: 'rd' } }))
+    expect(actions.typeDraft).toHaveBeenLastCalledWith('2026-11-21', 'reflections', 'rd')
+    expect(reflections().value).toBe('rd')
+  })
 })
 
 describe('The day', () => {

@@ -18,7 +18,7 @@ export const DayOff = ({ date, weekday }: { readonly date: LocalDate; readonly w
         <h1 tabIndex={-1}>Enjoy Your {weekday}!</h1>
         <p className={styles.prose}>No tasks and no statistics today. Your checklists are back on Monday.</p>
       </header>
-      <Notes key={date} date={date} optional />
+      <Notes date={date} optional />
     </div>
   )
 }

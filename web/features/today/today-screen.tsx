@@ -83,7 +83,7 @@ const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: s
         )}
         <section ref={notes} className={styles.journal} aria-labelledby="journal-heading">
           <h2 id="journal-heading" className={styles.journalHeading}>Journal</h2>
-          <Notes key={today} date={today} />
+          <Notes date={today} />
           <DailyTrades journal={journal} date={today} />
         </section>
       </div>

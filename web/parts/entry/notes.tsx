@@ -56,6 +56,12 @@ const NotesField = ({ date, field, saved, what, label, placeholder }: NotesField
   /** What is being typed; undefined while the field shows the journal, so that another device's text appears by itself. */
   const [typed, setTyped] = useState<Typed | undefined>(() => draftAtStart(date, field))
   const [focused, setFocused] = useState(false)
+  const [shown, setShown] = useState(date)
+  // Midnight turns the page under whoever writes: the same field, so that the next letter finds the new day and not nothing.
+  if (shown !== date) {
+    setShown(date)
+    setTyped(draftAtStart(date, field))
+  }
   if (typed && !typed.kept && isKept(typed.text, saved)) setTyped({ ...typed, kept: true })
   // Not under the writer's hands: only a field that was left follows the journal again.
   if (typed?.kept && !focused) setTyped(undefined)
