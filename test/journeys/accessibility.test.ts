@@ -9,11 +9,11 @@ import { addChecklist, addTask, createJournal, goToToday, seeSaved, signIn, sign
 const schemes = ['light', 'dark'] as const
 const widths = [360, 1440] as const
 
-/** What stands on a screen, by the way there. Each is looked at in both themes and at phone and desktop width. */
-const screens: ReadonlyArray<{ readonly name: string; readonly open: (page: Page, product: Product) => Promise<void> }> = [
-  { name: 'landing', open: async (page, { origin }) => void (await page.goto(origin)) },
-  { name: 'privacy', open: async (page, { origin }) => void (await page.goto(`${origin}/privacy`)) },
-  { name: 'terms', open: async (page, { origin }) => void (await page.goto(`${origin}/terms`)) },
+/** What stands on a screen, by the way there. Each is looked at in both themes and at phone and desktop width; a page without the app takes its theme when it is loaded. */
+const screens: ReadonlyArray<{ readonly name: string; readonly withoutApp?: true; readonly open: (page: Page, product: Product) => Promise<void> }> = [
+  { name: 'landing', withoutApp: true, open: async (page, { origin }) => void (await page.goto(origin)) },
+  { name: 'privacy', withoutApp: true, open: async (page, { origin }) => void (await page.goto(`${origin}/privacy`)) },
+  { name: 'terms', withoutApp: true, open: async (page, { origin }) => void (await page.goto(`${origin}/terms`)) },
   {
     name: 'callback, failed',
     open: async (page, { origin }) => {
@@ -168,26 +168,27 @@ describe('Everybody can use every screen', () => {
     await product.dispose()
   })
 
-  for (const scheme of schemes) {
-    for (const width of widths) {
-      it(`has no accessibility violation on any screen, ${scheme}, ${width} px wide, and nothing overflows sideways`, async () => {
-        const context = await browser.newContext({ colorScheme: scheme, viewport: { width, height: 900 }, reducedMotion: 'reduce', timezoneId: middayZone() })
-        const trouble = watchForTrouble(context)
-        const page = await context.newPage()
-        const found: string[] = []
-        for (const { name, open } of screens) {
-          await open(page, product)
-          found.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`))
-          const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
-          if (overflow > 0) found.push(`${name}: ${overflow} px wider than the screen`)
-        }
-        expect(found).toEqual([])
-        // The browser says of each request without a network that it failed; anything else would be ours.
-        expect(trouble.filter((line) => !line.startsWith('error: Failed to load resource'))).toEqual([])
-        await context.close()
-      })
+  it.each(widths)('has no accessibility violation on any screen, light or dark, %i px wide, and nothing overflows sideways', async (width) => {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, reducedMotion: 'reduce', timezoneId: middayZone() })
+    const trouble = watchForTrouble(context)
+    const page = await context.newPage()
+    const found: string[] = []
+    for (const { name, withoutApp, open } of screens) {
+      await open(page, product)
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme })
+        if (withoutApp) await page.reload()
+        await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme)
+        found.push(...(await axeViolations(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`))
+        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+        if (overflow > 0) found.push(`${name}, ${colorScheme}: ${overflow} px wider than the screen`)
+      }
     }
-  }
+    expect(found).toEqual([])
+    // The browser says of each request without a network that it failed; anything else would be ours.
+    expect(trouble.filter((line) => !line.startsWith('error: Failed to load resource'))).toEqual([])
+    await context.close()
+  })
 
   it('[issue 4.7] everything that a finger must hit is 44 px in both directions, and at 200 % and 400 % zoom nothing overflows', async () => {
     const first = await browser.newContext({ timezoneId: middayZone() })

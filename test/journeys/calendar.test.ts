@@ -4,7 +4,7 @@ import { addDays, isWeekend } from '#domain/time/local-date.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
-import { createJournal, openJournal, seeSaved, signIn, signInAgain, watchForTrouble } from '#test/support/trader.ts'
+import { createJournal, seeSaved, signIn, watchForTrouble } from '#test/support/trader.ts'
 import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
 /** A Friday at noon in New York. */
@@ -39,10 +39,9 @@ describe('The calendar', () => {
   let browser: Browser
   let contexts: ReadonlyArray<BrowserContext> = []
   let troubles: ReadonlyArray<ReadonlyArray<string>> = []
+  const remembered = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
 
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
-    // Every page here signs in, which one address may do ten times a minute: a minute and more goes by in between.
-    product.setTime(product.now() + 61_000)
     const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
     contexts = [...contexts, context]
     troubles = [...troubles, watchForTrouble(context)]
@@ -55,21 +54,24 @@ describe('The calendar', () => {
     if (!file) throw new Error(`${name} has no journal`)
     return { drive, id: file.id, book: JSON.parse(await drive.read(file.id)) as BookFile }
   }
-  /** A trader whose journal reaches back so many days, on the calendar. */
+  /** A trader whose journal reaches back so many days; their browser remembers who they are and which journal was open, and nothing of what is in it. */
   const newTrader = async (name: string, days: number, settings: Readonly<Record<string, unknown>> = { showPortfolioValues: true }): Promise<void> => {
     const page = await newPage()
     await signIn(page, product, name)
     await createJournal(page, `Journal of ${name}`)
     await seeSaved(page)
     const { drive, id, book } = await fileOf(name)
+    remembered.set(name, await page.context().storageState())
     await page.context().close()
     await drive.write(id, JSON.stringify({ ...book, data: { ...book.data, ...pastDays(days), settings: { ...book.data.settings, ...settings } } }))
   }
-  const openCalendar = async (page: Page, name: string, address = '/app/calendar'): Promise<void> => {
-    await signInAgain(page, product, name)
-    await openJournal(page, `Journal of ${name}`)
+  /** Their calendar in a browser of its own. */
+  const openCalendar = async (name: string, address = '/app/calendar', options: BrowserContextOptions = {}): Promise<Page> => {
+    const storageState = remembered.get(name)
+    const page = await newPage({ ...options, ...(storageState && { storageState }) })
     await page.goto(`${product.origin}${address}`)
     await page.getByRole('grid').waitFor({ state: 'attached' })
+    return page
   }
   const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
   const focused = (page: Page) => page.evaluate(() => (document.activeElement instanceof HTMLElement ? document.activeElement.dataset['date'] : undefined))
@@ -106,9 +108,8 @@ describe('The calendar', () => {
   })
 
   it.each(['light', 'dark'] as const)('has no accessibility violation, no overflow and no clipped cell, %s, from a phone to a desk', async (colorScheme) => {
-    const page = await newPage({ colorScheme })
     const found: string[] = []
-    await openCalendar(page, 'Ada')
+    const page = await openCalendar('Ada', '/app/calendar', { colorScheme })
     for (const width of [360, 768, 1024, 1440]) {
       const look = async (what: string): Promise<void> => {
         found.push(...(await axeViolations(page)).map((violation) => `${what}, ${width} px: ${violation}`))
@@ -127,8 +128,7 @@ describe('The calendar', () => {
   })
 
   it('[spec 2 Calendar] on a desk a day opens in a panel 80 units wide, and is written there within the date window', async () => {
-    const page = await newPage()
-    await openCalendar(page, 'Ada')
+    const page = await openCalendar('Ada')
     expect(await page.title()).toBe('Calendar · Bellbook')
     expect((await page.getByRole('heading', { name: 'Month Overview' }).locator('xpath=../..').boundingBox())?.width).toBe(320)
     await day(page, '2026-11-18').click()
@@ -142,8 +142,7 @@ describe('The calendar', () => {
   })
 
   it('[spec 5 Journal entry] beyond the date window a day is read, with the reason', async () => {
-    const page = await newPage()
-    await openCalendar(page, 'Full', '/app/calendar/2020-02-14')
+    const page = await openCalendar('Full', '/app/calendar/2020-02-14')
     await page.getByRole('heading', { name: 'February 2020' }).waitFor()
     await page.getByText('Cannot create journal entries for dates more than 1 year ago').waitFor()
     await page.getByText(/Held the plan on 2020-02-14|Sized down/).first().waitFor()
@@ -155,8 +154,7 @@ describe('The calendar', () => {
   })
 
   it('[spec 2 Calendar] on a phone a day opens over the whole screen, to read, and back leads to its cell', async () => {
-    const page = await newPage({ viewport: { width: 360, height: 740 }, hasTouch: true })
-    await openCalendar(page, 'Ada')
+    const page = await openCalendar('Ada', '/app/calendar', { viewport: { width: 360, height: 740 }, hasTouch: true })
     await day(page, '2026-11-19').tap()
     const sheet = page.getByRole('dialog', { name: 'Thursday, November 19, 2026' })
     await sheet.getByText('Sized down after the first loss.').waitFor()
@@ -178,8 +176,7 @@ describe('The calendar', () => {
   })
 
   it('is walked by keyboard alone: days, weeks, months and years', async () => {
-    const page = await newPage()
-    await openCalendar(page, 'Ada')
+    const page = await openCalendar('Ada')
     await day(page, today).focus()
     const steps = [
       ['ArrowLeft', '2026-11-19'], ['ArrowDown', '2026-11-26'], ['Home', '2026-11-22'], ['End', '2026-11-28'], ['ArrowDown', '2026-12-05'], ['ArrowRight', '2026-12-06'],
@@ -199,20 +196,17 @@ describe('The calendar', () => {
 
   it('[spec 2 Calendar] money in whole dollars, a loss in parentheses, thousands with a k on a phone, dots while amounts are hidden', async () => {
     const amountsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-date]')].filter((cell) => cell.innerText.includes('$')).map((cell) => cell.innerText.split('\n').find((line) => /^\(?\$/.test(line))))
-    const desk = await newPage()
-    await openCalendar(desk, 'Ada')
+    const desk = await openCalendar('Ada')
     expect(new Set(await amountsOf(desk))).toEqual(new Set(['$132', '($86)', '$1,500', '($12,346)', '$0']))
     await desk.setViewportSize({ width: 360, height: 740 })
     expect(new Set(await amountsOf(desk))).toEqual(new Set(['$132', '($86)', '$2k', '($12k)', '$0']))
-    const shy = await newPage()
-    await openCalendar(shy, 'Shy')
+    const shy = await openCalendar('Shy')
     expect([(await amountsOf(shy)).length, (await shy.getByRole('grid').innerText()).includes('••••')]).toEqual([0, true])
     await shy.getByRole('button', { name: 'Saturday, November 14, 2026. Day off.' }).waitFor()
   })
 
   it('an address that names no day says so and shows the present month', async () => {
-    const page = await newPage()
-    await openCalendar(page, 'New', '/app/calendar/2026-02-30')
+    const page = await openCalendar('New', '/app/calendar/2026-02-30')
     for (const rest of ['2026-02-30', 'today', '2026-11-20/notes', '0000-01-01']) {
       await page.goto(`${product.origin}/app/calendar/${rest}`)
       await page.getByText('This address names no day of the calendar.').waitFor()
@@ -222,8 +216,7 @@ describe('The calendar', () => {
   })
 
   it('ten years: pages through a year without moving anything by itself, and prints a month', async () => {
-    const page = await newPage({ colorScheme: 'dark' })
-    await openCalendar(page, 'Full')
+    const page = await openCalendar('Full', '/app/calendar', { colorScheme: 'dark' })
     await page.evaluate(() => {
       Object.assign(globalThis, { shifted: 0 })
       new PerformanceObserver((list) => {
