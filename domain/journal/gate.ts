@@ -1,4 +1,6 @@
+import { entryOn, hasText } from '../entries/views.ts'
 import { limits } from '../limits.ts'
+import { touchedDays } from '../trades/touched-days.ts'
 import { canonicalText } from './canonical.ts'
 import { emptyJournal } from './empty-journal.ts'
 import { isAutomatic, type JournalEvent } from './events.ts'
@@ -57,20 +59,27 @@ export function* refusalInSteps(upload: Upload): Generator<void, GateRefusal | u
   if (upload.scopeFileId === '' || upload.scopeFileId !== upload.targetFileId) return 'other-file'
   if (base.kind === 'replaces-unreadable' && !base.copiesKept) return 'no-base'
   const gone = keysGone(base.file.journal, out.journal)
-  if (shrinks(base.file.journal, gone.length, events)) return 'shrinks'
-  const deleted = deletedKeys(events)
+  const deleted = new Set([...deletedKeys(events), ...emptiedKeys(base.file.journal, events)])
+  if (shrinks(base.file.journal, gone.length, deleted.size)) return 'shrinks'
   if (gone.some((key) => !deleted.has(key))) return 'unexplained-deletion'
   if (!keepsUnknown(base.file, out)) return 'drops-unknown'
   // What waits for its rules is in no text yet, while the counter would say that it is.
   if (out.journal.waiting.length > 0) return 'inconsistent'
   yield
   if (yield* tooLargeInSteps(text)) return 'too-large'
-  return readsBack(base.file.journal, out, text) ? undefined : 'inconsistent'
+  return (yield* readsBackInSteps(base.file.journal, out, text)) ? undefined : 'inconsistent'
 }
 
 /** Keys of the records that a device's events may remove: `c:`, `t:` and an id, `e:` and `d:` and a date. */
 export const deletedKeys = (events: ReadonlyArray<JournalEvent>): ReadonlySet<string> =>
   new Set(events.filter((event) => !isAutomatic(event) || event.type === 'DayCorrected').flatMap(deletedBy))
+
+/** A day of files goes with its last trade, where nobody has written anything. */
+const emptiedKeys = (before: Journal, events: ReadonlyArray<JournalEvent>): ReadonlyArray<string> =>
+  events.flatMap((event) => (event.type === 'TradesReplaced' ? [...touchedDays(event.data)] : [])).flatMap((day) => {
+    const entry = entryOn(before, day)
+    return entry && !hasText(entry) ? [`e:${day}`] : []
+  })
 
 const deletedBy = (event: JournalEvent): ReadonlyArray<string> => {
   if (event.type === 'TaskDeleted') return [`t:${event.data.taskId}`]
@@ -101,8 +110,8 @@ const keysGone = (before: Journal, after: Journal): ReadonlyArray<string> =>
 
 const sizeOf = (journal: Journal): number => tablesOf(journal).reduce((sum, [, table]) => sum + table.size, 0)
 
-const shrinks = (before: Journal, gone: number, events: ReadonlyArray<JournalEvent>): boolean =>
-  gone > limits.shrinkGuardRecords && gone > sizeOf(before) * limits.shrinkGuardFraction && gone > deletedKeys(events).size
+const shrinks = (before: Journal, gone: number, deleted: number): boolean =>
+  gone > limits.shrinkGuardRecords && gone > sizeOf(before) * limits.shrinkGuardFraction && gone > deleted
 
 const holdsKeys = (fields: object | undefined, wanted: object | undefined): boolean =>
   Object.keys(wanted ?? {}).every((key) => Object.hasOwn(fields ?? {}, key))
@@ -153,16 +162,21 @@ const bytesBeyond = (text: string): number => {
  * The whole frame of the file is printed and parsed again, and of the records those whose bucket is not the base's own.
  * Reading back all 16 MB would hold up typing; the other buckets are the very objects that were read.
  */
-const readsBack = (before: Journal, out: JournalFile, text: LongText): boolean => {
+function* readsBackInSteps(before: Journal, out: JournalFile, text: LongText): Generator<void, boolean, void> {
   const { settings, extra, losers, moved, tombstones } = out.journal
   const frame = { ...out, journal: { ...emptyJournal, settings, extra, losers, moved, tombstones } }
   const printed = printJournalFile(frame)
   const read = parseJournalFile(printed)
   if (!read.ok || !isSameJson(framePartsOf(read.value), framePartsOf(frame)) || lengthOf(text) < printed.length) return false
-  return tablesOf(out.journal).every(([, table, isWellFormed], index) => {
+  for (const [index, [, table, isWellFormed]] of tablesOf(out.journal).entries()) {
     const known = new Set(tablesOf(before)[index]?.[1].buckets)
-    return table.buckets.every((bucket) => known.has(bucket) || bucket.every((record) => recordReadsBack(record, isWellFormed)))
-  })
+    for (const bucket of table.buckets) {
+      if (known.has(bucket)) continue
+      if (!bucket.every((record) => recordReadsBack(record, isWellFormed))) return false
+      yield
+    }
+  }
+  return true
 }
 
 const recordReadsBack = (record: unknown, isWellFormed: (record: unknown) => boolean): boolean => {

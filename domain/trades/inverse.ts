@@ -1,10 +1,10 @@
 import { entryOn } from '../entries/views.ts'
 import type { ReplacedTrades } from '../journal/events.ts'
 import type { Journal, LocalDate } from '../journal/journal.ts'
-import { addDays } from '../time/local-date.ts'
 import { asTold, compareAdditions } from './content.ts'
 import { type Activity, allMovementsOf } from './daily-trades.ts'
 import { movementsPerStep } from './steps.ts'
+import { touchedDays } from './touched-days.ts'
 
 /**
  * What takes a replacement back, which is one itself: what came goes, what went or was altered is told again as it was.
@@ -32,7 +32,3 @@ export function* inverseInSteps(done: ReplacedTrades, before: Journal, tradesOn:
   }
   return activities.length === 0 && Object.keys(removed).length === 0 ? undefined : { removed, activities }
 }
-
-/** An instant may stand on a neighbour of the day that was told. */
-const touchedDays = ({ removed, activities }: ReplacedTrades): ReadonlySet<LocalDate> =>
-  new Set([...Object.keys(removed), ...activities.map(({ day }) => day)].flatMap((day) => [addDays(day, -1) ?? day, day, addDays(day, 1) ?? day]))

@@ -63,4 +63,17 @@ describe('[issue 5] A trader imports a file first and links the broker later', {
     await expect.poll(accountsInDrive).toEqual([2, 3])
     expect(trouble).toEqual([])
   })
+
+  it('[I6] removes them: the drive has the journal without the days that only the file told of', async () => {
+    const daysInDrive = () => onlyJournalIn(product.dataFolder).journalEntries.filter(({ date }) => date < '2024-04')
+    expect(daysInDrive().length).toBe(2)
+    await list().getByRole('button', { name: 'Remove' }).press('Enter')
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true })
+    await page.getByRole('dialog').getByText('Until you close this page it can be undone').waitFor()
+    await expect.poll(() => confirm.isEnabled()).toBe(true)
+    await confirm.press('Enter')
+    await list().waitFor({ state: 'detached' })
+    await expect.poll(() => [...accountsInDrive(), daysInDrive().length]).toEqual([1, 0, 0])
+    expect(trouble).toEqual([])
+  })
 })

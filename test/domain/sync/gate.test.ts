@@ -6,9 +6,11 @@ import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
 import type { JournalFile } from '#domain/journal/journal-file.ts'
 import { printJournalFile } from '#domain/journal/print-file.ts'
 import { limits } from '#domain/limits.ts'
-import { tablePut, tableRemove } from '#domain/journal/table.ts'
+import { tableGet, tablePut, tableRemove } from '#domain/journal/table.ts'
 import { anyDraft, anyJournal, checklist, entry, plain, small, smallJournal, task, today } from '#test/support/builders.ts'
+import { removalOf } from '#domain/trades/imported-accounts.ts'
 import { fileOf } from '../journal-file/files.ts'
+import { toldOf, traded } from '../trades/books.ts'
 import { act, deviceOn, pendingIn, upload } from './devices.ts'
 
 const at = { at: '2026-11-20T11:00:00.000Z', day: today } as const
@@ -88,6 +90,18 @@ describe('the gate stays shut', () => {
     ['memory was cleared', emptyJournal],
     ['the list was cut', withoutTasks(many, 35)],
   ])('I7 when more than half would go because %s', (_, journal) => expect(check(fileOf(many), fileOf(journal))).toBe('shrinks'))
+
+  it('I6 lets the days of a file go with their trades, however many, and none on which somebody has written', () => {
+    const lines = Array.from({ length: 30 }, (_, index) => traded('BUY', 1, 10, `2026-10-${String(index + 1).padStart(2, '0')}`, { accountId: 'Imported' }))
+    const journal = toldOf(lines, [traded('BUY', 1, 10, '2026-11-18', { snapTradeId: 'p' })])
+    const removal = { type: 'ReplaceTrades', data: removalOf(journal, 'Imported') } as const
+    const device = act(deviceOn(fileOf(journal), 'a'), removal)
+    const events = pendingIn(device).events.map(({ event }) => event)
+    expect([upload(device).journal.entries.size, check(device.file, upload(device), events)]).toEqual([1, undefined])
+    expect(check(device.file, upload(device), [])).toBe('shrinks')
+    const written = tablePut(journal.entries, { date: '2026-10-05', notes: 'Mine', reflections: '', trades: tableGet(journal.entries, '2026-10-05')?.trades })
+    expect(check(fileOf({ ...journal, entries: written }), upload(device), events)).toBe('shrinks')
+  })
 
   it('I7 counts deletions by the user, at exactly more than half and more than ten', () => {
     expect(check(fileOf(many), fileOf(withoutTasks(many, 31)), deletions(30))).toBe('shrinks')
