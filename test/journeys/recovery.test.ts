@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchProfile } from '#test/support/browser.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
@@ -52,6 +52,9 @@ describe('A journal outlives its file, its session and its user', () => {
   let context: BrowserContext
   let page: Page
 
+  /** The drive and the browser of somebody who has worked: each test goes on from a copy of both. */
+  const worked = mkdtempSync(join(tmpdir(), 'bellbook-worked-'))
+
   const openBrowser = async (): Promise<void> => {
     context = await launchProfile(folder, { viewport: { width: 1280, height: 900 }, acceptDownloads: true })
     page = context.pages()[0] ?? (await context.newPage())
@@ -65,19 +68,35 @@ describe('A journal outlives its file, its session and its user', () => {
     await tick(page, 'Read the news')
     await writeNotes(page, 'Gap up, faded the open.')
     await seeSaved(page)
-    await expect.poll(() => contentIn(product.dataFolder).notes).toEqual(['Gap up, faded the open.'])
+    await vi.waitFor(() => expect(contentIn(product.dataFolder).notes).toEqual(['Gap up, faded the open.']), { timeout: 15_000 })
   }
 
-  beforeEach(async () => {
+  beforeAll(async () => {
     product = await startProduct()
-    folder = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
+    folder = join(worked, 'profile')
     await openBrowser()
     await work()
+    await context.close()
+    await product.stop()
+    cpSync(product.dataFolder, join(worked, 'data'), { recursive: true })
+  })
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
+    cpSync(join(worked, 'profile'), folder, { recursive: true })
+    cpSync(join(worked, 'data'), product.dataFolder, { recursive: true })
+    await product.start()
+    await openBrowser()
+    await page.goto(`${product.origin}/app/today`)
+    await page.getByRole('checkbox', { name: 'Mark the levels' }).waitFor()
   })
   afterEach(async () => {
     await context.close()
+    await product.kill()
+    for (const place of [folder, product.dataFolder]) rmSync(place, { recursive: true, force: true })
+  })
+  afterAll(async () => {
     await product.dispose()
-    rmSync(folder, { recursive: true, force: true })
+    rmSync(worked, { recursive: true, force: true })
   })
 
   const whole = {
