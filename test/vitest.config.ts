@@ -16,7 +16,7 @@ export default defineConfig({
   root,
   cacheDir: '.build/vitest',
   test: {
-    globalSetup: ['test/support/packed-browser.ts'],
+    globalSetup: ['test/support/one-browser.ts'],
     projects: [
       {
         root,

@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { peoplesBrowser } from '../support/browser.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -10,7 +9,6 @@ export default defineConfig({
   test: {
     name: 'bench',
     environment: 'node',
-    env: peoplesBrowser(),
     include: ['test/bench/**/*.bench.ts'],
     // One figure at a time: two measurements side by side would measure each other.
     fileParallelism: false,

@@ -59,7 +59,7 @@ describe('Offline is a normal state', () => {
 
   it('[F26] a page that comes back from the page cache looks at the drive and at the day before it writes', async () => {
     const whole = installedBrowser()
-    const caching = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'], ...(whole !== undefined && { executablePath: whole }) })
+    const caching = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] })
     const profile = await caching.newContext({ serviceWorkers: 'block' })
     await profile.route('**/*', mayBeKept)
     const requests = watchRequests(profile)

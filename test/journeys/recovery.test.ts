@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchProfile } from '#test/support/browser.ts'
+import { installedBrowser, launchProfile } from '#test/support/browser.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { addChecklist, addTask, createJournal, goToToday, openJournal, seeSaved, signIn, signInAgain, tick, watchForTrouble } from '#test/support/trader.ts'
@@ -276,7 +276,7 @@ describe('A journal outlives its file, its session and its user', () => {
     await context.unroute('**/api/auth/signout')
     await context.setOffline(false)
     // The packed browser does not tell a page that was loaded without a network: it forgets at a reload that there was none.
-    await page.evaluate(() => dispatchEvent(new Event('online')))
+    if (installedBrowser() === undefined) await page.evaluate(() => dispatchEvent(new Event('online')))
     await expect.poll(sealed, { timeout: 15_000 }).toBe(0)
     // The answer takes the cookie away; the page reads it a moment later.
     await expect.poll(() => page.evaluate(() => localStorage.getItem('bellbook.owed'))).toBeNull()

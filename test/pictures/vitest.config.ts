@@ -1,5 +1,4 @@
 import { defineConfig } from 'vitest/config'
-import { peoplesBrowser } from '../support/browser.ts'
 
 const root = new URL('../..', import.meta.url).pathname
 
@@ -10,7 +9,6 @@ export default defineConfig({
   test: {
     name: 'pictures',
     environment: 'node',
-    env: peoplesBrowser(),
     include: ['test/pictures/*.pictures.ts'],
     setupFiles: ['test/support/seed.ts'],
     fileParallelism: false,

@@ -6,7 +6,7 @@ import { projectRoot } from './project.ts'
 
 /** The headless Chromium that npm brought, with what a bare machine lacks to run it. */
 export interface PackedBrowser {
-  readonly path: string
+  readonly executablePath: string
   readonly env: Readonly<Record<string, string | undefined>>
 }
 
@@ -22,7 +22,7 @@ export const packedBrowser = async (): Promise<PackedBrowser> => {
   if (!existsSync(folder)) await unpack(folder)
   // Its fonts are for machines that have none.
   const fonts = existsSync('/etc/fonts/fonts.conf') ? {} : { FONTCONFIG_PATH: folder }
-  return { path: join(folder, 'chromium'), env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023/lib'), ...fonts } }
+  return { executablePath: join(folder, 'chromium'), env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023/lib'), ...fonts } }
 }
 
 /** The package unpacks into the temporary folder of its process, file by file: it gets one of its own, which takes its name when it is whole. */
@@ -40,9 +40,4 @@ const unpack = async (folder: string): Promise<void> => {
     if (!existsSync(folder)) throw error
     rmSync(own, { recursive: true })
   }
-}
-
-/** Before the first test: many that start at once would each unpack their own. */
-export const setup = async (): Promise<void> => {
-  if (isPackedBrowserFor(process.platform, process.arch)) await packedBrowser()
 }
