@@ -1,4 +1,4 @@
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError, type EarlyArea } from '#domain/errors/catalogue.ts'
 import type { BrokerageFailure } from './ports/brokerage.ts'
 
 /** What did not work, behind 'Failed to'. */
@@ -21,22 +21,25 @@ const operations: Readonly<Record<BrokerageFailure['kind'], string>> = {
   no_authorization_id: 'load brokerage data',
 }
 
+/** What a brokerage's rooms can say. */
+export type BrokerageError = DomainError<EarlyArea | 'connection'>
+
 /** Failures that are about who asks and what for, with words of their own. */
-const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], DomainError>>> = {
-  no_user: domainError('brokerage', 'NOT_AUTHENTICATED'),
-  no_account_id: domainError('brokerage', 'ACCOUNT_ID_REQUIRED'),
-  no_authorization_id: domainError('brokerage', 'AUTHORIZATION_ID_REQUIRED'),
+const callerErrors: Readonly<Partial<Record<BrokerageFailure['kind'], BrokerageError>>> = {
+  no_user: domainError('connection', 'NOT_AUTHENTICATED'),
+  no_account_id: domainError('connection', 'ACCOUNT_ID_REQUIRED'),
+  no_authorization_id: domainError('connection', 'AUTHORIZATION_ID_REQUIRED'),
   reauth_required: domainError('signIn', 'SESSION_OVER'),
 }
 
 /** Why accounts or positions could not be read. */
-export const readingError = (failure: BrokerageFailure): DomainError =>
+export const readingError = (failure: BrokerageFailure): BrokerageError =>
   callerErrors[failure.kind] ?? domainError('application', 'OPERATION_ERROR', { operation: operations[failure.kind] })
 
 /** Why a connection could not be made; undefined: for a reason that nobody told. */
-export const connectError = (failure: BrokerageFailure | undefined): DomainError =>
-  (failure && callerErrors[failure.kind]) ?? domainError('brokerage', 'CONNECT_FAILED')
+export const connectError = (failure: BrokerageFailure | undefined): BrokerageError =>
+  (failure && callerErrors[failure.kind]) ?? domainError('connection', 'CONNECT_FAILED')
 
 /** Why a connection is still there; undefined: for a reason that nobody told. */
-export const disconnectError = (failure: BrokerageFailure | undefined): DomainError =>
-  (failure && callerErrors[failure.kind]) ?? domainError('brokerage', 'DISCONNECT_FAILED')
+export const disconnectError = (failure: BrokerageFailure | undefined): BrokerageError =>
+  (failure && callerErrors[failure.kind]) ?? domainError('connection', 'DISCONNECT_FAILED')

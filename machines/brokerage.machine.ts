@@ -1,8 +1,7 @@
 import { assign, emit, fromPromise, raise, setup, type DoneActorEvent, type SnapshotFrom } from 'xstate'
-import type { DomainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
-import { disconnectError, readingError } from './brokerage-errors.ts'
+import { disconnectError, readingError, type BrokerageError } from './brokerage-errors.ts'
 import type { BrokerageFailure } from './ports/brokerage.ts'
 import { isSyncing, notAsked, withReading, type BrokerageKnowledge, type BrokerageReading } from './brokerage-reading.ts'
 import type { Clock, Random } from './ports/time.ts'
@@ -23,7 +22,7 @@ export interface BrokerageContext extends BrokerageInput, BrokerageKnowledge {
   /** The one connection that is to go; undefined: all of them. */
   readonly target: string | undefined
   /** Why the disconnection failed. */
-  readonly disconnectError: DomainError | undefined
+  readonly disconnectError: BrokerageError | undefined
 }
 
 export type BrokerageEvent =
@@ -184,7 +183,7 @@ export const standingOf = ({ context }: Snapshot): BrokerageStanding => {
 }
 
 /** Why the last reading brought less than everything, in words of the catalogue. */
-export const readingErrorOf = ({ context }: Snapshot): DomainError | undefined => context.failure && readingError(context.failure)
+export const readingErrorOf = ({ context }: Snapshot): BrokerageError | undefined => context.failure && readingError(context.failure)
 
 /** Where the disconnection is. */
 export const goodbyeOf = (snapshot: Snapshot): 'none' | 'confirming' | 'disconnecting' =>

@@ -7,7 +7,7 @@ export interface DisconnectContext {
   /** The user chose to throw the pending edits away. */
   readonly discard: boolean
   /** Why access was not taken back. */
-  readonly error: DomainError | undefined
+  readonly error: DomainError<'connection'> | undefined
 }
 
 export type DisconnectEvent =
@@ -37,7 +37,7 @@ export const disconnectMachine = setup({
   actions: {
     'begin anew': assign({ discard: false, error: undefined }),
     'remember to discard': assign({ discard: true }),
-    'say that nothing has changed': assign({ error: domainError('signIn', 'DISCONNECT_FAILED') }),
+    'say that nothing has changed': assign({ error: domainError('connection', 'GOOGLE_NOT_TOLD') }),
     'tell that it is done': emit(({ context }): DisconnectEmitted => ({ type: 'access.revoked', discard: context.discard })),
   },
   delays: { 'too long for a goodbye': limits.signOutFlushMs },

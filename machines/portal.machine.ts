@@ -1,8 +1,8 @@
 import { assign, emit, fromCallback, fromPromise, sendTo, setup, type DoneActorEvent, type SnapshotFrom } from 'xstate'
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { err, type Result } from '#domain/result.ts'
-import { connectError } from './brokerage-errors.ts'
+import { connectError, type BrokerageError } from './brokerage-errors.ts'
 import type { BrokerageApi, BrokerageFailure, OpenPortal, PortalWord } from './ports/brokerage.ts'
 import { provided, providedCallback } from './provided.ts'
 
@@ -10,7 +10,7 @@ export interface PortalContext {
   /** The connection that is renewed; undefined: a new one. */
   readonly authorizationId: string | undefined
   /** Why nothing was connected. */
-  readonly error: DomainError | undefined
+  readonly error: BrokerageError | undefined
 }
 
 export type PortalEvent =
@@ -68,8 +68,8 @@ export const portalMachine = setup({
     'tell that something happened': emit({ type: 'portal.happened' } satisfies PortalEmitted),
     'say why there is no address': assign((_, { answer }: Asked) => ({ error: connectError(answer.ok ? undefined : answer.error) })),
     'say that it failed': assign({ error: connectError(undefined) }),
-    'say that windows are blocked': assign({ error: domainError('brokerage', 'PORTAL_BLOCKED') }),
-    'say that it took too long': assign({ error: domainError('brokerage', 'PORTAL_TIMEOUT') }),
+    'say that windows are blocked': assign({ error: domainError('connection', 'PORTAL_BLOCKED') }),
+    'say that it took too long': assign({ error: domainError('connection', 'PORTAL_TIMEOUT') }),
     'nothing is wrong': assign({ error: undefined }),
   },
   delays: { 'a second has passed': limits.portalClosedCheckMs, 'it takes too long': limits.portalTimeoutMs },

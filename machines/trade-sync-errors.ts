@@ -1,4 +1,5 @@
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import type { SyncFailure } from './trade-sync.ts'
 
 /** What stands behind 'Failed to sync trades', and what can be done about it. */
@@ -13,10 +14,10 @@ const reasons: Readonly<Record<SyncFailure['kind'], string>> = {
   not_found: 'The broker does not know this account any more',
   not_supported: 'The broker does not tell this',
   too_large: 'One day holds more trades than can be read at once',
-  reauth_required: messageOf(domainError('signIn', 'SESSION_OVER')),
-  no_user: messageOf(domainError('brokerage', 'NOT_AUTHENTICATED')),
-  no_account_id: messageOf(domainError('brokerage', 'ACCOUNT_ID_REQUIRED')),
-  no_authorization_id: messageOf(domainError('brokerage', 'AUTHORIZATION_ID_REQUIRED')),
+  reauth_required: anyMessageOf(domainError('signIn', 'SESSION_OVER')),
+  no_user: anyMessageOf(domainError('connection', 'NOT_AUTHENTICATED')),
+  no_account_id: anyMessageOf(domainError('connection', 'ACCOUNT_ID_REQUIRED')),
+  no_authorization_id: anyMessageOf(domainError('connection', 'AUTHORIZATION_ID_REQUIRED')),
   bad_request: 'The server did not understand the question',
   forbidden: 'The server refused to answer',
   not_recorded: 'The journal did not take them, so nothing is counted',

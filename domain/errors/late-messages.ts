@@ -1,6 +1,6 @@
 import { reserved } from './reserved.ts'
 
-/** Codes and messages of what no first screen can meet: the list of journals, trades, the market (spec section 8). Their words come with the code that raises them. */
+/** Codes and messages of what no first screen can meet: the list of journals, the connection to brokers, trades, the market (spec section 8). Their words come with the code that raises them. */
 export const lateMessages = {
   /** The list of journals and what can be done with one. */
   journals: {
@@ -38,6 +38,17 @@ export const lateMessages = {
     TOLD_BY_BROKER: 'The broker tells of this day itself',
     NOT_LOADED: 'The rules of trades could not be loaded. Please try again when you are online',
     NOT_IMPORTED: 'The import stopped. What is missing can be imported again',
+  },
+  /** The way to a broker and back, and the way out of Google. */
+  connection: {
+    GOOGLE_NOT_TOLD: 'Google could not be told, so nothing has changed. Please try again.',
+    NOT_AUTHENTICATED: 'User not authenticated',
+    AUTHORIZATION_ID_REQUIRED: 'Authorization ID is required',
+    ACCOUNT_ID_REQUIRED: 'Account ID is required',
+    PORTAL_TIMEOUT: 'Portal connection timeout',
+    PORTAL_BLOCKED: 'Failed to open connection portal. Please allow popups for this site.',
+    CONNECT_FAILED: 'Failed to connect to SnapTrade',
+    DISCONNECT_FAILED: 'Failed to disconnect from SnapTrade',
   },
   ai: {
     NOT_INITIALIZED: reserved('AI service not initialized', 'the key lives on the server, so nothing is initialized in the browser'),

@@ -6,7 +6,7 @@ const waitsInstead = 'a refresh is asked for a known user only; refused, the ses
 const signOutHolds = 'signing out here always succeeds: what the server has not heard is owed to it and sent later (spec section 7: failures are ignored)'
 const ruleSpeaks = 'what a rule refuses or a command cannot keep has a code of its own'
 
-/** Codes and messages of the world around a journal: storage, sign-in, the network, brokerage (spec section 8). */
+/** Codes and messages of the world around a journal: storage, sign-in, the network, trades (spec section 8). */
 export const serviceMessages = {
   repository: {
     AUTH_ERROR: 'Authentication required',
@@ -52,7 +52,6 @@ export const serviceMessages = {
     NETWORK_ERROR_SIGNING_IN: 'Network error during sign-in',
     NETWORK_ERROR_SIGNING_OUT: reserved('Network error during sign-out', signOutHolds),
     SCOPE_MISSING: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
-    DISCONNECT_FAILED: 'Google could not be told, so nothing has changed. Please try again.',
     SESSION_OVER: 'Your session has ended. Please sign in again.',
   },
   application: {
@@ -72,13 +71,6 @@ export const serviceMessages = {
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept.',
   },
   brokerage: {
-    NOT_AUTHENTICATED: 'User not authenticated',
-    AUTHORIZATION_ID_REQUIRED: 'Authorization ID is required',
-    ACCOUNT_ID_REQUIRED: 'Account ID is required',
-    PORTAL_TIMEOUT: 'Portal connection timeout',
-    PORTAL_BLOCKED: 'Failed to open connection portal. Please allow popups for this site.',
-    CONNECT_FAILED: 'Failed to connect to SnapTrade',
-    DISCONNECT_FAILED: 'Failed to disconnect from SnapTrade',
     SYNC_FAILED: 'Failed to sync trades',
     CALCULATION_FAILED: 'Failed to refresh calculations',
   },

@@ -13,7 +13,7 @@ import { isSameSetting, isSettingValue } from './setting-values.ts'
 export const decideSettings = (
   { type, data, meta }: SettingsCommand,
   { settings }: Journal,
-): Result<ReadonlyArray<SettingsEvent>, DomainError<'application' | 'brokerage'>> => {
+): Result<ReadonlyArray<SettingsEvent>, DomainError<'application'>> => {
   const moment = { at: meta.now, day: meta.today }
   const linked = settings.linkedSnapTradeAccounts
   switch (type) {
@@ -23,7 +23,7 @@ export const decideSettings = (
     case 'LinkAccounts': {
       const accountIds = [...new Set(data.accountIds)].filter((id) => !linked.includes(id))
       if (accountIds.length === 0) return ok([])
-      if (accountIds.includes('')) return err(domainError('brokerage', 'ACCOUNT_ID_REQUIRED'))
+      if (accountIds.includes('')) return err(domainError('application', 'SETTINGS_ERROR'))
       if (linked.length + accountIds.length > limits.linkedAccounts) return err(domainError('application', 'SETTINGS_ERROR'))
       return ok([{ type: 'AccountsLinked', data: { accountIds }, ...moment }])
     }

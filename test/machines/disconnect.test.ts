@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { disconnectMachine, disconnectStepOf } from '#machines/disconnect.machine.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
 import { settled } from './support/settled.ts'
@@ -65,7 +65,7 @@ describe('[security 2 Disconnect Google]', () => {
     const { send, step, told, error } = open({ pending: () => Promise.resolve(works ? 0 : 1), revoke: () => (works ? Promise.resolve(true) : revoke()) })
     await send('disconnect.requested', 'disconnect.confirmed', 'disconnect.discarded')
     const failed = error()
-    expect([step(), failed && messageOf(failed), told]).toEqual(['confirming', 'Google could not be told, so nothing has changed. Please try again.', []])
+    expect([step(), failed && anyMessageOf(failed), told]).toEqual(['confirming', 'Google could not be told, so nothing has changed. Please try again.', []])
     works = true
     await send('disconnect.confirmed')
     expect([told, error()]).toEqual([[{ type: 'access.revoked', discard: false }], undefined])

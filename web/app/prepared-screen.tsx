@@ -1,5 +1,6 @@
 import { use, useReducer, type ComponentType } from 'react'
 import { Button } from '#web/design/button/button.tsx'
+import { loadAgain, missing } from '#web/parts/late-part/late-part.tsx'
 import * as styles from './shell/loading-screen.css.ts'
 
 /** A screen whose code may come later. Prepared before the first render it is drawn at once, else it suspends; where it cannot be fetched it says so in its place. */
@@ -40,8 +41,9 @@ export const preparedScreen = <Props extends object = object>(load: () => Promis
 /** In the place of a page whose code is not on this device and cannot be fetched now: what stands around it stays usable. */
 const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
   <div className={styles.screen}>
-    <h1 tabIndex={-1}>This needs the network once.</h1>
-    <Button onClick={onRetry}>Try again</Button>
+    <h1 tabIndex={-1}>{missing}</h1>
+    {/* With a network it is gone for good, as after a deploy: a new start knows the new one. */}
+    {navigator.onLine ? <Button onClick={loadAgain}>Load again</Button> : <Button onClick={onRetry}>Try again</Button>}
   </div>
 )
 

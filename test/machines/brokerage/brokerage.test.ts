@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { connectError } from '#machines/brokerage-errors.ts'
 import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
@@ -58,13 +58,13 @@ const open = (readings: ReadonlyArray<BrokerageReading | Promise<BrokerageReadin
     const error = readingErrorOf(snapshot)
     return {
       standing: standingOf(snapshot), connections: connections.map(({ authorizationId }) => authorizationId), accounts: accounts.map(({ id }) => id),
-      positions: positions.map(({ symbol }) => symbol), positionsMissing, readAt, error: error && messageOf(error),
+      positions: positions.map(({ symbol }) => symbol), positionsMissing, readAt, error: error && anyMessageOf(error),
     }
   }
   const farewell = () => {
     const snapshot = actor.getSnapshot()
     const { target, disconnectError } = snapshot.context
-    return { step: goodbyeOf(snapshot), target, error: disconnectError && messageOf(disconnectError) }
+    return { step: goodbyeOf(snapshot), target, error: disconnectError && anyMessageOf(disconnectError) }
   }
   return { send, pass, now, farewell, asked, told, gone }
 }
@@ -229,7 +229,7 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
 })
 
 it('A connection that could not be made says so in the words of spec section 8, whatever the reason', () =>
-  expect([undefined, { kind: 'provider_error' } as const, { kind: 'no_user' } as const].map((failure) => messageOf(connectError(failure)))).toEqual([
+  expect([undefined, { kind: 'provider_error' } as const, { kind: 'no_user' } as const].map((failure) => anyMessageOf(connectError(failure)))).toEqual([
     'Failed to connect to SnapTrade', 'Failed to connect to SnapTrade', 'User not authenticated',
   ]))
 

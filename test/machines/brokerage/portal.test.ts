@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { BrokerageFailure, PortalPopup, PortalWord } from '#machines/ports/brokerage.ts'
 import { fetchPortalAddress, portalMachine, portalStepOf, portalWindow } from '#machines/portal.machine.ts'
@@ -51,7 +51,7 @@ const open = ({ address = () => Promise.resolve(ok(portalAddress)), blocked = fa
   actor.start()
   const now = () => {
     const { error } = actor.getSnapshot().context
-    return [portalStepOf(actor.getSnapshot()), error && messageOf(error)]
+    return [portalStepOf(actor.getSnapshot()), error && anyMessageOf(error)]
   }
   return {
     done, asked, told, now,

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { Suspense } from 'react'
-import { describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { preparedScreen } from '#web/app/prepared-screen.tsx'
 import { latePart } from '#web/parts/late-part/late-part.tsx'
 import { draw, freshViews } from '../features/fake-app.tsx'
@@ -8,6 +8,13 @@ import { draw, freshViews } from '../features/fake-app.tsx'
 freshViews()
 
 const Greeting = ({ name }: { readonly name: string }) => <p>Hello {name}</p>
+
+let onLine = false
+beforeEach(() => {
+  onLine = false
+  vi.spyOn(navigator, 'onLine', 'get').mockImplementation(() => onLine)
+})
+afterEach(() => vi.restoreAllMocks())
 
 /** Code that cannot be fetched until the network is there. */
 const flakyCode = () => {
@@ -35,11 +42,21 @@ describe('A part of a page whose code cannot be fetched', () => {
     const Part = latePart(load)
     const onMissing = vi.fn<() => void>()
     const { rerender } = await act(async () => draw(<Part name="Ada" onMissing={onMissing} />))
-    expect([onMissing.mock.calls.length, screen.getAllByText('This needs the network once.').length]).toEqual([1, 1])
+    expect([onMissing.mock.calls.length, screen.getAllByText('This could not be fetched.').length]).toEqual([1, 1])
     await act(async () => rerender(<p />))
     comesBack()
     await act(async () => rerender(<Part name="Ada" onMissing={onMissing} />))
     expect([screen.getByText('Hello Ada').isConnected, onMissing.mock.calls.length]).toEqual([true, 1])
+  })
+
+  it('though there is a network offers a new start, which knows what a deploy brought', async () => {
+    const { load } = flakyCode()
+    const Part = latePart(load)
+    onLine = true
+    await act(async () => draw(<Part name="Ada" onMissing={() => undefined} />))
+    const again = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
+    fireEvent.click(screen.getByRole('button', { name: 'Load again' }))
+    expect([screen.queryByText('This could not be fetched.')?.isConnected, again.mock.calls.length]).toEqual([true, 1])
   })
 
   it('is asked for once for all places, and there at once the next time', async () => {
@@ -59,7 +76,7 @@ describe('A page whose code cannot be fetched', () => {
     const { prepare, Screen } = preparedScreen(load)
     await prepare()
     await act(async () => draw(<><p>The menu</p><Suspense><Screen name="Ada" /></Suspense></>))
-    expect([screen.getByText('The menu').isConnected, screen.getByRole('heading', { name: 'This needs the network once.' }).isConnected]).toEqual([true, true])
+    expect([screen.getByText('The menu').isConnected, screen.getByRole('heading', { name: 'This could not be fetched.' }).isConnected]).toEqual([true, true])
     comesBack()
     await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
     expect(await screen.findByText('Hello Ada')).toBeTruthy()

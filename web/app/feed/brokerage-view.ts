@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { updatedAgoLabel } from '#domain/time/age-label.ts'
 import { goodbyeOf, readingErrorOf, standingOf, type brokerageMachine } from '#machines/brokerage.machine.ts'
 import { portalStepOf, type portalMachine } from '#machines/portal.machine.ts'
@@ -22,8 +22,8 @@ export const showBrokerage = (snapshot: SnapshotFrom<typeof brokerageMachine>, {
     reading: snapshot.matches({ reading: 'asking' }),
     readAt,
     readAgo: ago(readAt),
-    error: error && messageOf(error),
-    goodbye: step === 'none' ? undefined : { step, authorizationId: target, error: disconnectError && messageOf(disconnectError) },
+    error: error && anyMessageOf(error),
+    goodbye: step === 'none' ? undefined : { step, authorizationId: target, error: disconnectError && anyMessageOf(disconnectError) },
   } satisfies Omit<typeof brokerageView, 'portal'>)
 }
 
@@ -36,7 +36,7 @@ const momentOf = (asOf: string | undefined): number | undefined => {
 /** The one writer of a visit to the portal. */
 export const showPortal = (snapshot: SnapshotFrom<typeof portalMachine>): void => {
   const { authorizationId, error } = snapshot.context
-  brokerageView.portal = { step: portalStepOf(snapshot), authorizationId, error: error && messageOf(error) }
+  brokerageView.portal = { step: portalStepOf(snapshot), authorizationId, error: error && anyMessageOf(error) }
 }
 
 /** Nothing of one user may be seen by another. */

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { disconnectMachine, disconnectStepOf, type DisconnectEvent } from '#machines/disconnect.machine.ts'
 import { disconnectView } from '#web/read-models/disconnect.ts'
 import { rooted } from '../root-actors.ts'
@@ -21,7 +21,7 @@ export const startDisconnect = ({ flush, revoke, revoked, holdBack }: Disconnect
   actor.subscribe((snapshot) => {
     const { error, discard } = snapshot.context
     holdBack(snapshot.matches('asking') || (snapshot.matches('revoking') && discard))
-    Object.assign(disconnectView, { step: disconnectStepOf(snapshot), error: error && messageOf(error) } satisfies typeof disconnectView)
+    Object.assign(disconnectView, { step: disconnectStepOf(snapshot), error: error && anyMessageOf(error) } satisfies typeof disconnectView)
   })
   actor.on('access.revoked', ({ discard }) => revoked(discard))
   return actor.start()

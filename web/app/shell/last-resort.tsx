@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from 'react'
 import { Button } from '#web/design/button/button.tsx'
 import { BellIcon } from '#web/design/icons/icons.tsx'
+import { loadAgain } from '#web/parts/late-part/late-part.tsx'
 import * as styles from './loading-screen.css.ts'
 
 /** The one place that catches defects of the screens. React only lets a class do this. */
@@ -22,6 +23,6 @@ const Failed = () => (
     <BellIcon size={32} className={styles.bell} />
     <h1>This page could not be shown</h1>
     <p role="alert" className={styles.words}>Your edits are kept on this device. Load the page again to go on.</p>
-    <Button variant="primary" onClick={() => window.location.reload()}>Load again</Button>
+    <Button variant="primary" onClick={loadAgain}>Load again</Button>
   </main>
 )

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { lateCode } from '#web/adapters/late-code.ts'
 import { media } from '#web/design/tokens/media.ts'
-import { showToast } from '#web/design/toast/toasts.ts'
+import { sayMissing } from '#web/parts/late-part/late-part.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import type { CommandDialogProps } from './command-code.tsx'
 
@@ -21,7 +21,7 @@ export const useCommands = (showFile: () => void, showConflicts: () => void): Co
   const open = useCallback((which: 'palette' | 'sheet') => {
     const bring = async () => {
       const code = await commandCode()
-      if (!code) return showToast({ text: 'This needs the network once.' })
+      if (!code) return sayMissing()
       setOpened({ Opened: which === 'palette' ? code.PaletteDialog : code.SheetDialog })
     }
     void bring()

@@ -11,7 +11,7 @@ import { Progress } from '#web/design/progress/progress.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
 import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
-import { latePart } from '#web/parts/late-part/late-part.tsx'
+import { latePart, sayMissing } from '#web/parts/late-part/late-part.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
@@ -46,7 +46,7 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
   }, [perform, nextId, checklist.id])
   const pasteTasks = useCallback((text: string) => {
     const isList = /\S\s*[\r\n]\s*\S/.test(text)
-    if (isList) void import('./paste-tasks.ts').then((late) => late.pasteTasks(actions, checklist.id, text), () => showToast({ text: 'This needs the network once.' }))
+    if (isList) void import('./paste-tasks.ts').then((late) => late.pasteTasks(actions, checklist.id, text), sayMissing)
     return isList
   }, [actions, checklist.id])
   const completed = tasks.reduce((count, task) => count + (task.completed ? 1 : 0), 0)

@@ -6,6 +6,15 @@ interface Missable {
   readonly onMissing?: () => void
 }
 
+/** Begins the page anew: after a deploy the code that this one knows of may be gone. Everything typed is in the log before it is on the screen. */
+export const loadAgain = (): void => location.reload()
+
+/** Said where code does not come, with a network or without. */
+export const missing = 'This could not be fetched.'
+
+/** Says that what was asked for by hand did not come, and offers a new start where there is a network. */
+export const sayMissing = (): void => showToast({ text: missing, action: navigator.onLine ? { label: 'Load again', run: loadAgain } : undefined })
+
 /**
  * A part of a page whose code comes at its first use. Where it cannot be fetched the page stands without it, and it is
  * asked for again when the network is back. Unlike `React.lazy` it takes no page down, and nothing suspends.
@@ -23,7 +32,7 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
         (part) => isHere && setPart(() => part),
         () => {
           if (!isHere || !onMissing) return
-          showToast({ text: 'This needs the network once.' })
+          sayMissing()
           onMissing()
         },
       )
