@@ -14,7 +14,7 @@ interface GroupProps<Row> {
 }
 
 /** How many rows a group takes in: fewer are more layers to look through at each click, more are more to paint. */
-const groupSize = 8
+const groupSize = 4
 
 /**
  * Rows in groups. A row stays in its group while its neighbours do: in another one it would be made anew. A group in which
