@@ -1,5 +1,5 @@
-import { useEffect } from 'react'
-import { proxy, ref, useSnapshot } from 'valtio'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { proxy, ref, subscribe } from 'valtio'
 
 /** What somebody asked for by key or from the palette, wherever they are; the screen that can do it takes it up. */
 export type Wish =
@@ -13,12 +13,19 @@ export const makeWish = (wish: Wish): void => {
   wishView.wish = ref(wish)
 }
 
+const listen = (changed: () => void) => subscribe(wishView, changed)
+const current = (): Wish | undefined => wishView.wish
+
 /** Takes up wishes of these kinds, once each. */
 export const useWishes = (kinds: ReadonlyArray<Wish['kind']>, fulfil: (wish: Wish) => void): void => {
-  const { wish } = useSnapshot(wishView)
-  useEffect(() => {
-    if (!wish || wishView.wish !== wish || !kinds.includes(wish.kind)) return
+  const wish = useSyncExternalStore(listen, current)
+  const take = useEffectEvent((wished: Wish) => {
+    if (wishView.wish !== wished || !kinds.includes(wished.kind)) return
     wishView.wish = undefined
-    fulfil(wish)
+    fulfil(wished)
   })
+  // Not with every drawing: an effect that runs costs each tick a task of its own.
+  useEffect(() => {
+    if (wish) take(wish)
+  }, [wish])
 }

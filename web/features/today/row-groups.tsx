@@ -21,6 +21,9 @@ const groupSize = 4
  * nothing has changed is the very one of before.
  */
 export const regrouped = <Row,>(rows: ReadonlyArray<Row>, idOf: IdOf<Row>, before: Groups<Row>): Groups<Row> => {
+  const ids = before.flat().map(idOf)
+  // A tick leaves every row where it is.
+  if (ids.length === rows.length && rows.every((row, index) => idOf(row) === ids[index])) return keptOf(before, sliced(rows, before))
   const places = new Map(before.flatMap((group, place) => group.map((row) => [idOf(row), place])))
   const placeOf = (row: Row | undefined): number | undefined => row && places.get(idOf(row))
   const groups: Row[][] = [[]]
@@ -33,11 +36,20 @@ export const regrouped = <Row,>(rows: ReadonlyArray<Row>, idOf: IdOf<Row>, befor
     while (groups.length <= place) groups.push([])
     groups[place]?.push(row)
   })
-  return groups.map((group, place) => {
+  return keptOf(before, groups)
+}
+
+/** Cut as others are. */
+const sliced = <Row,>(rows: ReadonlyArray<Row>, groups: Groups<Row>): Groups<Row> => {
+  let next = 0
+  return groups.map(({ length }) => rows.slice(next, (next += length)))
+}
+
+const keptOf = <Row,>(before: Groups<Row>, groups: Groups<Row>): Groups<Row> =>
+  groups.map((group, place) => {
     const known = before[place]
     return known?.length === group.length && group.every((row, index) => row === known[index]) ? known : group
   })
-}
 
 const grouping = <Row,>(idOf: IdOf<Row>) => {
   let groups: Groups<Row> = []

@@ -45,9 +45,9 @@ export const moves = style({
 })
 /** On a desk they wait until the row is pointed at or holds the focus; a finger always sees them. */
 export const actions = style({ display: 'flex', order: 2, '@media': beside })
-/** The drawing is gone, the button stays: a drawing is a layer of its own, a hundred rows of them to put together for each tick. */
+/** Until the row is pointed at or reached by key, the drawing is gone and the button stays: a drawing is a layer of its own, a hundred rows of them to put together for each tick. */
 export const action = style({})
-globalStyle(`${row}:not(:hover, :focus-within) ${action} svg`, { '@media': { [`${media.hover} and (forced-colors: none)`]: { visibility: 'hidden' } } })
+globalStyle(`${row}:not(:hover, :has(:focus-visible)) ${action} svg`, { '@media': { [`${media.hover} and (forced-colors: none)`]: { visibility: 'hidden' } } })
 /** Under the whole row. */
 export const kept = style({ order: 4, flexBasis: '100%', paddingBlock: vars.space.small })
 export const wideOnly = style({ display: 'none', '@media': { [media.tablet]: { display: 'inline-flex' } } })
