@@ -18,7 +18,7 @@ import { useJournalValue } from '#web/read-models/journal-value.ts'
 import { undoView } from '#web/read-models/views.ts'
 import { useWishes } from '#web/read-models/wishes.ts'
 import { AddLine } from './add-line.tsx'
-import { InlineEdit } from './inline-edit.tsx'
+import { LateInlineEdit } from './late-inline-edit.tsx'
 import { focusSelectedCard, selectChecklist } from './selection.ts'
 import { TaskList } from './task-list.tsx'
 import * as styles from './checklist-panel.css.ts'
@@ -107,9 +107,10 @@ const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId
       <div className={styles.head}>
         {mode === 'renaming' ? (
           <div className={styles.renaming}>
-            <InlineEdit
+            <LateInlineEdit
               label="Checklist name" value={checklist.name} limit={limits.checklistNameMaxChars}
               onSave={(name, base) => perform({ type: 'RenameChecklist', data: { checklistId: checklist.id, name, base } })}
+              onMissing={() => setMode('shown')}
               onDone={(byKeyboard) => {
                 setMode('shown')
                 if (byKeyboard) requestAnimationFrame(() => renameButton.current?.focus())

@@ -21,9 +21,7 @@ export const item = style({
   '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}` } },
 })
 /** In the index fifty cards stand below one another: those out of sight are neither laid out nor painted. */
-export const group = style({ display: 'contents', '@media': { [media.wide]: { display: 'block', flexShrink: 0, contentVisibility: 'auto' } } })
-/** How high a card of the index is, in rem. */
-export const cardRem = 3.625
+export const group = style({ display: 'contents', '@media': { [media.wide]: { display: 'block', flexShrink: 0, contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 14.5rem' } } })
 export const card = recipe({
   base: {
     display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: `${vars.space.small} ${vars.space.small}`,

@@ -57,7 +57,7 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cards in groups, which no list element may hold */}
       <div role="list" className={styles.cards}>
-        <RowGroups rows={checklists} idOf={idOf} className={styles.group} rem={styles.cardRem}>{drawn}</RowGroups>
+        <RowGroups rows={checklists} idOf={idOf} className={styles.group}>{drawn}</RowGroups>
       </div>
     </section>
   )

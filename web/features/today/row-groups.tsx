@@ -7,8 +7,6 @@ type IdOf<Row> = (row: Row) => string
 interface GroupProps<Row> {
   readonly rows: ReadonlyArray<Row>
   readonly className: string
-  /** How high a row is that was not laid out yet. */
-  readonly rem: number
   /** Draws a row; another function draws all of them again. */
   readonly children: (row: Row) => ReactNode
 }
@@ -21,9 +19,6 @@ const groupSize = 4
  * nothing has changed is the very one of before.
  */
 export const regrouped = <Row,>(rows: ReadonlyArray<Row>, idOf: IdOf<Row>, before: Groups<Row>): Groups<Row> => {
-  const ids = before.flat().map(idOf)
-  // A tick leaves every row where it is.
-  if (ids.length === rows.length && rows.every((row, index) => idOf(row) === ids[index])) return keptOf(before, sliced(rows, before))
   const places = new Map(before.flatMap((group, place) => group.map((row) => [idOf(row), place])))
   const placeOf = (row: Row | undefined): number | undefined => row && places.get(idOf(row))
   const groups: Row[][] = [[]]
@@ -36,20 +31,11 @@ export const regrouped = <Row,>(rows: ReadonlyArray<Row>, idOf: IdOf<Row>, befor
     while (groups.length <= place) groups.push([])
     groups[place]?.push(row)
   })
-  return keptOf(before, groups)
-}
-
-/** Cut as others are. */
-const sliced = <Row,>(rows: ReadonlyArray<Row>, groups: Groups<Row>): Groups<Row> => {
-  let next = 0
-  return groups.map(({ length }) => rows.slice(next, (next += length)))
-}
-
-const keptOf = <Row,>(before: Groups<Row>, groups: Groups<Row>): Groups<Row> =>
-  groups.map((group, place) => {
+  return groups.map((group, place) => {
     const known = before[place]
     return known?.length === group.length && group.every((row, index) => row === known[index]) ? known : group
   })
+}
 
 const grouping = <Row,>(idOf: IdOf<Row>) => {
   let groups: Groups<Row> = []
@@ -62,7 +48,7 @@ export const RowGroups = <Row,>({ rows, idOf, ...how }: GroupProps<Row> & { read
   return groupsOf(rows).map((group, place) => group.length > 0 && <Group key={place} {...how} rows={group} />)
 }
 
-const DrawnGroup = <Row,>({ rows, className, rem, children }: GroupProps<Row>) => (
-  <div className={className} style={{ containIntrinsicBlockSize: `auto ${rows.length * rem}rem` }}>{rows.map(children)}</div>
+const DrawnGroup = <Row,>({ rows, className, children }: GroupProps<Row>) => (
+  <div className={className}>{rows.map(children)}</div>
 )
 const Group = memo(DrawnGroup) as typeof DrawnGroup

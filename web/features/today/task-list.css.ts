@@ -9,8 +9,9 @@ export const list = style({
   '@media': { [media.wide]: { overflowY: 'auto', minHeight: 0, scrollbarWidth: 'thin', marginInline: `calc(-1 * ${vars.space.small})`, paddingInline: vars.space.small } },
 })
 
-/** How high a row of one line is, in rem. */
-export const rowRem = 2.75
-
 /** A tick must not lay out and paint a hundred rows: groups out of sight wait until they are scrolled to, the others stay as they were painted. */
-export const group = style({ display: 'flex', flexDirection: 'column', flexShrink: 0, gap: 1, contentVisibility: 'auto', overflowClipMargin: '0.5rem' })
+export const group = style({
+  display: 'flex', flexDirection: 'column', flexShrink: 0, gap: 1,
+  // Four rows of one line.
+  contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 11rem', overflowClipMargin: '0.5rem',
+})

@@ -47,7 +47,7 @@ export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
       <p id={helpId} className={visuallyHidden}>Alt and the up or down arrow moves a task.</p>
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows in groups, which no list element may hold */}
       <div ref={list} role="list" className={styles.list} aria-describedby={helpId} onPointerEnter={wakeDrag} onTouchStart={wakeDrag}>
-        <RowGroups rows={tasks} idOf={idOf} className={styles.group} rem={styles.rowRem}>{drawn}</RowGroups>
+        <RowGroups rows={tasks} idOf={idOf} className={styles.group}>{drawn}</RowGroups>
       </div>
     </>
   )

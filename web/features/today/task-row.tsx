@@ -5,7 +5,7 @@ import { Button } from '#web/design/button/button.tsx'
 import { box } from '#web/design/checkbox/checkbox.css.ts'
 import { ArrowDownIcon, ArrowUpIcon, PencilIcon, TrashIcon } from '#web/design/icons/icons.tsx'
 import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
-import { InlineEdit } from './inline-edit.tsx'
+import { LateInlineEdit } from './late-inline-edit.tsx'
 import type { TaskControl, TaskHandlers } from './use-task-handlers.ts'
 import * as styles from './task-row.css.ts'
 
@@ -49,8 +49,8 @@ export const TaskRow = memo(function TaskRow({ task, first, last, hasKept, handl
       {grip}
       {mode === 'editing' ? (
         <div className={styles.editing}>
-          <InlineEdit
-            label="Task text" value={text} limit={limits.taskTextMaxChars} onSave={(next, base) => handlers.onEdit(id, next, base)}
+          <LateInlineEdit
+            label="Task text" value={text} limit={limits.taskTextMaxChars} onSave={(next, base) => handlers.onEdit(id, next, base)} onMissing={() => setMode('shown')}
             onDone={(byKeyboard) => {
               setMode('shown')
               if (byKeyboard) focusControl(id, 'tick')
