@@ -4,7 +4,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker, pullBroker } from '#test/support/broker.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { createJournal, seeSaved, signIn, watchForTrouble } from '#test/support/trader.ts'
 import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
 const day = 86_400_000
@@ -35,6 +35,7 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     await createJournal(page, 'Day trades')
     await page.goto(`${product.origin}/app/settings/general`)
     await page.getByRole('switch', { name: 'Show Portfolio Values' }).press('Space')
+    await seeSaved(page)
     connectionId = (await connectBroker(page, product, 'NORTHLAKE')).connectionId
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('region', { name: 'Northlake Trading', exact: true }).getByRole('checkbox').press('Space')

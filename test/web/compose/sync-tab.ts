@@ -39,7 +39,7 @@ const signalOver = (heard: Set<(topic: string) => void>): TradeSyncDeps['signal'
 }
 
 /** One tab: what really syncs, over a broker and a browser of the test's. Tabs of one profile share `stored`, `taken` and `heard`. */
-export const openTab = ({ stored = new Map<string, string>(), taken = new Set<string>(), heard = new Set<(topic: string) => void>(), online = (): boolean => true, accounts = (): ReadonlyArray<BrokerageAccount> => [account], activities = (_id: string): Answer => answer() } = {}) => {
+export const openTab = ({ stored = new Map<string, string>(), taken = new Set<string>(), heard = new Set<(topic: string) => void>(), logged = () => Promise.resolve(true), online = (): boolean => true, accounts = (): ReadonlyArray<BrokerageAccount> => [account], activities = (_id: string): Answer => answer() } = {}) => {
   let nowMs = Date.parse('2026-11-20T15:00:00.000Z')
   const asked: string[] = []
   const performed: CommandDraft[] = []
@@ -61,6 +61,7 @@ export const openTab = ({ stored = new Map<string, string>(), taken = new Set<st
       },
     },
     journal: () => ({
+      logged,
       perform: (draft) => {
         performed.push(draft)
         const applied = applyCommand(journalView.journal?.current ?? emptyJournal, { ...draft, meta: { now: new Date(nowMs).toISOString(), today } })

@@ -66,6 +66,21 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     second.trades.stop()
   })
 
+  it.each([['goes before it is in the log', (): Promise<boolean> => new Promise(() => undefined)], ['cannot write it into the log', () => Promise.resolve(false)]])('a page that %s claims nothing: the next one walks the history again', async (_, logged) => {
+    const stored = new Map<string, string>()
+    const first = openTab({ stored, logged, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    first.trades.sync(today)
+    await expect.poll(() => first.performed.length).toBeGreaterThan(0)
+    await new Promise(setImmediate)
+    first.trades.stop()
+    expect([...stored]).toEqual([])
+    const second = openTab({ stored, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    second.trades.sync(today)
+    await second.resting()
+    expect([second.asked, stored.size]).toEqual([['2026-11-02 2026-11-21'], 1])
+    second.trades.stop()
+  })
+
   it('offline it says so, and syncs when the network is back', async () => {
     let online = false
     const { trades, asked, back } = openTab({ online: () => online })

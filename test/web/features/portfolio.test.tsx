@@ -53,6 +53,14 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     expect(rows(card)).toEqual(['SHORT -90 at $90.00($9,000.00)($900.00)', 'AAPL 10 at $100.00$1,100.00$100.00', 'NONE 10 at $100.00--'])
   })
 
+  it('[issue 5.6] names a broker of a linked account that no longer takes the login, and no other one', async () => {
+    const connection = (authorizationId: string, institution: string) => ({ authorizationId, institution, disabled: true })
+    Object.assign(brokerageView, { holdings: ref({ current: { ...noHoldings, accounts: [account('a', '1')], connections: [connection('c', 'Northlake'), connection('d', 'Harbor')] } }) })
+    const { card } = await show(['a'])
+    expect(card.textContent).toContain('Northlake no longer takes the login, so what happened there since is missing. Reconnect')
+    expect(card.textContent).not.toContain('Harbor')
+  })
+
   it('[spec 6] hides every amount behind dots', async () => {
     const { card } = await show(['a', 'b'], false)
     expect(card.textContent).not.toMatch(/\$|\d\.\d\d/)

@@ -23,7 +23,7 @@ export interface BrokerageDeps {
   readonly page: Window
   readonly world: Pick<World, 'clock' | 'calendar' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'>
   readonly userId: () => string | undefined
-  readonly journal: () => Pick<JournalRoom, 'perform'> | undefined
+  readonly journal: () => Pick<JournalRoom, 'perform' | 'logged'> | undefined
 }
 
 /** The brokerage endpoints, once the code of the network is here; without it there is no network either. */

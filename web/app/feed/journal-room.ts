@@ -58,6 +58,8 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
   readonly storageChanged: () => void
   /** Resolves when the first attempt to open it has ended. */
   readonly settled: () => Promise<void>
+  /** Resolves when every accepted command has reached the log; false where the log has refused one and the message still says so. */
+  readonly logged: () => Promise<boolean>
   /** What this device holds of the journal, once every accepted command is in the log; undefined while it is not open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
   /** Resolves when every accepted command is in the log; `save` also brings them to the drive, behind whatever comes next. */
@@ -144,6 +146,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
       if (!world.log.durable() && lacking() > 0) save.send({ type: 'save.flush' })
     },
     settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
+    logged: () => waitFor(journal, isLogged).then(({ context }) => !context.because, () => false),
     copy: () => {
       drafts.commitAll()
       return copyOf(journal)

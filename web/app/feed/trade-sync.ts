@@ -29,7 +29,7 @@ import { createRenewals } from './renewals.ts'
 export interface TradeSyncDeps {
   readonly api: Pick<BrokerageApi, 'accounts' | 'activities'>
   readonly world: Pick<World, 'clock' | 'calendar' | 'locks' | 'connectivity'>
-  readonly journal: () => Pick<JournalRoom, 'perform'> | undefined
+  readonly journal: () => Pick<JournalRoom, 'perform' | 'logged'> | undefined
   readonly marks: WalkMarks
   /** To the other tabs: which day of which journal has come. */
   readonly signal: Signal
@@ -174,6 +174,8 @@ const record = async ({ wish, walk, found }: RecordOrder, fileId: string, { jour
     await betweenSaves()
     if (journalView.fileId !== fileId || !journal()?.perform({ type: 'RecordActivities', data }).ok) return refused
   }
+  // What a mark claims to have been read has to survive the page.
+  if (!await journal()?.logged()) return refused
   const mark = markAfter(walk, wish)
   const before: KeptMark | undefined = wish.mark
   const witness = found.reduce<LocalDate | undefined>((first, { day }) => (first === undefined || day < first ? day : first), before?.witness)

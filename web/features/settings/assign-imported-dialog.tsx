@@ -38,7 +38,7 @@ export const AssignImportedDialog = ({ journal, account, accounts, found, onAssi
   const chosen = accounts.find(({ id }) => id === chosenId)
   const label = account.isFormer ? formerLabel(account, accountsRead.current) : account.accountId
   return (
-    <Dialog title={found ? `Does ${label} go on as ${accounts.map(accountLabel).join()}?` : `Whose trades are those of ${label}?`} onClose={onClose}>
+    <Dialog title={found ? `Is ${accounts.map(accountLabel).join()} the same account?` : `Whose trades are those of ${label}?`} onClose={onClose}>
       {!found && <RadioGroup
         label="These trades are of" value={chosenId} onChange={setChosenId}
         options={accounts.toSorted((one, other) => likely(other.id) - likely(one.id)).map((each) => ({
@@ -86,7 +86,7 @@ const Foreseen = ({ journal, accountId, chosen, found, onAssign, onClose }: Fore
       </ul>
       <div className={dialog.actions}>
         <Button data-first-focus onClick={onClose}>Cancel</Button>
-        <Button variant="primary" disabled={days === undefined} onClick={() => onAssign(change, said)}>{found ? 'It does' : moved === 0 ? 'Leave them to the broker' : 'They are'}</Button>
+        <Button variant="primary" disabled={days === undefined} onClick={() => onAssign(change, said)}>{found ? 'It is the same' : moved === 0 ? 'Leave them to the broker' : 'They are'}</Button>
       </div>
     </>
   )

@@ -16,12 +16,12 @@ export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
   return linkedAccounts(holdings.current.accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(({ id, syncing }) => !syncing && !isAsked(id))
 }
 
-/** What an account was called while it was connected; where this device does not know, what was traded in it: 'An account with AAPL, TSLA'. */
+/** What an account was called while it was connected; where this device does not know, what was traded in it: 'Account with AAPL, TSLA'. */
 export const formerLabel = ({ accountId, symbols }: Pick<ImportedAccount, 'accountId' | 'symbols'>, read: Readonly<Record<string, AccountFacts>>): string => {
   const facts = read[accountId]
-  return facts ? accountLabel(facts) : `An account with ${symbols.join(', ')}`
+  return facts ? accountLabel(facts) : `Account with ${symbols.join(', ')}`
 }
 
-/** 'Margin …1234, Northlake'. */
+/** 'Margin …1234, Northlake'; a broker that is named already is not named twice. */
 export const accountLabel = ({ name, numberEnding, institution }: AccountFacts): string =>
-  `${name}${numberEnding === undefined ? '' : ` …${numberEnding}`}, ${institution}`
+  `${name}${numberEnding === undefined ? '' : ` …${numberEnding}`}${institution === '' || name.includes(institution) ? '' : `, ${institution}`}`

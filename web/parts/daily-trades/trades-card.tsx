@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { entryOn } from '#domain/entries/views.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
@@ -19,6 +19,8 @@ import * as styles from './daily-trades.css.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { tradeBadgeOf } from './trade-badge.ts'
 import { TradesOfDay } from './trades-of-day.tsx'
+
+const BrokenLogins = lazy(() => import('#web/parts/brokerage/broken-logins.tsx').then((module) => ({ default: module.BrokenLogins })))
 
 interface TradesCardProps {
   readonly journal: Journal
@@ -72,6 +74,7 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
         </div>
       )}
       {canSync && errors.length > 0 && <Alert tone="error">{messageOf(domainError('brokerage', 'SYNC_FAILED'))}. {errors.map((error) => `${error}.`).join(' ')}</Alert>}
+      {canSync && <Suspense><BrokenLogins linkedIds={journal.settings.linkedSnapTradeAccounts} /></Suspense>}
       {canSync && questions.current.length > 0 && <Alert tone="warning">An account may be one that this journal had before. Nothing of it is counted until you have said so in the <PageLink to="/app/settings/brokerage">brokerage settings</PageLink>.</Alert>}
       {canSync && todayMissing && date === today && errors.length === 0 && <p className={styles.nothing}>Today's fills cannot be had from a broker before tomorrow. They come with its own record.</p>}
       {asked && calculation === 'failed' && <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
@@ -15,6 +15,8 @@ import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { brokerageView } from '#web/read-models/brokerage.ts'
 import * as styles from './portfolio-card.css.ts'
 import { Positions } from './positions.tsx'
+
+const BrokenLogins = lazy(() => import('#web/parts/brokerage/broken-logins.tsx').then((module) => ({ default: module.BrokenLogins })))
 
 export interface PortfolioCardProps {
   /** The accounts that the journal follows. */
@@ -72,6 +74,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       {accounts.some(({ syncing }) => syncing) && <Hint>A broker is still collecting: more follows in a minute or two.</Hint>}
       <Positions positions={positions} shown={shown} />
       {age !== undefined && <Hint>As your brokers saw it: {age}</Hint>}
+      <Suspense><BrokenLogins linkedIds={linkedIds} /></Suspense>
     </div>
   )
 }
