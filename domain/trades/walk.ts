@@ -38,7 +38,7 @@ export interface Walk {
   readonly accountId: string
   readonly kind: 'day' | 'recent' | 'year' | 'history'
   readonly stretches: ReadonlyArray<Stretch>
-  /** Days of the next window: halved where an answer was too large, and doubled again after one that was not. */
+  /** Days of the next window: halved where an answer was too large, doubled after one that was not, and so few that an answer can be read between two frames. */
   readonly spanDays: number
   /** The first day of each part that has been asked for so far. */
   readonly asked: Readonly<Partial<Record<Part, LocalDate>>>
@@ -57,6 +57,8 @@ export interface WalkWish {
 const overlapDays = 7
 /** What a broker corrects later than that is met by reading the whole last year again. */
 const yearAgainMs = 7 * 86_400_000
+/** About so many are asked for at once: a page of the provider, and some milliseconds of reading. */
+const activitiesPerAnswer = 1000
 /** Nobody's history goes back further; it ends a walk that nothing else ends. */
 const oldest: LocalDate = '1990-01-01'
 
@@ -100,11 +102,13 @@ export const answered = (walk: Walk, activities: number): Walk => {
   const window = windowOf(walk)
   const [stretch, ...others] = walk.stretches
   if (!window || !stretch) return walk
-  const isOver = window.from <= (stretch.until ?? oldest) || (stretch.until === undefined && activities === 0)
+  // A quiet month is no beginning; a quiet year is taken for one.
+  const isQuiet = activities === 0 && walk.spanDays === activityWindowDays
+  const isOver = window.from <= (stretch.until ?? oldest) || (stretch.until === undefined && isQuiet)
   return {
     ...walk,
     stretches: isOver ? others : [{ ...stretch, to: step(window.from, -1) }, ...others],
-    spanDays: Math.min(activityWindowDays, walk.spanDays * 2),
+    spanDays: Math.max(1, Math.min(activityWindowDays, walk.spanDays * 2, Math.floor((daysIn(window) * activitiesPerAnswer) / activities))),
     asked: { ...walk.asked, [stretch.part]: window.from },
   }
 }

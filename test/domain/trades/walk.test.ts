@@ -89,6 +89,19 @@ describe('[spec 4 Trade sync] A walk through the history of an account', () => {
     expect(Math.max(...windows.map(daysIn))).toBeGreaterThan(300)
   })
 
+  it('[budgets 4] asks of a busy account for so few days that an answer holds about a thousand', () => {
+    const busy = Array.from({ length: 9000 }, (_, index) => traded('BUY', 1, 10, addDays('2026-11-19', -Math.floor(index / 12)) ?? ''))
+    const { windows } = walkThrough({ record: busy, mostInAnswer: 5000 }, wishing())
+    expect(windows.map(daysIn).slice(0, 4)).toEqual([366, 83, 83, 83])
+    expect(windows.at(-1)?.from).toBe(account.firstActivityDate)
+  })
+
+  it('takes a quiet month for no beginning, where nobody knows when the history begins', () => {
+    const early = Array.from({ length: 40 }, (_, index) => traded('BUY', 1, 10 + index, addDays('2025-06-30', -index) ?? ''))
+    const late = Array.from({ length: 40 }, (_, index) => traded('BUY', 1, 10 + index, addDays('2026-11-19', -Math.floor(index / 4)) ?? ''))
+    expect(walkThrough({ record: [...late, ...early], mostInAnswer: 12 }, wishing({ account: { id: 'margin', completeThrough: '2026-11-19' } })).found.length).toBe(80)
+  })
+
   it('gives up on one day that is too large alone', () => {
     const walk = { ...planWalk(wishing()), spanDays: 1 }
     expect([windowOf(walk), halved(walk)]).toEqual([{ from: '2026-11-21', to: '2026-11-21' }, undefined])
