@@ -111,7 +111,8 @@ describe('Several tabs of one profile', () => {
   it('[A11] a refresh that ends after the sign-out in another tab stores nothing', async () => {
     const other = await openTab()
     await seeIdle(page)
-    await page.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1'))
+    // Until it has looked at the drive, the new tab would be the one that asks.
+    await other.waitForLoadState('networkidle')
     await product.pull({ addFault: { what: { kind: 'delay', afterMs: 3000 }, routes: ['token'] } })
     const asked = context.waitForEvent('request', (request) => request.url().includes('/auth/refresh'))
     // A page that leaves breaks off what it asked for.
@@ -120,6 +121,8 @@ describe('Several tabs of one profile', () => {
       context.on('requestfinished', isIt)
       context.on('requestfailed', isIt)
     })
+    // Last of all: whoever notices it from now on is waited for.
+    await page.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1'))
     await page.evaluate(() => dispatchEvent(new Event('online')))
     await asked
     await other.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
