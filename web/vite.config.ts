@@ -9,7 +9,7 @@ import { shellHead } from './build/shell-head.ts'
 import { shortMachineNames } from './build/short-machine-names.ts'
 import { stages } from './build/stages.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
-import { withoutMachineFaults } from './build/without-machine-faults.ts'
+import { withoutFaultWords } from './build/without-fault-words.ts'
 import { withoutReserved } from './build/without-reserved.ts'
 
 const web = fileURLToPath(new URL('.', import.meta.url))
@@ -35,7 +35,7 @@ export default defineConfig({
       '@vanilla-extract/recipes/createRuntimeFn': fileURLToPath(new URL('build/recipe-runtime.ts', import.meta.url)),
     },
   },
-  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), withoutMachineFaults(), limitsAsNumbers(), shortMachineNames(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
+  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), withoutFaultWords(), limitsAsNumbers(), shortMachineNames(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
   server: { host: '127.0.0.1' },
   build: {
     outDir,

@@ -64,6 +64,8 @@ export const Choices = () => {
         <Switch label="Always on" checked disabled onChange={() => undefined} />
       </div>
       <label className={styles.row}><input type="checkbox" className={box} checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />Checked the calendar</label>
+      <label className={styles.row}><input type="checkbox" className={box} checked disabled onChange={() => undefined} />Ticked, disabled</label>
+      <label className={styles.row}><input type="checkbox" className={box} checked={false} disabled onChange={() => undefined} />Not ticked, disabled</label>
       <RadioGroup label="Theme" options={themes} value={theme} onChange={setTheme} />
     </>
   )

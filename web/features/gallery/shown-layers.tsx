@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Button } from '#web/design/button/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
+import * as dialog from '#web/design/dialog/dialog.css.ts'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { Field } from '#web/design/field/field.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
@@ -11,17 +12,17 @@ import * as styles from './gallery-screen.css.ts'
 /** A button that is explained, and the button that does nothing but explain. */
 export const Tips = () => (
   <div className={styles.row}>
-    <Tooltip text="Click to retry: the drive could not be reached">{(target) => <Button {...target} variant="error">Save failed</Button>}</Tooltip>
-    <span className={styles.row}>Clears in: 5h 20m<HelpTip label="What happens at midnight" text="At midnight the ticks are archived to the calendar and the tasks begin anew. No data is deleted." /></span>
+    <Tooltip text="Click to retry: Network error while saving data">{(target) => <Button {...target} variant="error">Save failed</Button>}</Tooltip>
+    <span className={styles.row}>Clears in: 5h 20m<HelpTip label="About the daily reset" text="At midnight your tasks start again unticked and the day’s progress is kept in the calendar. Nothing is deleted." /></span>
   </div>
 )
 
 /** How long the example's work takes, milliseconds: long enough to try to close it. */
 const workTakesMs = 3000
 
-/** One with a form, one that asks once more and works for a while. */
+/** One with a form, one that asks once more and works for a while, one with three answers, one with a page of facts. */
 export const Dialogs = () => {
-  const [open, setOpen] = useState<'form' | 'confirm'>()
+  const [open, setOpen] = useState<'form' | 'confirm' | 'choice' | 'wide'>()
   const [working, setWorking] = useState(false)
   useEffect(() => {
     if (!working) return undefined
@@ -36,10 +37,27 @@ export const Dialogs = () => {
     <div className={styles.row}>
       <Button onClick={() => setOpen('form')}>Open a dialog</Button>
       <Button variant="error" onClick={() => setOpen('confirm')}>Delete checklist</Button>
+      <Button onClick={() => setOpen('choice')}>Ask with three answers</Button>
+      <Button onClick={() => setOpen('wide')}>Open a wide one</Button>
       {open === 'form' && (
         <Dialog title="Create New Journal" onClose={close}>
           <Field label="Name" defaultValue="My Journal" />
-          <div className={styles.row}><Button onClick={close}>Cancel</Button><Button variant="primary" onClick={close}>Create</Button></div>
+          <div className={dialog.actions}><Button onClick={close}>Cancel</Button><Button variant="primary" onClick={close}>Create</Button></div>
+        </Dialog>
+      )}
+      {open === 'choice' && (
+        <Dialog kind="choice" title="Some edits are not in your drive yet" onClose={close}>
+          <p className={dialog.prose}>Kept, they stay on this device under your account. Discarded, they are lost.</p>
+          <div className={dialog.choices}>
+            <Button variant="ghost" onClick={close}>Stay signed in</Button>
+            <Button variant="error" onClick={close}>Discard and sign out</Button>
+            <Button variant="primary" data-first-focus onClick={close}>Keep and sign out</Button>
+          </div>
+        </Dialog>
+      )}
+      {open === 'wide' && (
+        <Dialog kind="wide" title="Keyboard shortcuts" onClose={close}>
+          <p className={dialog.prose}>A page of facts begins at its top, so it is closed beside its title.</p>
         </Dialog>
       )}
       {open === 'confirm' && (

@@ -3,6 +3,7 @@ import { Badge, type BadgeTone } from '#web/design/badge/badge.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { CollapsibleCard } from '#web/design/card/collapsible-card.tsx'
 import { CheckIcon, CloudOffIcon, WarningIcon } from '#web/design/icons/icons.tsx'
+import { AbsentVersion, type AbsentVersionProps } from '#web/design/kept-version/absent-version.tsx'
 import { KeptVersion } from '#web/design/kept-version/kept-version.tsx'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
@@ -63,14 +64,23 @@ const bannerTones: ReadonlyArray<AlertTone> = ['info', 'success', 'warning', 'er
 export const Alerts = () => (
   <div className={styles.stack}>
     {bannerTones.map((tone) => <Alert key={tone} tone={tone}>{banners[tone]}</Alert>)}
-    <Alert tone="warning" actions={<Button size="sm">Retry</Button>}>Update failed: no network</Alert>
+    <Alert tone="warning" actions={<Button size="sm">Retry</Button>}>Update failed: You are offline</Alert>
   </div>
 )
 
-/** What differs is underlined; the user decides. */
+const absences: ReadonlyArray<AbsentVersionProps['absence']> = ['reading', 'unread', 'missing', 'damaged']
+
+/** What differs is underlined; the user decides. A version whose words are elsewhere says so. */
 export const Kept = () => (
-  <KeptVersion
-    lost={{ d: '2026-03-02', f: 'notes', v: 'Gap above 482, sold into strength at the open.', by: 'another device', at: '2026-03-02T14:10:00.000Z' }}
-    present="Gap above 482, held." what="Notes" onRestore={() => undefined} onDismiss={() => undefined}
-  />
+  <div className={styles.stack}>
+    <KeptVersion
+      lost={{ d: '2026-03-02', f: 'notes', v: 'Gap above 482, sold into strength at the open.', by: 'another device', at: '2026-03-02T14:10:00.000Z' }}
+      present="Gap above 482, held." what="Notes" onRestore={() => undefined} onDismiss={() => undefined}
+    />
+    <KeptVersion
+      lost={{ d: '2026-03-02', f: 'notes', v: 'Gap above 482.', by: 'another device', at: '2026-03-02T14:10:00.000Z' }}
+      present="Gap above 482, held." what="Reflections" refusal="Notes cannot exceed 10000 characters" onRestore={() => undefined} onDismiss={() => undefined}
+    />
+    {absences.map((absence) => <AbsentVersion key={absence} absence={absence} what={`Notes, ${absence}`} onRetry={() => undefined} onDismiss={() => undefined} />)}
+  </div>
 )
