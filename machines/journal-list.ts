@@ -21,7 +21,7 @@ export interface JournalListContext {
   readonly checking: ReadonlyArray<string>
   readonly error: DomainError<ErrorArea> | undefined
   /** The name for a new journal or the current one, and what its check said, readable right after `send`. */
-  readonly naming: { readonly name: string; readonly result: Result<void, DomainError> } | undefined
+  readonly naming: { readonly name: string; readonly result: Result<void, DomainError<'journalName'>> } | undefined
   /** The file that is being selected or deleted. */
   readonly target: string | undefined
   /** The file of the open journal. */

@@ -59,16 +59,6 @@ export const journalMessages = {
     SAVE_ENTRY_ERROR: 'Failed to save journal entry',
     DELETE_ENTRY_ERROR: 'Failed to delete journal entry',
   },
-  /** The name of a journal file, when it is created or renamed. */
-  journalName: {
-    INVALID_NAME_TYPE: 'Journal name is required',
-    NAME_REQUIRED: 'Journal name is required',
-    NAME_TOO_SHORT: `Journal name must be at least ${limits.journalNameMinChars} characters`,
-    NAME_TOO_LONG: `Journal name must be less than ${limits.journalNameMaxChars} characters`,
-    INVALID_CHARACTERS: 'Journal name contains invalid characters (< > : " / \\ | ? *)',
-    RESERVED_NAME: 'This name is reserved and cannot be used',
-    INVALID_EDGES: 'Journal name cannot start or end with spaces or dots',
-  },
   /** What can be wrong with a journal file's structure. */
   file: {
     INVALID_FORMAT: 'Invalid file format',

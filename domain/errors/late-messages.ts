@@ -1,7 +1,18 @@
+import { limits } from '../limits.ts'
 import { reserved } from './reserved.ts'
 
-/** Codes and messages of what no first screen can meet: the list of journals, the connection to brokers, trades, the market (spec section 8). Their words come with the code that raises them. */
+/** Codes and messages of what no first screen can meet: the list of journals, their names, the connection to brokers, trades, the market (spec sections 5 and 8). Their words come with the code that raises them. */
 export const lateMessages = {
+  /** The name of a journal file, when it is created or renamed. */
+  journalName: {
+    INVALID_NAME_TYPE: 'Journal name is required',
+    NAME_REQUIRED: 'Journal name is required',
+    NAME_TOO_SHORT: `Journal name must be at least ${limits.journalNameMinChars} characters`,
+    NAME_TOO_LONG: `Journal name must be less than ${limits.journalNameMaxChars} characters`,
+    INVALID_CHARACTERS: 'Journal name contains invalid characters (< > : " / \\ | ? *)',
+    RESERVED_NAME: 'This name is reserved and cannot be used',
+    INVALID_EDGES: 'Journal name cannot start or end with spaces or dots',
+  },
   /** The list of journals and what can be done with one. */
   journals: {
     INCOMPATIBLE: 'This journal is not compatible with the current version of the app.',

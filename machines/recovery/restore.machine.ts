@@ -15,7 +15,7 @@ export interface RestoreContext {
   readonly picked: PickedFile | undefined
   readonly preview: FilePreview | undefined
   readonly name: string
-  readonly nameError: DomainError | undefined
+  readonly nameError: DomainError<'journalName'> | undefined
   /** Why the picked file is none to restore from. */
   readonly refusal: FileRefusal | undefined
   readonly error: DomainError<ErrorArea> | undefined

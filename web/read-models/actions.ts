@@ -38,10 +38,10 @@ export interface Actions {
   /** While a screen shows the list of journals it is kept fresh, and says things in that place's words. Returns the end of it. */
   readonly watchJournals: (place: JournalListPlace) => () => void
   readonly loadJournals: () => void
-  readonly createJournal: (name: string) => Result<void, DomainError>
+  readonly createJournal: (name: string) => Result<void, DomainError<'journalName'>>
   readonly selectJournal: (fileId: string) => void
   /** The open one. */
-  readonly renameJournal: (name: string) => Result<void, DomainError>
+  readonly renameJournal: (name: string) => Result<void, DomainError<'journalName'>>
   readonly deleteJournal: (fileId: string) => void
   readonly clearMessage: () => void
   readonly retryLastOperation: () => void

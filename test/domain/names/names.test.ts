@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { checkChecklistName, checkJournalName } from '#domain/names/check.ts'
 import { ensureExtension, hideExtension, isJournalFileName } from '#domain/names/extension.ts'
 
 type Checked = ReturnType<typeof checkChecklistName> | ReturnType<typeof checkJournalName>
-const outcome = (checked: Checked): string => (checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${messageOf(checked.error)}`)
+const outcome = (checked: Checked): string => (checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${anyMessageOf(checked.error)}`)
 
 describe('A checklist name', () => {
   it.each([

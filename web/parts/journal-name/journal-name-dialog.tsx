@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { useSnapshot } from 'valtio'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
@@ -41,7 +41,7 @@ export const JournalNameDialog = ({ purpose, name: before = '', onClose }: Journ
     if (working || name.trim() === '') return
     if (purpose === 'rename' && name.trim() === before) return onClose()
     const named = purpose === 'create' ? createJournal(name) : renameJournal(name)
-    setRefusal(named.ok ? undefined : messageOf(named.error))
+    setRefusal(named.ok ? undefined : anyMessageOf(named.error))
     setAsked(named.ok)
   }
   return (
