@@ -1,12 +1,13 @@
 import { signInErrors, type SignInError } from '#domain/api/auth.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { limits } from '#domain/limits.ts'
 
 const failed = messageOf(domainError('signIn', 'CALLBACK_FAILED'))
 
 const messages: Readonly<Record<SignInError, string>> = {
   access_denied: failed,
-  scope_missing: messageOf(domainError('signIn', 'SCOPE_MISSING')),
+  scope_missing: anyMessageOf(domainError('needs', 'DRIVE_ACCESS')),
   expired: failed,
   state_mismatch: failed,
   provider_error: messageOf(domainError('signIn', 'SIGN_IN_FAILED')),

@@ -13,6 +13,11 @@ export const lateMessages = {
     RESERVED_NAME: 'This name is reserved and cannot be used',
     INVALID_EDGES: 'Journal name cannot start or end with spaces or dots',
   },
+  /** What Bellbook needs from where it runs. */
+  needs: {
+    DRIVE_ACCESS: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
+    STORAGE: 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.',
+  },
   /** The list of journals and what can be done with one. */
   journals: {
     INCOMPATIBLE: 'This journal is not compatible with the current version of the app.',

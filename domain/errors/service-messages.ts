@@ -51,7 +51,6 @@ export const serviceMessages = {
     SIGN_OUT_FAILED: reserved('Failed to sign out', signOutHolds),
     NETWORK_ERROR_SIGNING_IN: 'Network error during sign-in',
     NETWORK_ERROR_SIGNING_OUT: reserved('Network error during sign-out', signOutHolds),
-    SCOPE_MISSING: 'Bellbook keeps your journal in your Google Drive. Please try again and leave the Drive box ticked.',
     SESSION_OVER: 'Your session has ended. Please sign in again.',
   },
   application: {
@@ -67,7 +66,6 @@ export const serviceMessages = {
     SETTINGS_ERROR: 'Failed to update settings',
     RECOVERY_WARNING: 'Connection restored from backup. Some recent changes may be lost.',
     STORAGE_FULL: 'This device has no room left. The last change was not kept.',
-    MEMORY_ONLY: 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.',
     STORAGE_UNAVAILABLE: 'This browser keeps nothing for Bellbook, so the last change was not kept.',
   },
   brokerage: {

@@ -45,7 +45,7 @@ describe('The catalogue of errors', () => {
   })
 
   it('has no area twice: what the first screen says and what comes later are the same words to both', () => {
-    expect(Object.keys(wholeCatalogue).length).toBe(Object.keys(catalogue).length + ['connection', 'journals', 'trades', 'ai', 'market'].length)
+    expect(Object.keys(wholeCatalogue).length).toBe(Object.keys(catalogue).length + ['connection', 'journalName', 'needs', 'journals', 'trades', 'ai', 'market'].length)
     expect(messageOf(domainError('repository', 'NO_FILE'))).toBe(anyMessageOf(domainError('repository', 'NO_FILE')))
   })
 

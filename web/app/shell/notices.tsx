@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { footHeight } from '#web/design/toast/foot-height.ts'
@@ -102,7 +103,7 @@ const OfflineNote = () => {
 /** Without storage the drive is the only safe place, and the user has to know. */
 const StorageNote = () => {
   const { storage } = useSnapshot(journalView)
-  return storage === 'memory' ? <Alert tone="warning">{messageOf(domainError('application', 'MEMORY_ONLY'))}</Alert> : undefined
+  return storage === 'memory' ? <Alert tone="warning">{anyMessageOf(domainError('needs', 'STORAGE'))}</Alert> : undefined
 }
 
 /** Its code stands since the newer version was found; where it does not, loading the page again brings the newer version as well. */
