@@ -111,6 +111,7 @@ export const notesDraftMachine = setup({
   guards: {
     'something was typed': ({ context }) => context.typed.notes || context.typed.reflections,
     'all of it is written': ({ context }) => !context.typed.notes && !context.typed.reflections,
+    'the disk has answered': ({ context }) => !context.writing.notes && !context.writing.reflections,
     'a draft row is behind': ({ context }) => context.unwritten.notes || context.unwritten.reflections,
     'the log refused': (_, { answer }: Written) => !answer.ok,
   },
@@ -143,11 +144,11 @@ export const notesDraftMachine = setup({
       refusal: { field: refusedField(refused.error, refused.fields), error: refused.error },
     })),
     'begin to write the rows': assign(({ context }) => ({ writing: context.unwritten, unwritten: neither })),
-    'forget the log error': assign({ logError: undefined }),
-    'remember the log error': assign((_, { answer }: Written) => ({ logError: answer.ok ? undefined : answer.error })),
-    'remember that the log is away': assign({ logError: { kind: 'unavailable' as const } }),
+    'forget the log error': assign({ logError: undefined, writing: neither }),
+    'remember the log error': assign((_, { answer }: Written) => ({ logError: answer.ok ? undefined : answer.error, writing: neither })),
+    'remember that the log is away': assign({ logError: { kind: 'unavailable' as const }, writing: neither }),
   },
-  delays: { 'typing stops': limits.notesDebounceMs, 'the throttle opens': limits.draftThrottleMs },
+  delays: { 'typing stops': limits.notesDebounceMs, 'the throttle opens': limits.draftThrottleMs, 'the disk hangs': limits.draftThrottleMs * 20 },
 }).createMachine({
   id: 'notesDraft',
   context: ({ input: { date, entry, found, foundBases = {} } }) => ({
@@ -177,7 +178,7 @@ export const notesDraftMachine = setup({
           always: { guard: 'a draft row is behind', target: 'writing' },
         },
         writing: {
-          description: 'The first keystroke is written at once; the next ones wait for the throttle.',
+          description: 'The first keystroke is written at once; the next ones wait for the throttle, and for a slower disk: rows must not queue up before it.',
           entry: 'begin to write the rows',
           invoke: {
             id: 'putDrafts',
@@ -196,7 +197,12 @@ export const notesDraftMachine = setup({
               { actions: 'forget the log error' },
             ],
           },
-          after: { 'the throttle opens': 'durable' },
+          after: { 'the disk hangs': 'durable' },
+          initial: 'throttled',
+          states: {
+            throttled: { description: 'Not before a quarter of a second.', after: { 'the throttle opens': 'open' } },
+            open: { description: 'Not before the rows are on the disk.', always: { guard: 'the disk has answered', target: '#notesDraft.row.durable' } },
+          },
         },
       },
     },

@@ -77,14 +77,37 @@ describe('[D14] a keystroke is durable', () => {
     expect(rows[1]).toEqual([250, [{ date: today, field: 'notes', text: 'abc', base: textFingerprint('') }]])
   })
 
-  it('both fields, each in its row, and nothing without typing', () => {
+  it('both fields, each in its row, and nothing without typing', async () => {
     const { type, timers, rows } = open()
     timers.increment(10_000)
     expect(rows).toEqual([])
     type('n', 'notes')
     type('r', 'reflections')
+    await settled()
     timers.increment(250)
     expect(rows.map(([, drafts]) => drafts.map(({ field, text }) => [field, text]))).toEqual([[['notes', 'n']], [['reflections', 'r']]])
+  })
+
+  it('[F1] rows never queue up before a slow disk: the next one is written when the last is, with all that was typed meanwhile', async () => {
+    const asked: Array<() => void> = []
+    const { type, timers, rows } = open({ put: () => new Promise((answer) => asked.push(() => answer(ok(undefined)))) })
+    for (let at = 0; at < 2000; at += 100) {
+      type('x'.repeat(at / 100 + 1))
+      timers.increment(100)
+    }
+    expect(rows.length).toBe(1)
+    asked[0]?.()
+    await settled()
+    expect(rows.map(([at, drafts]) => [at, drafts.map(({ text }) => text.length)])).toEqual([[0, [1]], [2000, [20]]])
+  })
+
+  it('a disk that never answers is asked again after five seconds', () => {
+    const { type, timers, rows } = open({ put: () => new Promise(() => undefined) })
+    for (let at = 0; at <= 5000; at += 500) {
+      type('x'.repeat(at / 500 + 1))
+      timers.increment(500)
+    }
+    expect(rows.map(([at, drafts]) => [at, drafts.map(({ text }) => text.length)])).toEqual([[0, [1]], [5000, [10]]])
   })
 
   it('a log that refuses says so; the text stays, and the next keystroke tries again', async () => {
