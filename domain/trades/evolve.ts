@@ -7,7 +7,7 @@ import { addResult, newOn, type ResultsByDay, withResults } from './day-results.
 import { dayWith, isSyncedDay } from './day-with.ts'
 import { type Adjustment, allMovementsOf, isAdjusting, isBuyOrSell, type Trade } from './daily-trades.ts'
 import { applyForeseen } from './foreseen.ts'
-import { applied, replacementInSteps } from './outcome.ts'
+import { applied, hasSameTrades, type Outcome, replacementInSteps } from './outcome.ts'
 import { type ChangedDays, changedDays } from './record.ts'
 import { changeOfRenewal } from './renewed-accounts.ts'
 import { inOneGo } from './steps.ts'
@@ -38,7 +38,32 @@ export const openedDays = (journal: Journal, { source, syncedDays = [] }: Extrac
  * news about a day.
  */
 export const renewedIn = (journal: Journal, renewed: ReadonlyArray<RenewedAccount>, at: Instant): Journal =>
-  renewed.reduce((now, each) => applied(now, inOneGo(replacementInSteps(now, changeOfRenewal(now, each), '')), at), journal)
+  renewed.reduce((now, each) => renewedBy(now, each, at), journal)
+
+interface Renewing {
+  /** The renewal goes by this very object. */
+  readonly each: RenewedAccount
+  readonly outcome: Outcome
+  readonly done?: { readonly on: Journal; readonly at: Instant; readonly after: Journal }
+}
+
+/** Nothing but a memory of the last one: whoever finds none that fits works it out at once, and comes to the same. */
+let renewing: Renewing | undefined
+
+/** Works out in steps of some milliseconds what a renewal will come to, so that recording it takes a breath. */
+export function* renewalInSteps(journal: Journal, each: RenewedAccount): Generator<void, void, void> {
+  renewing = { each, outcome: yield* replacementInSteps(journal, changeOfRenewal(journal, each), '') }
+}
+
+const renewedBy = (journal: Journal, each: RenewedAccount, at: Instant): Journal => {
+  const known = renewing?.each === each ? renewing : undefined
+  if (known?.done?.on === journal && known.done.at === at) return known.done.after
+  const isAhead = known && !known.done && hasSameTrades(known.outcome.entries, journal.entries)
+  const outcome = isAhead ? known.outcome : inOneGo(replacementInSteps(journal, changeOfRenewal(journal, each), ''))
+  const after = applied(journal, outcome, at)
+  renewing = { each, outcome, done: { on: journal, at, after } }
+  return after
+}
 
 /** Who told it, the moment, and the user's day then. */
 interface Recorded {

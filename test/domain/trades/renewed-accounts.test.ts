@@ -8,8 +8,10 @@ import { evolve } from '#domain/journal/evolve.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
+import { renewalInSteps } from '#domain/trades/evolve.ts'
 import { importedAccounts } from '#domain/trades/imported-accounts.ts'
 import { renewalsOf, renewalStatement, type RenewalQuestion } from '#domain/trades/renewed-accounts.ts'
+import { inOneGo } from '#domain/trades/steps.ts'
 import { command, plain } from '#test/support/builders.ts'
 import { fileOf } from '../journal-file/files.ts'
 import { act, deviceOn, save } from '../sync/devices.ts'
@@ -101,6 +103,20 @@ describe('[issue 5.4] An account that goes on under a new id never counts twice'
       expect(summariesIn(done.steps[0] ?? emptyJournal)).toEqual(summariesIn(journal))
       expect(plain(replayed(...tell(emptyJournal, of('old', before)).events, ...done.events))).toEqual(plain(done.journal))
       for (const event of done.events) expect(numbersOf(evolve(done.journal, event))).toEqual(numbersOf(done.journal))
+    }), runs))
+
+  it('worked out before, comes to the same; and where the trades have changed meanwhile, to what they come to now', () =>
+    fc.assert(fc.property(anyBook, fc.boolean(), (book, changes) => {
+      const before = toldOf(of('old', book))
+      const drafts = renewing(before, of('new', book))
+      const each = renewalStatement(before, 'new', ['old'], []).renewed?.[0]
+      const [first] = drafts
+      if (first?.type !== 'RecordActivities' || !each) throw new Error('A renewal is recorded')
+      inOneGo(renewalInSteps(before, each))
+      const now = changes ? tell(before, of('old', [traded('BUY', 1, 1, '2019-12-31')])).journal : before
+      const done = doing(now, [{ ...first, data: { ...first.data, renewed: [each] } }])
+      expect(numbersOf(done.journal)).toEqual(numbersOf(toldOf(of('new', [...book, ...(changes ? [traded('BUY', 1, 1, '2019-12-31')] : [])]))))
+      expect(plain(replayed(...tell(emptyJournal, of('old', book)).events, ...(changes ? tell(before, of('old', [traded('BUY', 1, 1, '2019-12-31')])).events : []), ...done.events))).toEqual(plain(done.journal))
     }), runs))
 
   it('no day is said to have changed, and nothing is said twice', () => {

@@ -2,10 +2,12 @@ import { ref } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { factsOf, samenessOf } from '#domain/brokerage/same-account.ts'
 import { addDays } from '#domain/time/local-date.ts'
+import { renewalInSteps } from '#domain/trades/evolve.ts'
 import { booked } from '#domain/trades/late-rules.ts'
 import { isInJournal, renewalsOf, renewalStatement } from '#domain/trades/renewed-accounts.ts'
 import type { WalkMarks } from '#machines/ports/brokerage.ts'
 import type { RecordOrder } from '#machines/trade-sync.ts'
+import { stepByStep } from '#web/adapters/step-by-step.ts'
 import { tradeSyncView, type RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { JournalRoom } from './journal-room.ts'
@@ -66,7 +68,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       return [...linked.filter((id) => !next.some(({ former }) => former === id)), ...next.map(({ id }) => id)]
     },
     /** Lets former accounts go on as this one; false where that has to be asked first, and everything of it is held. */
-    settle: (order: RecordOrder, fileId: string, accounts: ReadonlyArray<BrokerageAccount>): boolean => {
+    settle: async (order: RecordOrder, fileId: string, accounts: ReadonlyArray<BrokerageAccount>): Promise<boolean> => {
       const now = journalView.journal && booked(journalView.journal.current)
       const account = accounts.find(({ id }) => id === order.wish.account.id)
       if (!now || !account) return true
@@ -85,7 +87,10 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       }
       const certain = renewals.flatMap(({ verdict, former }) => (verdict === 'certain' ? [former] : []))
       if (certain.length > 0) {
-        journal()?.perform({ type: 'RecordActivities', data: renewalStatement(now, account.id, certain, found) })
+        const data = renewalStatement(now, account.id, certain, found)
+        // Thousands of trades: nearly always of one former account, worked out before so that the page is free.
+        if (data.renewed?.[0]) await stepByStep(renewalInSteps(now, data.renewed[0]))
+        if (journalView.fileId === fileId) journal()?.perform({ type: 'RecordActivities', data })
         unlink(certain)
       }
       return true

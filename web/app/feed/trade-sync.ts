@@ -64,7 +64,7 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       readWindow: fromPromise(({ input: { accountId, window } }) => readActivities(api, clock.zone(), accountId, window)),
       recordActivities: fromPromise(async ({ input }) => {
         if (!input || fileId === undefined) return refused
-        return renewals.settle(input, fileId, known) ? await record(input, fileId, { journal, marks, known }) : err({ kind: 'renewed' } as const)
+        return await renewals.settle(input, fileId, known) ? await record(input, fileId, { journal, marks, known }) : err({ kind: 'renewed' } as const)
       }),
     },
   })))
