@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
@@ -111,6 +112,48 @@ describe('A large text', () => {
     expect([value(await log.open(scope)).snapshot, await (await connection.get()).count('pieces')]).toEqual([snapshotAt('r2'), 1])
     value(await log.forgetSnapshots())
     expect(await (await connection.get()).count('pieces')).toBe(0)
+  })
+
+  const rowsPut = (put: { readonly mock: { readonly calls: ReadonlyArray<ReadonlyArray<unknown>> } }): number => put.mock.calls.filter(([row]) => typeof row === 'string').length
+
+  it('[budgets 3] after an edit only the pieces that changed are written, however many there are', async () => {
+    const { log, connection } = openLogTab()
+    const text = ['head', 'a'.repeat(70_000), 'b'.repeat(70_000), 'tail']
+    value(await log.confirm(scope, { ...snapshotAt('r1'), text }, { upToSeq: 0, revision: 'r1' }))
+    const put = vi.spyOn(FakeObjectStore.prototype, 'put')
+    const edited = ['head of another length', 'a'.repeat(70_000), 'c'.repeat(70_000)]
+    value(await log.confirm(scope, { ...snapshotAt('r2'), text: edited }, { upToSeq: 0, revision: 'r2' }))
+    expect(rowsPut(put)).toBe(2)
+    vi.restoreAllMocks()
+    expect([value(await log.open(scope)).snapshot, await (await connection.get()).count('pieces')]).toEqual([{ ...snapshotAt('r2'), text: edited.join('') }, 3])
+  })
+
+  it('[I12] [F27] is what was confirmed last, whichever tab wrote, forgot or found no room in between', () => {
+    const step = fc.record({
+      tab: fc.nat({ max: 1 }), does: fc.constantFrom('confirm', 'confirm', 'confirm', 'read in one', 'forget', 'fail'),
+      pieces: fc.array(fc.constantFrom('one', 'two', 'three', ''), { minLength: 1, maxLength: 5 }),
+    })
+    return fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+      globalThis.indexedDB = new IDBFactory()
+      const hub = createHub()
+      const tabs = [openLogTab(hub), openLogTab(hub)]
+      let [expected, count] = [undefined as string | undefined, 0]
+      for (const { tab, does, pieces } of steps) {
+        const log = tabs[tab]?.log
+        count += 1
+        if (does === 'forget') {
+          value(await (log?.forgetSnapshots() ?? Promise.reject(new Error('no tab'))))
+          expected = undefined
+          continue
+        }
+        const put = vi.spyOn(FakeObjectStore.prototype, 'put')
+        if (does === 'fail') put.mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
+        const done = await log?.confirm(scope, { ...snapshotAt(`r${count}`), text: does === 'read in one' ? pieces.join('') : pieces }, { upToSeq: 0, revision: `r${count}` })
+        put.mockRestore()
+        if (done?.ok) expected = pieces.join('')
+      }
+      expect(value(await openLogTab(hub).log.open(scope)).snapshot?.text).toBe(expected)
+    }), { numRuns: 60 })
   })
 
   it('[F27] that finds no room in the middle changes nothing', async () => {

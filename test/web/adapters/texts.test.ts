@@ -152,6 +152,36 @@ describe('[budgets 3] The worker for large texts', () => {
     leave()
   })
 
+  const stretchOf = (letter: string): string => letter.repeat(20_000)
+  const aSave = fc.array(fc.constantFrom('short', ...'abcdefé'.split('').map(stretchOf), 'x'.repeat(2 * smallText + 5)), { minLength: 14, maxLength: 18 })
+
+  it('[I5] makes the same bytes whatever it has had before, edit after edit, two jobs at once, and when it has been away', () =>
+    fc.assert(fc.asyncProperty(fc.array(fc.tuple(aSave, aSave, fc.boolean()), { minLength: 1, maxLength: 10 }), async (saves) => {
+      const bench = elsewhere()
+      for (const [one, other, rests] of saves) {
+        const [hash, encoded] = await Promise.all([bench.texts.sha256(one), bench.texts.encode(other)])
+        const bytes = new TextEncoder().encode(other.join(''))
+        expect([hash, await encoded.sha256(), encoded.size]).toEqual([hashOf(one.join('')), hashOf(bytes), bytes.length])
+        expect(Buffer.compare(await bytesIn(encoded.bytes), bytes)).toBe(0)
+        if (rests) bench.end(10_000)
+      }
+      bench.leave()
+    }), { numRuns: 30 }))
+
+  it('is sent each stretch once: the next save sends what has changed, and what is in no save any more is kept nowhere', async () => {
+    const { texts, begun, leave } = elsewhere()
+    const text = 'abcdefghijklmnopqrstu'.split('').map(stretchOf)
+    const charsSent = (): number => (begun[0]?.asked ?? []).reduce<number>((sum, message) => sum + (typeof message === 'object' && message !== null && 'stretch' in message ? String(message.stretch).length : 0), 0)
+    await texts.sha256(text)
+    expect(charsSent()).toBe(21 * 20_000)
+    await texts.encode(['head', ...text, 'tail'])
+    await texts.sha256([...text.slice(1), stretchOf('z')])
+    expect(charsSent()).toBe(22 * 20_000 + 'headtail'.length)
+    for (let save = 0; save < 7; save += 1) await texts.sha256([...text.slice(1), stretchOf('z')])
+    expect(begun[0]?.asked.filter((message) => typeof message === 'object' && message !== null && 'forget' in message)).toEqual([{ forget: [1] }])
+    leave()
+  })
+
   it('takes bytes over without a copy, but not what else lies in their buffer', async () => {
     const { texts, leave } = elsewhere()
     const buffer = new Uint8Array(4 * smallText).fill(0x61)

@@ -1,7 +1,7 @@
 import type { BackupStore } from '#machines/ports/log.ts'
 import { settle } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
-import { rangeOfPieces, readPieces, rowsOf, writePieces } from './pieces.ts'
+import { rangeOfPieces, readPieces } from './pieces.ts'
 import { keyOf } from './scope.ts'
 
 export interface BrowserBackupStore extends BackupStore {
@@ -23,14 +23,10 @@ export const createBackupStore = (connection: Connection): BrowserBackupStore =>
   },
   write: async (scope, text, at) => {
     try {
-      const rows = rowsOf(text)
-      const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readwrite')
-      await settle(transaction, [
-        () => transaction.objectStore('backups').put({ at, pieces: rows.length }, keyOf(scope)),
-        () => writePieces(transaction.objectStore('pieces'), scope, 'backup', rows),
-      ])
+      const [{ replaceBackup }, database] = await Promise.all([import('./written-backups.ts'), connection.get()])
+      await replaceBackup(connection, database, scope, text, at)
     } catch {
-      // No room or no storage: the durable log is what protects edits, the backup only shortens a bad start.
+      // No room, no storage or no code: the durable log is what protects edits, the backup only shortens a bad start.
     }
   },
   clear: async () => {

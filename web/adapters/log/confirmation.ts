@@ -7,7 +7,7 @@ import { readScope, strict, toLogged } from './operations.ts'
 import { afterConfirmation } from './retention.ts'
 import { keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory } from './scope-memory.ts'
-import { writeSnapshot } from './snapshots.ts'
+import { writeSnapshot } from './written-snapshots.ts'
 
 interface EventReader {
   readonly getKey: (range: IDBKeyRange) => Promise<[userId: string, fileId: string, seq: number] | undefined>
@@ -52,7 +52,7 @@ export const confirmSnapshot = async (
     ...rows.filter((each, index) => each !== stored[index] && !expired.has(each.seq)).map((each) => () => stores.events.put(each, [...keyOf(scope), each.seq])),
     ...[...expired].map((seq) => () => stores.events.delete([...keyOf(scope), seq])),
     // Up to 20 MB of text that is already there is not written again.
-    ...(row.snapshotRevision === snapshot.revision ? [] : [() => writeSnapshot(texts, scope, snapshot)]),
+    ...(row.snapshotRevision === snapshot.revision ? [] : [() => writeSnapshot(memory, texts, scope, snapshot)]),
   ])
   memory.remember(scope, next, rows.filter((each) => !expired.has(each.seq)).map(toLogged))
 }

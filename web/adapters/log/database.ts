@@ -15,6 +15,8 @@ export type PieceKey = [userId: string, fileId: string, kind: 'snapshot' | 'back
 export interface TextInPieces {
   readonly text?: string
   readonly pieces?: number
+  /** Another one each time that pieces are written: who knows it knows what lies in them. */
+  readonly mark?: string
 }
 
 export interface ScopeRow {

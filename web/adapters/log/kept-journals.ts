@@ -7,7 +7,7 @@ import { renumbered, scopesOf } from './moved-scopes.ts'
 import { strict } from './operations.ts'
 import { draftKeyOf, keyOf, rangeOf } from './scope.ts'
 import type { ScopeMemory } from './scope-memory.ts'
-import { deleteSnapshot, writeSnapshot } from './snapshots.ts'
+import { deleteSnapshot, writeSnapshot } from './written-snapshots.ts'
 
 /** Edits of the user that the drive never acknowledged; what the app noted by itself is none. */
 export const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number =>
@@ -54,7 +54,7 @@ export const moveJournal = async (
     clientId: old.clientId, lastSeq: old.lastSeq, snapshotRevision: undefined, movedTo: { fileId: to.fileId, upToSeq: old.lastSeq },
   }
   await settle(transaction, [
-    () => writeSnapshot(texts, to, held.snapshot),
+    () => writeSnapshot(memory, texts, to, held.snapshot),
     () => stores.scopes.put({ ...target, snapshotRevision: held.snapshot.revision, lastSeq: target.lastSeq + moved.length }, keyOf(to)),
     ...moved.map((each) => () => stores.events.add(each, [...keyOf(to), each.seq])),
     ...typed.map((draft) => () => drafts.put(draft, draftKeyOf(to, draft))),

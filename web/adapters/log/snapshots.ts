@@ -1,7 +1,6 @@
-import type { LongText } from '#domain/journal/long-text.ts'
 import type { LogScope, Snapshot } from '#machines/ports/log.ts'
 import type { BellbookSchema, PieceKey, ScopeKey } from './database.ts'
-import { rangeOfPieces, readPieces, rowsOf, writePieces } from './pieces.ts'
+import { readPieces } from './pieces.ts'
 import { keyOf } from './scope.ts'
 
 type SnapshotRow = BellbookSchema['snapshots']['value']
@@ -25,17 +24,4 @@ export const readSnapshot = async (stores: Pick<SnapshotStores, 'snapshots' | 'p
   const row = await stores.snapshots.get(keyOf(scope))
   const text = row && (row.pieces === undefined ? row.text : await readPieces(stores.pieces, scope, 'snapshot', row.pieces))
   return text === undefined || !row ? undefined : { text, revision: row.revision, modifiedTime: row.modifiedTime }
-}
-
-/** Replaces it, within the transaction of the stores. */
-export const writeSnapshot = async (stores: SnapshotStores, scope: LogScope, { text, revision, modifiedTime }: Snapshot<LongText>): Promise<void> => {
-  const rows = rowsOf(text)
-  await stores.snapshots.put({ revision, modifiedTime, pieces: rows.length }, keyOf(scope))
-  await writePieces(stores.pieces, scope, 'snapshot', rows)
-}
-
-/** Removes it, within the transaction of the stores. */
-export const deleteSnapshot = async (stores: SnapshotStores, scope: LogScope): Promise<void> => {
-  await stores.snapshots.delete(keyOf(scope))
-  await stores.pieces.delete(rangeOfPieces(scope.userId, scope.fileId, 'snapshot'))
 }

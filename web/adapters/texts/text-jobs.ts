@@ -4,7 +4,10 @@ import { smallText } from './texts.ts'
 
 /** A text that becomes bytes, stretch by stretch. */
 export interface Encoding {
-  readonly add: (stretch: string) => void
+  /** Answers the bytes of this stretch. */
+  readonly add: (stretch: string) => Uint8Array<ArrayBuffer>
+  /** Adds what was encoded before. */
+  readonly addBytes: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly bytes: () => Uint8Array<ArrayBuffer>
 }
 
@@ -13,7 +16,15 @@ export const beginEncoding = (chars: number): Encoding => {
   const encoder = new TextEncoder()
   // Dates, numbers and names of fields are ASCII, whatever the notes are written in.
   const all = growingBytes(Math.ceil(chars * 1.05))
-  return { add: (stretch) => all.add(encoder.encode(stretch)), bytes: all.bytes }
+  return {
+    add: (stretch) => {
+      const bytes = encoder.encode(stretch)
+      all.add(bytes)
+      return bytes
+    },
+    addBytes: all.add,
+    bytes: all.bytes,
+  }
 }
 
 /** Bytes that become a text, part by part. */

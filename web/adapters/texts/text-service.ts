@@ -3,9 +3,13 @@ import { beginDecoding, beginEncoding, type Decoding, type Encoding } from './te
 
 /** What the page asks for, one message after the other: all stretches or parts of a job, then its end. */
 export type Asked =
-  | { readonly job: number; readonly stretch: string; readonly chars: number }
+  | { readonly job: number; readonly stretch: string; readonly chars: number; readonly keepAs?: number }
+  /** A stretch that was sent before, to be kept under this number. */
+  | { readonly job: number; readonly again: number; readonly chars: number }
   | { readonly job: number; readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
   | { readonly job: number; readonly end: 'hash' | 'bytes' | 'text' }
+  /** Stretches that are not sent again any more. */
+  | { readonly forget: ReadonlyArray<number> }
 
 /** What it is told: of a decoded text each piece by itself, then what has come of the job. */
 export type Told = { readonly job: number; readonly piece: string } | { readonly job: number; readonly done: Done }
@@ -29,6 +33,17 @@ export interface TextPort {
 export const serveTexts = (port: TextPort): void => {
   const encodings = new Map<number, Encoding>()
   const decodings = new Map<number, Decoding>()
+  const kept = new Map<number, Uint8Array<ArrayBuffer>>()
+  const encode = (stretch: string, encoding: Encoding, keepAs: number | undefined): void => {
+    const bytes = encoding.add(stretch)
+    if (keepAs !== undefined) kept.set(keepAs, bytes)
+  }
+  const known = (number: number): Uint8Array<ArrayBuffer> => {
+    const bytes = kept.get(number)
+    // Nothing may ever be left out of a file: an error ends this worker, and the page does it by itself.
+    if (!bytes) throw new Error(`Stretch ${number} is not here`)
+    return bytes
+  }
   const end = async (job: number, wanted: 'hash' | 'bytes' | 'text'): Promise<void> => {
     const decoded = decodings.get(job)?.end()
     const bytes = decoded?.bytes ?? encodings.get(job)?.bytes() ?? new Uint8Array()
@@ -46,7 +61,9 @@ export const serveTexts = (port: TextPort): void => {
   port.addEventListener('message', ({ data }) => {
     // Nobody but our own page speaks here.
     const asked = data as Asked
-    if ('stretch' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).add(asked.stretch)
+    if ('forget' in asked) asked.forget.forEach((number) => kept.delete(number))
+    else if ('stretch' in asked) encode(asked.stretch, of(encodings, asked.job, () => beginEncoding(asked.chars)), asked.keepAs)
+    else if ('again' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).addBytes(known(asked.again))
     else if ('part' in asked) of(decodings, asked.job, () => beginDecoding(asked.size)).add(asked.part)
     else void end(asked.job, asked.end)
   })

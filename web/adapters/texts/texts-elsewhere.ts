@@ -32,15 +32,15 @@ const restMs = 10_000
 export const createTextsElsewhere = (deps: ElsewhereDeps): Texts => {
   const ask = createRoom(deps)
   return {
-    sha256: async (text) => (isSmall(text) ? undefined : await ask(sent(text), 'hash'))?.done.sha256 ?? textsHere.sha256(text),
+    sha256: async (text) => (isSmall(text) ? undefined : await ask((known) => sent(text, known), 'hash'))?.done.sha256 ?? textsHere.sha256(text),
     encode: async (text) => {
-      const answer = isSmall(text) ? undefined : await ask(sent(text), 'bytes')
+      const answer = isSmall(text) ? undefined : await ask((known) => sent(text, known), 'bytes')
       const bytes = answer?.done.bytes
       return answer && bytes ? { bytes, size: answer.done.size, sha256: () => Promise.resolve(answer.done.sha256) } : textsHere.encode(text)
     },
     decode: async (parts) => {
       const size = sizeOf(parts)
-      const answer = size <= smallText ? undefined : await ask(handedOver(parts, size), 'text')
+      const answer = size <= smallText ? undefined : await ask(() => handedOver(parts, size), 'text')
       if (answer) return { text: answer.pieces, isUtf8: answer.done.isUtf8 === true, size: answer.done.size, sha256: () => Promise.resolve(answer.done.sha256) }
       // What was handed over is not here any more.
       return sizeOf(parts) < size ? undefined : textsHere.decode(parts)
@@ -52,16 +52,67 @@ type Parts = Parameters<Texts['decode']>[0]
 
 const sizeOf = (parts: Parts): number => parts.reduce((sum, { length }) => sum + length, 0)
 
-type Message = { readonly stretch: string; readonly chars: number } | { readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
+type Message =
+  | { readonly stretch: string; readonly chars: number; readonly keepAs?: number }
+  | { readonly again: number; readonly chars: number }
+  | { readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
 
-function* sent(text: Parameters<Texts['encode']>[0]): Generator<Message, void, void> {
+/** The stretches of a text; those that the worker has had already by their numbers: one save hashes and sends nearly the text of the one before. */
+function* sent(text: Parameters<Texts['encode']>[0], known: KnownStretches): Generator<Message, void, void> {
   const chars = lengthOf(text)
-  for (const stretch of stretchesOf(text)) yield { stretch, chars }
+  for (const stretch of stretchesOf(text)) {
+    const again = known.numberOf(stretch)
+    if (again !== undefined) yield { again, chars }
+    else yield stretch.length < worthKeeping ? { stretch, chars } : { stretch, chars, keepAs: known.add(stretch) }
+  }
+}
+
+/** From so many characters on a stretch is not sent twice. */
+const worthKeeping = 16_384
+/** A stretch that so many jobs have not contained is forgotten: a save has two, and so has a backup between two saves. */
+const keptJobs = 6
+
+interface KnownStretches {
+  readonly numberOf: (stretch: string) => number | undefined
+  readonly add: (stretch: string) => number
+  /** A job is over. Answers the numbers of what need not be kept any longer. */
+  readonly jobDone: () => ReadonlyArray<number>
+  readonly forgetAll: () => void
+}
+
+const createKnownStretches = (): KnownStretches => {
+  const numbers = new Map<string, { readonly number: number; usedIn: number }>()
+  let [last, jobs] = [0, 0]
+  return {
+    numberOf: (stretch) => {
+      const known = numbers.get(stretch)
+      if (known) known.usedIn = jobs
+      return known?.number
+    },
+    add: (stretch) => {
+      last += 1
+      numbers.set(stretch, { number: last, usedIn: jobs })
+      return last
+    },
+    jobDone: () => {
+      jobs += 1
+      const old = [...numbers].filter(([, { usedIn }]) => usedIn < jobs - keptJobs)
+      for (const [stretch] of old) numbers.delete(stretch)
+      return old.map(([, { number }]) => number)
+    },
+    forgetAll: () => numbers.clear(),
+  }
 }
 
 function* handedOver(parts: Parts, size: number): Generator<Message, void, void> {
   // Of a view on something larger, the larger would go along.
   for (const part of parts) yield { part: part.length === part.buffer.byteLength ? part : part.slice(), size }
+}
+
+/** What a message costs this thread, in characters that are copied for it. */
+const effortOf = (message: Message): number => {
+  if ('part' in message) return smallText / 16
+  return 'again' in message ? smallText / 64 : message.stretch.length
 }
 
 interface Answer {
@@ -76,6 +127,7 @@ interface Job {
 
 const createRoom = ({ start, timers }: ElsewhereDeps) => {
   const jobs = new Map<number, Job>()
+  const known = createKnownStretches()
   let worker: TextWorker | undefined
   let last = 0
   let isHopeless = false
@@ -83,6 +135,7 @@ const createRoom = ({ start, timers }: ElsewhereDeps) => {
   const leave = (): void => {
     worker?.terminate()
     worker = undefined
+    known.forgetAll()
     for (const job of jobs.values()) job.answer(undefined)
     jobs.clear()
   }
@@ -108,7 +161,7 @@ const createRoom = ({ start, timers }: ElsewhereDeps) => {
     worker.addEventListener('messageerror', failed)
     return worker
   }
-  return async (messages: Iterable<Message>, end: 'hash' | 'bytes' | 'text'): Promise<Answer | undefined> => {
+  return async (messagesOf: (known: KnownStretches) => Iterable<Message>, end: 'hash' | 'bytes' | 'text'): Promise<Answer | undefined> => {
     const room = enter()
     if (!room) return undefined
     stopRest()
@@ -117,15 +170,21 @@ const createRoom = ({ start, timers }: ElsewhereDeps) => {
     const pieces: string[] = []
     const answered = new Promise<Done | undefined>((answer) => jobs.set(job, { pieces, answer }))
     const stopWaiting = timers.after(patienceMs, leave)
-    for (const message of messages) {
-      if (!jobs.has(job)) break
+    let breath = 0
+    for (const message of messagesOf(known)) {
       room.postMessage({ job, ...message }, 'part' in message ? [message.part.buffer] : [])
+      breath += effortOf(message)
+      if (breath < smallText) continue
+      breath = 0
       await othersFirst()
+      if (!jobs.has(job)) break
     }
     room.postMessage({ job, end }, [])
     const done = await answered
     stopWaiting()
     jobs.delete(job)
+    const forget = known.jobDone()
+    if (forget.length > 0) worker?.postMessage({ forget }, [])
     if (jobs.size === 0 && worker) stopRest = timers.after(restMs, leave)
     return done && { pieces, done }
   }
