@@ -8,6 +8,7 @@ import { isChecklist, isDayStats, isEntry, isTask } from './file-records.ts'
 import type { Journal } from './journal.ts'
 import { type JournalFile, parseJournalFile } from './journal-file.ts'
 import { printJournalFile } from './print-file.ts'
+import { isSameJson } from './same-json.ts'
 import { type LongText, lengthOf, piecesOf } from './long-text.ts'
 import { type Table, tableHas } from './table.ts'
 
@@ -192,16 +193,3 @@ const framePartsOf = ({ version, created, updated, extra, sync, journal }: Journ
   sync: { ...sync, clients: Object.fromEntries(sync.clients) },
   journal: { settings: journal.settings, extra: journal.extra, losers: journal.losers, moved: journal.moved, tombstones: Object.fromEntries(journal.tombstones) },
 })
-
-/** Equal as JSON sees it: an absent field and an undefined one are the same; nothing else is. */
-const isSameJson = (one: unknown, other: unknown): boolean => {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other
-  if (Array.isArray(one) || Array.isArray(other)) {
-    return Array.isArray(one) && Array.isArray(other) && one.length === other.length && one.every((item, index) => isSameJson(item, other[index]))
-  }
-  const keys = new Set([...Object.keys(one), ...Object.keys(other)])
-  return [...keys].every((key) => isSameJson(ownField(one, key), ownField(other, key)))
-}
-
-/** A field that JSON would print: `__proto__` is one only where it was written. */
-const ownField = (fields: object, key: string): unknown => (Object.hasOwn(fields, key) ? (fields as Readonly<Record<string, unknown>>)[key] : undefined)

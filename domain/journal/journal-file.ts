@@ -9,7 +9,7 @@ import { checkRecords, type Fields, isFields, without } from './file-records.ts'
 import { isNewerSync, readSync } from './file-sync.ts'
 import type { Instant, Journal } from './journal.ts'
 import { parseInPieces } from './json-in-pieces.ts'
-import { recogniseIn, withKnownBuckets } from './known-records.ts'
+import type { KnownRecords } from './known-records.ts'
 import { emptySyncBlock, type SyncBlock } from './sync-block.ts'
 
 /** A journal file in memory. Unknown fields of every level are kept: `extra` here, on `journal`, on `sync`, and on each record itself. */
@@ -61,10 +61,10 @@ export const parseJournalFile = (text: string): Result<JournalFile, FileProblem>
  * The same in steps of a few milliseconds each: between two of them the reader may let others go first. Records that say
  * what those of `known` say are those of `known`.
  */
-export function* parseJournalFileInSteps(text: string, known?: Journal): Generator<void, Result<JournalFile, FileProblem>, void> {
+export function* parseJournalFileInSteps(text: string, known?: KnownRecords): Generator<void, Result<JournalFile, FileProblem>, void> {
   // A text never has more characters than bytes.
   if (text.length > limits.journalFileMaxBytes || (yield* opensTooMuchInSteps(text))) return err(excessive)
-  const parsed = yield* parseInPieces(text, undefined, known && recogniseIn(known))
+  const parsed = yield* parseInPieces(text, undefined, known?.recognise)
   if (!parsed) return err({ kind: 'not-json', error: domainError('file', 'INVALID_FORMAT') })
   const { value, nesting } = parsed
   if (nesting === 'too-deep') return err(excessive)
@@ -100,7 +100,7 @@ const excessive: FileProblem = { kind: 'excessive', error: domainError('file', '
 const invalid = (detail: DomainError): Result<JournalFile, FileProblem> =>
   err({ kind: 'invalid', error: domainError('file', 'INVALID_FORMAT'), detail })
 
-function* readFile(value: unknown, known: Journal | undefined): Generator<void, Result<JournalFile, FileProblem>, void> {
+function* readFile(value: unknown, known: KnownRecords | undefined): Generator<void, Result<JournalFile, FileProblem>, void> {
   if (!isFields(value)) return invalid(domainError('file', 'INVALID_STRUCTURE'))
   const { app_id: appId, version, created, updated, data, sync: block, ...extra } = value
   if (typeof appId === 'string' && appId !== product.appId) return err({ kind: 'foreign', error: domainError('file', 'INVALID_FORMAT') })
@@ -118,7 +118,7 @@ function* readFile(value: unknown, known: Journal | undefined): Generator<void, 
 }
 
 function* readJournal(
-  data: Fields, block: unknown, updated: Instant, known: Journal | undefined,
+  data: Fields, block: unknown, updated: Instant, known: KnownRecords | undefined,
 ): Generator<void, Result<Pick<JournalFile, 'journal' | 'sync'>, DomainError>, void> {
   const checked = checkRecords(data)
   if (!checked.ok) return checked
@@ -138,7 +138,7 @@ function* readJournal(
     tombstones,
     extra: extraWithDuplicates(unknown, duplicates),
   })
-  return ok({ journal: known ? withKnownBuckets(journal, known) : journal, sync })
+  return ok({ journal: known ? known.share(journal) : journal, sync })
 }
 
 /** A major version above ours, or one that cannot be told: then nobody knows what writing would break. */

@@ -1,11 +1,12 @@
 import { canonicalDataInSteps } from '#domain/journal/canonical.ts'
 import { type FileProblem, type JournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
 import type { Journal } from '#domain/journal/journal.ts'
+import type { KnownRecords } from '#domain/journal/known-records.ts'
 import type { Result } from '#domain/result.ts'
 import type { Pauses } from '../ports/time.ts'
 
 /** Parses a file, and lets whoever types go first between the steps of a large one. Records that `known` has are taken from there. */
-export const parseAtEase = (pauses: Pauses, text: string, known?: Journal): Promise<Result<JournalFile, FileProblem>> =>
+export const parseAtEase = (pauses: Pauses, text: string, known?: KnownRecords): Promise<Result<JournalFile, FileProblem>> =>
   atEase(pauses, text.length, parseJournalFileInSteps(text, known))
 
 /** Prints the `data` of a journal, in the same way. */

@@ -5,7 +5,7 @@ import { journalOf } from '#domain/journal/empty-journal.ts'
 import { freshJournalFile, type JournalFile, parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
 import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
 import { parseInPieces } from '#domain/journal/json-in-pieces.ts'
-import { recogniseIn } from '#domain/journal/known-records.ts'
+import { knownRecords } from '#domain/journal/known-records.ts'
 import { printJournalFile } from '#domain/journal/print-file.ts'
 import { tableGet, tablePut } from '#domain/journal/table.ts'
 
@@ -25,7 +25,7 @@ const many = journalOf({
 const fileOf = (journal: Journal): JournalFile => ({ ...freshJournalFile('2026-11-20T08:00:00.000Z'), journal })
 const changed = { ...many, entries: tablePut(many.entries, entry('d70', 'Another text.')), tasks: tablePut(many.tasks, { id: 'new', checklistId: 'c', text: 'New', completed: false, sortOrder: 999 }) }
 const read = (text: string, known?: Journal): Journal => {
-  const parsed = ended(parseJournalFileInSteps(text, known))
+  const parsed = ended(parseJournalFileInSteps(text, known && knownRecords(known)))
   if (!parsed.ok) throw new Error('The journal cannot be read')
   return parsed.value.journal
 }
@@ -60,13 +60,13 @@ describe('[budgets 3] A file of which most is known already', () => {
       const textOf = (list: unknown): string => JSON.stringify({ data: { tasks: list } }).replaceAll('"more"', '"text"')
       const [knownText, text] = [textOf(before), textOf(after)]
       const known = journalOf({ tasks: (JSON.parse(knownText) as { data: { tasks: [] } }).data.tasks })
-      const parsed = ended(parseInPieces(text, 10, recogniseIn(known)))
+      const parsed = ended(parseInPieces(text, 10, knownRecords(known).recognise))
       expect(JSON.stringify(parsed?.value)).toBe(JSON.stringify(JSON.parse(text)))
     })))
 
   it.each([[{ toString: 1 }], [null], [['t7']], [7]])('[A30] a key that is no text is found nowhere: %j', (id) => {
     const record = { id }
-    expect(recogniseIn(many)('tasks', record)).toBe(record)
-    expect(recogniseIn(many)('constructor', record)).toBe(record)
+    expect(knownRecords(many).recognise('tasks', record)).toBe(record)
+    expect(knownRecords(many).recognise('constructor', record)).toBe(record)
   })
 })

@@ -38,7 +38,7 @@ export const serveTexts = (port: TextPort): void => {
     const bytes = encoding.add(stretch)
     if (keepAs !== undefined) kept.set(keepAs, bytes)
   }
-  const known = (number: number): Uint8Array<ArrayBuffer> => {
+  const keptAs = (number: number): Uint8Array<ArrayBuffer> => {
     const bytes = kept.get(number)
     // Nothing may ever be left out of a file: an error ends this worker, and the page does it by itself.
     if (!bytes) throw new Error(`Stretch ${number} is not here`)
@@ -63,7 +63,7 @@ export const serveTexts = (port: TextPort): void => {
     const asked = data as Asked
     if ('forget' in asked) asked.forget.forEach((number) => kept.delete(number))
     else if ('stretch' in asked) encode(asked.stretch, of(encodings, asked.job, () => beginEncoding(asked.chars)), asked.keepAs)
-    else if ('again' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).addBytes(known(asked.again))
+    else if ('again' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).addBytes(keptAs(asked.again))
     else if ('part' in asked) of(decodings, asked.job, () => beginDecoding(asked.size)).add(asked.part)
     else void end(asked.job, asked.end)
   })
