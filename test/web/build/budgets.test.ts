@@ -15,7 +15,7 @@ const firstScripts = (): ReadonlyArray<string> => {
   const entries = [...attributes(document, 'script[src]', 'src'), ...attributes(document, 'link[rel=modulepreload]', 'href')]
   return entries.flatMap((entry) => [...withImports(entry)])
 }
-const laterScripts = (): ReadonlyArray<string> => scripts.filter((file) => /\/(network|drive-look|backup)-/.test(file)).flatMap((file) => [...withImports(file)])
+const laterScripts = (): ReadonlyArray<string> => scripts.filter((file) => /\/(network|large-texts|drive-look|backup)-/.test(file)).flatMap((file) => [...withImports(file)])
 
 describe('[budgets 1] What a visitor downloads', () => {
   it('the theme script is at most 0.5 KB', () => {
@@ -28,10 +28,10 @@ describe('[budgets 1] What a visitor downloads', () => {
     expect(brotliBytes(needed) / kilobyte).toBeLessThanOrEqual(125)
   })
 
-  it('what every start fetches once Today is drawn, to look at the drive, is at most 15.5 KB more', () => {
+  it('what every start fetches once Today is drawn, to look at the drive, is at most 18 KB more', () => {
     const later = laterScripts()
     expect(later.length).toBeGreaterThan(2)
-    expect((brotliBytes([...firstScripts(), ...later]) - brotliBytes(firstScripts())) / kilobyte).toBeLessThanOrEqual(15.5)
+    expect((brotliBytes([...firstScripts(), ...later]) - brotliBytes(firstScripts())) / kilobyte).toBeLessThanOrEqual(18)
   })
 
   it.each(documents)('%s needs at most 12 KB of styles, compressed', (file) => {
