@@ -81,7 +81,7 @@ const Foreseen = ({ journal, accountId, chosen, found, onAssign, onClose }: Fore
               : `${counted(left, 'trade falls', 'trades fall')} away, because the broker tells of the days from ${dateLabel(toldFrom)} on: ${namedDays(leftDays)}.`}
         </li>
         {found && <li>{counted(found.length, 'trade or other movement that the broker tells is', 'trades and other movements that the broker tells are')} recorded.</li>}
-        <ResultsThatChange days={days} />
+        <ResultsThatChange days={days} trades={moved + left} />
         <li>Until you close this page it can be undone.</li>
       </ul>
       <div className={dialog.actions}>

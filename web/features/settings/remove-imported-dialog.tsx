@@ -31,7 +31,7 @@ export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Pr
     <ConfirmDialog title={`Remove ${label}?`} confirmLabel="Remove" waiting={days === undefined} onConfirm={() => onRemove(change, `Removed: ${what} of ${label}`)} onCancel={onClose}>
       <ul className={styles.list}>
         <li>{what}, {daySpan(from, to)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and reflections of those days stay.</li>
-        <ResultsThatChange days={days} />
+        <ResultsThatChange days={days} trades={trades + others} />
         <li>Until you close this page it can be undone{isFormer ? '' : '; the file can be imported again at any time'}.</li>
       </ul>
     </ConfirmDialog>

@@ -1,4 +1,5 @@
 import { style } from '@vanilla-extract/css'
+import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 /** What the pages of the settings have in common. */
@@ -10,3 +11,5 @@ export const groupTitle = style({ fontSize: vars.size.lead })
 export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small })
 export const dialogSheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium })
 export const list = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, paddingInlineStart: vars.space.large, listStyle: 'disc', color: vars.color.muted })
+/** What comes late has its place from the start: as many lines as the longest sentence needs. */
+export const keptLines = style({ minBlockSize: '4lh', '@media': { [media.tablet]: { minBlockSize: '3lh' } } })
