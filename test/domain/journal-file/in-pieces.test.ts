@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { nestingOf } from '#domain/journal/file-nesting.ts'
-import { canonicalData, canonicalDataInSteps, canonicalText } from '#domain/journal/canonical.ts'
+import { canonicalData, canonicalDataInSteps, canonicalText, rememberDataText } from '#domain/journal/canonical.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { freshJournalFile, parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
 import { printFrame, printJournalFile } from '#domain/journal/print-file.ts'
@@ -169,6 +169,15 @@ describe('Printing in steps', () => {
     expect(before.length).toBeGreaterThan(6)
     expect(after.map((piece, index) => piece === before[index])).toEqual(before.map((piece) => !piece.includes('"date":"d200"')))
   })
+
+  it('[F36] texts of many buckets that are taken out of what was read are those that would be printed', () =>
+    fc.assert(fc.property(entries, fc.nat({ max: 130 }), (written, tasks) => {
+      const made = () => journalOf({ entries: written, tasks: Array.from({ length: tasks }, (_, sortOrder) => ({ id: `t${sortOrder}`, checklistId: 'c', text: ']', completed: false, sortOrder })) })
+      const whole = canonicalData(made())
+      const journal = made()
+      rememberDataText(journal, whole)
+      expect(inSteps(canonicalDataInSteps(journal))).toEqual({ text: whole, count: 0 })
+    })))
 
   it('the frame and the data between them are the whole text', () =>
     fc.assert(fc.property(entries, fc.dictionary(fc.string({ maxLength: 5 }), fc.jsonValue({ maxDepth: 1 }), { maxKeys: 3 }), fc.boolean(), (written, extra, saved) => {

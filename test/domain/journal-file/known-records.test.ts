@@ -7,6 +7,7 @@ import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
 import { parseInPieces } from '#domain/journal/json-in-pieces.ts'
 import { knownRecords } from '#domain/journal/known-records.ts'
 import { printJournalFile } from '#domain/journal/print-file.ts'
+import { isSameJson } from '#domain/journal/same-json.ts'
 import { tableGet, tablePut } from '#domain/journal/table.ts'
 
 const ended = <T>(steps: Generator<void, T, void>): T => {
@@ -63,6 +64,11 @@ describe('[budgets 3] A file of which most is known already', () => {
       const parsed = ended(parseInPieces(text, 10, knownRecords(known).recognise))
       expect(JSON.stringify(parsed?.value)).toBe(JSON.stringify(JSON.parse(text)))
     })))
+
+  it('[A30] a field that is called like a prototype is another one than any that is not there', () => {
+    const [one, other] = ['{"__proto__":{}}', '{"a":{}}'].map((text): unknown => JSON.parse(text))
+    expect([isSameJson(one, other), isSameJson(other, one), isSameJson(one, JSON.parse('{"__proto__":{}}')), isSameJson({}, []), isSameJson({ a: undefined }, {})]).toEqual([false, false, true, false, true])
+  })
 
   it.each([[{ toString: 1 }], [null], [['t7']], [7]])('[A30] a key that is no text is found nowhere: %j', (id) => {
     const record = { id }
