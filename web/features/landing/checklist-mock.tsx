@@ -20,7 +20,7 @@ export const ChecklistMock = () => (
         <div key={name} className={index === 0 ? styles.card.selected : styles.card.other}>
           <span className={styles.name}>{name}</span>
           <span className={sheet.aside}>{done}/{total}</span>
-          <span className={styles.bar}><Progress value={(done / total) * 100} label={`${name}: tasks done`} size="thin" /></span>
+          <span className={styles.bar}><Progress value={(done / total) * 100} label={`${name}: tasks done`} size="thin" printed /></span>
         </div>
       ))}
     </div>

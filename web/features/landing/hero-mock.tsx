@@ -18,7 +18,7 @@ export const HeroMock = () => (
           <span className={styles.name}>{checklists[0].name}</span>
           <span className={sheet.aside}>{checklists[0].done}/{checklists[0].total}</span>
         </div>
-        <Progress value={(checklists[0].done / checklists[0].total) * 100} label="Tasks done" />
+        <Progress value={(checklists[0].done / checklists[0].total) * 100} label="Tasks done" printed />
         <TaskList />
       </div>
       <div className={styles.leaf}>

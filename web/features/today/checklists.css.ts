@@ -53,5 +53,5 @@ export const bar = style({ gridColumn: '1 / -1', alignSelf: 'end' })
 export const first = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, maxWidth: '32rem', paddingBlock: `${vars.space.small} ${vars.space.xlarge}` })
 export const prose = style({ color: vars.color.muted })
 
-/** Only the card of the open list is ticked at; each of the others would be two layers more to put together. */
-globalStyle(`${item} :not([aria-current]) > * > :is(${figure}, progress)`, { contain: 'none' })
+/** Only the card of the open list is ticked at; each of the others would be a layer more to put together. */
+globalStyle(`${item} :not([aria-current]) > * > ${figure}`, { contain: 'none' })
