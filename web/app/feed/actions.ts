@@ -3,6 +3,7 @@ import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok } from '#domain/result.ts'
 import type { openDisconnect } from './disconnect.ts'
 import type { openJournalList } from './journal-list.ts'
+import { sayMissing } from '#web/parts/late-part/late-part.tsx'
 import type { Actions } from '#web/read-models/actions.ts'
 import type { RecoveryActions } from '#web/read-models/recovery.ts'
 import type { ActorRefFrom } from 'xstate'
@@ -52,8 +53,8 @@ export const createActions = ({ page, world, room, authentication, theme, list, 
   },
   retryLastOperation: () => room()?.retryLastOperation(),
   recovery,
-  tradeFile: (step) => void import('./trade-file.ts').then((late) => late.takeTradeFileStep({ perform: performIn(room), downloads: world.downloads }, step)),
-  market: (step) => void import('./market.ts').then((late) => late.takeMarketStep({ ...world, page }, step)),
+  tradeFile: (step) => void import('./trade-file.ts').then((late) => late.takeTradeFileStep({ perform: performIn(room), downloads: world.downloads }, step), sayMissing),
+  market: (step) => void import('./market.ts').then((late) => late.takeMarketStep({ ...world, page }, step), sayMissing),
   habits: world.habits,
   brokerage,
 })
