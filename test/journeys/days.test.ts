@@ -237,14 +237,14 @@ describe('Days begin and end', () => {
     await desk.context.clock.setSystemTime(product.now())
     await desk.context.setOffline(false)
     if (page === 'is opened again') await desk.page.reload()
-    // On a slow machine an answer may be too old to prove the time: the network comes back until one is prompt.
+    // An answer that is a minute older than its question proves nothing: the clock goes in steps in which a slow machine can answer.
     const goesOn = async () => {
+      await desk.context.clock.fastForward(5 * second)
       await desk.page.evaluate(() => dispatchEvent(new Event('online')))
       return (await ticked(desk)).length
     }
-    await desk.context.clock.fastForward(60 * second)
-    await seeDay(desk, '2027-01-21')
     await expect.poll(goesOn, { timeout: 30_000, interval: 1000 }).toBe(2)
+    await seeDay(desk, '2027-01-21')
     await expect.poll(async () => (await fileOf(who)).data.settings['lastTaskResetDate'], { timeout: 15_000 }).toBe('2027-01-21')
     await expect.poll(() => recordsOf(who)).toEqual(['2027-01-21: 2 of 2'])
     // For tomorrow one may write: what a clock a day ahead wrote stays there.
@@ -284,7 +284,7 @@ describe('Days begin and end', () => {
     await pass(61 * minute)
     await pass(61 * second)
     await expect.poll(() => recordsOf(name)).toEqual([`${before}: 1 of 1`, `${after}: 1 of 1`])
-    expect(await ticked(desk)).toHaveLength(1)
+    await expect.poll(() => ticked(desk)).toHaveLength(1)
   })
 
   it('[T4] [I14] travel over the date line: west brings no second reset, east loses no day', async () => {

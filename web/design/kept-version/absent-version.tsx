@@ -24,7 +24,7 @@ export const AbsentVersion = ({ absence, what, onRetry, onDismiss }: AbsentVersi
     {absence !== 'reading' && (
       <div className={styles.actions}>
         <Button size="sm" aria-label={`Look again for the older version of ${what}`} onClick={onRetry}>Look again</Button>
-        {absence !== 'unread' && <Button size="sm" variant="ghost" aria-label={`Let go of the older version of ${what}`} onClick={onDismiss}>Let go of it</Button>}
+        {absence !== 'unread' && <Button size="sm" variant="ghost" aria-label={`Let go of it: the older version of ${what}`} onClick={onDismiss}>Let go of it</Button>}
       </div>
     )}
   </fieldset>
