@@ -17,7 +17,8 @@ export const preparedScreen = <Props extends object = object>(load: () => Promis
   let loading: Promise<ComponentType<Props> | undefined> | undefined
   const bring = (): Promise<ComponentType<Props> | undefined> => {
     if (loading) return loading
-    const begun = load().catch(() => undefined)
+    // A fetch may fail by chance: a second one is asked for before anybody is told.
+    const begun = load().catch(load).catch(() => undefined)
     loading = begun
     // `use` reads this mark: without it a promise that has long been kept suspends once more.
     void begun.then((value) => Object.assign(begun, { status: 'fulfilled', value }))

@@ -21,7 +21,8 @@ export const sayMissing = (): void => showToast({ text: missing, action: navigat
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ((props: Props & Missable) => ReactNode) => {
   let loaded: ComponentType<Props> | undefined
-  const bring = async () => (loaded ??= await load())
+  // A fetch may fail by chance: a second one is asked for before anybody is told.
+  const bring = async () => (loaded ??= await load().catch(load))
   return function LatePart(props) {
     const { onMissing } = props
     const [Part, setPart] = useState(() => loaded)
