@@ -2,7 +2,7 @@ import { Suspense, useCallback, useEffect, useRef, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
-import { authenticationView, callbackView } from '#web/read-models/views.ts'
+import { authenticationView, callbackView, journalView } from '#web/read-models/views.ts'
 import { pages, type Page } from './pages.ts'
 import { routeFor } from './routing.ts'
 import { LoadingScreen } from './shell/loading-screen.tsx'
@@ -52,21 +52,29 @@ const Framed = ({ page, frame, children }: FramedProps) => {
   return <Suspense><Screen sections={sections} current={page.path}>{children}</Screen></Suspense>
 }
 
-/** Tells of a page once it is on the screen, not while its code is still on the way. */
+/** Tells of a page once it is on the screen, not while its code is still on the way; and once more when its journal takes the place of what stood for it. */
 const Arrival = ({ page, arrive }: PageViewProps) => {
+  const { journal, status } = useSnapshot(journalView)
+  return <Arrived key={journal ? 'open' : status} page={page} arrive={arrive} />
+}
+
+const Arrived = ({ page, arrive }: PageViewProps) => {
   useEffect(() => arrive(page), [page, arrive])
   return undefined
 }
 
-/** Each arrival: the title of the page, and after another page the top of it and the focus on its heading. */
+/** Each arrival: the title of the page, and after another page the top of it and the focus on its heading, which stays there when what stood for the page goes. */
 const useArrival = (): ((page: Page) => void) => {
   const last = useRef<string>(undefined)
+  const heading = useRef<HTMLElement>(null)
   return useCallback((page) => {
     document.title = `${page.title} · ${product.name}`
     const before = last.current
     last.current = page.path
-    if (before === undefined || before === page.path) return
-    window.scrollTo(0, 0)
-    document.querySelector<HTMLElement>('main h1')?.focus()
+    const isThere = before === undefined || before === page.path
+    if (isThere && (!heading.current || heading.current.isConnected || document.activeElement !== document.body)) return
+    if (!isThere) window.scrollTo(0, 0)
+    heading.current = document.querySelector('main h1')
+    heading.current?.focus()
   }, [])
 }

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, type ReactNode } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
@@ -31,8 +31,20 @@ export const DashboardScreen = () => {
   const { journal, status } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)
   if (!journal && status === 'failed') return <UnopenedJournal />
-  if (!journal || today === '') return <DashboardSkeleton />
-  return <Dashboard journal={journal.current} today={today} />
+  const isOpen = journal !== undefined && today !== ''
+  // The head is the same one before and after: a press that begins on its link ends on it.
+  return (
+    <div className={styles.page} aria-busy={!isOpen || undefined}>
+      <header className={styles.head}>
+        <div>
+          <p className={styles.date}>{isOpen && <time dateTime={today}>{dateLine(today)}</time>}</p>
+          <h1 tabIndex={-1}>Dashboard</h1>
+        </div>
+        <PageLink to="/app/today" className={button({ variant: 'primary' })}>Open Today's Plan</PageLink>
+      </header>
+      {isOpen ? <Dashboard journal={journal.current} today={today} /> : <DashboardSkeleton />}
+    </div>
+  )
 }
 
 const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
@@ -43,43 +55,28 @@ const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly tod
   const { linkedSnapTradeAccounts: linkedIds, showPortfolioValues } = journal.settings
   const portfolio = <PortfolioCard linkedIds={linkedIds} shown={showPortfolioValues} />
   return (
-    <Page date={<time dateTime={today}>{dateLine(today)}</time>}>
-      <div className={styles.columns}>
-        <div className={styles.day}><TodayProgress journal={journal} /></div>
-        <div className={styles.market}><MarketSection /></div>
-        <div className={styles.column}>
-          <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={linkedIds.length > 0} /></div>
-          <LastEntry journal={journal} today={today} />
-          {linkedIds.length > 0 && portfolio}
-          {/* After what keeps its height, for it grows while it is synced; and before what may not be there at all. */}
-          <DailyTrades journal={journal} date={today} />
-          {linkedIds.length === 0 && portfolio}
-        </div>
+    <div className={styles.columns}>
+      <div className={styles.day}><TodayProgress journal={journal} /></div>
+      <div className={styles.market}><MarketSection /></div>
+      <div className={styles.column}>
+        <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={linkedIds.length > 0} /></div>
+        <LastEntry journal={journal} today={today} />
+        {linkedIds.length > 0 && portfolio}
+        {/* After what keeps its height, for it grows while it is synced; and before what may not be there at all. */}
+        <DailyTrades journal={journal} date={today} />
+        {linkedIds.length === 0 && portfolio}
       </div>
-    </Page>
+    </div>
   )
 }
 
-const Page = ({ date, children }: { readonly date?: ReactNode; readonly children: ReactNode }) => (
-  <div className={styles.page} aria-busy={date === undefined || undefined}>
-    <header className={styles.head}>
-      <div>
-        <p className={styles.date}>{date}</p>
-        <h1 tabIndex={-1}>Dashboard</h1>
-      </div>
-      <PageLink to="/app/today" className={button({ variant: 'primary' })}>Open Today's Plan</PageLink>
-    </header>
-    {children}
-  </div>
-)
-
 /** The shape of the page while the journal opens. */
 const DashboardSkeleton = () => (
-  <Page>
+  <>
     <output className={visuallyHidden}>Loading your trading journal...</output>
     <div className={styles.columns}>
       <div className={styles.market}><div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="1.75rem" /><Skeleton height="0.375rem" /><Skeleton height="7rem" /></div></div>
       <div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="3rem" /><Skeleton height="9rem" /></div>
     </div>
-  </Page>
+  </>
 )
