@@ -97,7 +97,8 @@ describe('The market on the dashboard', () => {
     expect(await events(page).getByRole('listitem').count()).toBe(4)
     await page.reload()
     await events(page).getByRole('listitem').first().waitFor()
-    await page.evaluate(() => localStorage.removeItem('bellbook.dashboardCache'))
+    // Before the page reads it: one that is open writes it again with the next answer that does not come.
+    await page.addInitScript(() => localStorage.removeItem('bellbook.dashboardCache'))
     await page.reload()
     await page.getByRole('heading', { name: 'Failed to load market data' }).waitFor()
     await page.getByText('Unable to fetch current market news. Please check your connection and try again.').waitFor()

@@ -58,6 +58,6 @@ globalStyle('h1:focus, main:focus', { outline: 'none' })
 globalStyle(':focus-visible', { outline: `2px solid ${vars.color.focus}`, outlineOffset: '2px' })
 globalStyle('*, *::before, *::after', {
   '@media': {
-    [media.calm]: { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0.01ms !important' },
+    [media.calm]: { animationDuration: '0.01ms !important', animationIterationCount: '1 !important', transitionDuration: '0s !important' },
   },
 })
