@@ -100,6 +100,7 @@ export const restoreMachine = setup({
         onError: 'resting',
       },
       on: {
+        'kept.look': { target: 'looking', reenter: true },
         'device.restore': { target: 'restoring', actions: { type: 'remember which', params: ({ event }) => event } },
         'file.picked': { target: 'reading', actions: { type: 'remember the file', params: ({ event }) => event } },
       },

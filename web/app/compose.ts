@@ -1,5 +1,5 @@
 import { createActor, fromPromise, waitFor } from 'xstate'
-import type { ActorRefFrom } from 'xstate'
+import type { ActorRefFrom, SnapshotFrom } from 'xstate'
 import { authenticationMachine, stepOf } from '#machines/authentication.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
 import { freshBackup } from '#machines/recovery/backups.ts'
@@ -61,8 +61,10 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   const brokerage = onDemand(async () => (await import('./feed/brokerage.ts')).openBrokerage(parts))
   const meetsAnother = createAcquaintance()
 
-  theme.subscribe(showTheme)
-  authentication.subscribe((snapshot) => {
+  const recoverSession = async (): Promise<void> => {
+    if (await world.session.recover()) authentication.send({ type: 'session.changed', session: world.session.read() })
+  }
+  const followAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
     const { userId, fileId } = snapshot.context
     // Nothing of one user may be visible or in memory for another: a page that has known somebody begins anew.
     const another = meetsAnother(userId)
@@ -73,7 +75,9 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     // Leaving the page ends what is on its way to the log: it waits for the last words.
     if (another || userId === undefined) void rooms.closed().finally(() => (another ? page.location.replace('/app') : showAuthentication(authentication.getSnapshot())))
     else showAuthentication(snapshot)
-  })
+  }
+  theme.subscribe(showTheme)
+  authentication.subscribe(followAuthentication)
   theme.start()
   authentication.start()
   if (callback) finishSignIn(page, world, callback, authentication)
@@ -89,6 +93,12 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     durable: world.log.durable,
   })
   world.log.watch(() => rooms.current()?.storageChanged())
+  world.whenStorageAnswers(async () => {
+    await takeUpDisk(world, rooms)
+    await recoverSession()
+    followAuthentication(authentication.getSnapshot())
+    void restore.started()?.then((actor) => actor.send({ type: 'kept.look' }))
+  })
   world.whenOutdated(() => {
     rooms.current()?.commitDrafts()
     appUpdateView.outdated = true
@@ -99,10 +109,16 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
   const actions = createActions({ page, world, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, brokerage: brokerage.actor })
-  const lookAtSession = () => authentication.send({ type: 'session.changed', session: world.session.read() })
-  const recovered = world.session.recover().then((changed) => changed && lookAtSession())
-  const known = recovered.then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
+  const known = recoverSession().then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
   return { actions, settled: known.then(() => rooms.current()?.settled()) }
+}
+
+/** The disk knows nothing of a journal that began in the page's memory: what that holds goes to the drive first, then it is opened anew. */
+const takeUpDisk = async ({ log }: World, rooms: Rooms): Promise<void> => {
+  for (let drained = false; !drained && !log.durable();) drained = await (rooms.current()?.drained() ?? Promise.resolve()).then(() => true, () => false)
+  if (log.durable()) return
+  await log.returnToDisk()
+  await rooms.leave()
 }
 
 type Authentication = ActorRefFrom<typeof authenticationMachine>

@@ -61,6 +61,8 @@ export interface World {
   readonly log: StandingLog
   /** Calls back when a newer version in another tab has taken the storage over. */
   readonly whenOutdated: (heard: () => void) => void
+  /** Calls back when a storage that was not waited for any longer has answered after all. */
+  readonly whenStorageAnswers: (heard: () => unknown) => void
   readonly backups: BrowserBackupStore
   readonly downloads: Downloads
   readonly habits: ReturnType<typeof createHabitStore>
@@ -88,10 +90,12 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
   const timers = browserTimers
   const keys = createKeyStore(page, () => page.localStorage)
   const outdated = new Set<() => void>()
+  const answering = new Set<() => unknown>()
   const connection = createConnection(timers, {
     // What this page has seen is written again at once: the next edit may be hours away.
     lost: () => void durable.writeAgain(),
     outdated: () => outdated.forEach((heard) => heard()),
+    late: () => answering.forEach((heard) => heard()),
   })
   const session = createDurableSession(createSessionStore(keys), keys, connection)
   const ids = createIds(browserClock)
@@ -146,6 +150,7 @@ export const createWorld = (page: Window, { refreshed, serverTime, runsLocally }
     tokens,
     files: network.files,
     whenOutdated: (heard) => outdated.add(heard),
+    whenStorageAnswers: (heard) => answering.add(heard),
     log: withTradeRules(createStandingLog(durable, lateCode(() => import('#web/adapters/log/memory-log.ts').then((late) => late.createMemoryLog(ids))))),
     backups: createBackupStore(connection),
     downloads: createDownloads(page, timers),

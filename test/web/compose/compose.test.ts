@@ -54,6 +54,40 @@ const holdLog = async (): Promise<() => void> => {
   }
 }
 
+/** From now on nobody is told that the database is open, until it is let go of: a disk that takes its time. */
+const holdDatabase = (): (() => void) => {
+  const real = globalThis.indexedDB
+  const held: Array<() => void> = []
+  const open = (name: string, version?: number): EventTarget => {
+    const asked = new EventTarget()
+    held.push(() => {
+      const request = real.open(name, version)
+      for (const type of ['upgradeneeded', 'success', 'error']) {
+        request.addEventListener(type, () => {
+          Object.assign(asked, { result: request.result, error: request.error })
+          asked.dispatchEvent(new Event(type))
+        })
+      }
+    })
+    return asked
+  }
+  Object.assign(globalThis, { indexedDB: { open } })
+  return () => {
+    globalThis.indexedDB = real
+    for (const answer of held) answer()
+  }
+}
+
+/** How many events of all journals are on the disk. */
+const eventsOnDisk = async (): Promise<number> => {
+  const opening = indexedDB.open('bellbook-v1')
+  await new Promise((opened) => opening.addEventListener('success', opened))
+  const counting = opening.result.transaction('events').objectStore('events').count()
+  await new Promise((counted) => counting.addEventListener('success', counted))
+  opening.result.close()
+  return counting.result
+}
+
 const hide = (tab: Tab) => tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('pagehide'))
 
 describe('Behind the first screen', () => {
@@ -449,6 +483,32 @@ describe('A browser that is killed before it has written localStorage to disk', 
 })
 
 describe('A browser without storage', () => {
+  it('[F28] [I1] a storage that answers late is taken up: what waited in it is there again, what was written meanwhile stays, and both reach the drive once', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('"lastTaskResetDate":"2'))
+    const before = await eventsOnDisk()
+    profile.network = 'down'
+    addChecklist(first, 'On the train')
+    await until(async () => expect(await eventsOnDisk()).toBe(before + 1))
+
+    const answer = holdDatabase()
+    const second = await openTab({ ...profile, network: 'up' })
+    await ready(second)
+    expect(second.views.journalView.storage).toBe('memory')
+    expect(namesIn(second)).not.toContain('On the train')
+    addChecklist(second, 'In memory')
+    second.app.actions.typeDraft(dateOf(second), 'notes', 'Typed in memory')
+    answer()
+    await until(() => {
+      for (const name of ['On the train', 'In memory']) expect(namesIn(second)).toContain(name)
+    })
+    expect(second.views.journalView.storage).toBe('durable')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+    const [file] = await storedFiles(profile, 'anna')
+    expect(file?.text.match(/On the train|In memory|Typed in memory/g)?.toSorted()).toEqual(['In memory', 'On the train', 'Typed in memory'])
+  })
+
+
   it('[F28] the journal opens from the drive, takes edits, says that only the drive keeps them, and asks before it closes', async () => {
     const { profile } = await profileWithJournal()
     Reflect.deleteProperty(globalThis, 'indexedDB')

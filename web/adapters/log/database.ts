@@ -64,7 +64,7 @@ export type Database = PromisedDatabase<BellbookSchema>
 const databaseName = 'bellbook-v1'
 /** 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. */
 const schemaVersion = 2
-/** Some browsers leave an open request hanging when their storage is broken. */
+/** Some browsers leave an open request hanging when their storage is broken; a cold disk under load only takes its time (then: `late`). */
 const openTimeoutMs = 1_500
 
 /** The one connection of this page; opened at the first use and again when it was closed under us. */
@@ -84,6 +84,8 @@ export interface ConnectionEvents {
   readonly lost?: () => void
   /** A newer version of the app has taken the database over: this page cannot write any more. */
   readonly outdated?: () => void
+  /** A storage that was not waited for any longer has answered after all. */
+  readonly late?: () => void
 }
 
 export const createConnection = (timers: Timers, told: ConnectionEvents = {}): Connection => {
@@ -96,9 +98,19 @@ export const createConnection = (timers: Timers, told: ConnectionEvents = {}): C
   const open = async (): Promise<Database> => {
     if (silent) throw new StorageUnavailable('storage does not answer')
     const opened = requestDatabase(drop, told)
-    return Promise.race([opened, refusedAfter(timers, openTimeoutMs, opened, (isSilent) => {
-      silent = isSilent
-    })])
+    const refused = refusedAfter(timers, openTimeoutMs, opened).catch((error: unknown) => {
+      silent = true
+      void takeLate(opened)
+      throw error
+    })
+    return Promise.race([opened, refused])
+  }
+  const takeLate = async (opened: Promise<Database>): Promise<void> => {
+    const isOpen = await opened.then(() => true, () => false)
+    silent = false
+    if (!isOpen) return
+    opening = opened
+    told.late?.()
   }
   return {
     get: () => (opening ??= open().catch((error: unknown) => {
@@ -140,13 +152,8 @@ const requestDatabase = async (drop: () => void, told: ConnectionEvents): Promis
   return opened
 }
 
-const refusedAfter = (timers: Timers, ms: number, opened: Promise<Database>, isSilent: (silent: boolean) => void): Promise<never> =>
+const refusedAfter = (timers: Timers, ms: number, opened: Promise<Database>): Promise<never> =>
   new Promise((_resolve, reject) => {
-    const cancel = timers.after(ms, () => {
-      isSilent(true)
-      reject(new StorageUnavailable('storage does not answer'))
-      // A late connection would block upgrades: close it when it comes, and open another when it is needed.
-      opened.then((database) => database.close(), () => undefined).finally(() => isSilent(false))
-    })
+    const cancel = timers.after(ms, () => reject(new StorageUnavailable('storage does not answer')))
     opened.then(cancel, cancel)
   })

@@ -9,6 +9,11 @@ export interface StandingLog extends BrowserEventLog {
   readonly durable: () => boolean
   /** Calls back when that changes. Returns the unsubscribe. */
   readonly watch: (changed: () => void) => () => void
+  /**
+   * The disk answers after all: what the page has taken over from it goes back. What began in the page's own memory stays
+   * behind, so the drive must hold it by then, and whoever works on it opens it anew.
+   */
+  readonly returnToDisk: () => Promise<void>
 }
 
 /**
@@ -70,6 +75,9 @@ export const createStandingLog = (disk: DurableLog, load: () => Promise<PageLog 
     watch: (changed) => {
       watchers.add(changed)
       return () => watchers.delete(changed)
+    },
+    returnToDisk: async () => {
+      if (log === page) await writeBack()
     },
     open: (scope) => lasting(scope, (target) => target.open(scope)),
     holds: (scope) => log.holds(scope),

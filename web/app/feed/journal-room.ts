@@ -60,6 +60,8 @@ export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' |
   readonly settled: () => Promise<void>
   /** Resolves when every accepted command has reached the log; false where the log has refused one and the message still says so. */
   readonly logged: () => Promise<boolean>
+  /** Resolves when the drive lacks nothing of it; rejects when it is closed before. */
+  readonly drained: () => Promise<unknown>
   /** What this device holds of the journal, once every accepted command is in the log; undefined while it is not open. */
   readonly copy: () => Promise<DeviceCopy | undefined>
   /** Resolves when every accepted command is in the log; `save` also brings them to the drive, behind whatever comes next. */
@@ -147,6 +149,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     },
     settled: () => waitFor(journal, (snapshot) => !snapshot.matches('opening')).then(() => undefined, () => undefined),
     logged: () => waitFor(journal, isLogged).then(({ context }) => !context.because, () => false),
+    drained: () => waitFor(journal, (snapshot) => isLogged(snapshot) && missingIn(snapshot.context.open).length === 0),
     copy: () => {
       drafts.commitAll()
       return copyOf(journal)
