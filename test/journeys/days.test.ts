@@ -237,6 +237,7 @@ describe('Days begin and end', () => {
     await desk.context.clock.setSystemTime(product.now())
     await desk.context.setOffline(false)
     if (page === 'is opened again') await desk.page.reload()
+    await desk.page.getByRole('checkbox', { name: 'Levels' }).waitFor()
     // An answer that is a minute older than its question proves nothing: the clock goes in steps in which a slow machine can answer.
     const goesOn = async () => {
       await desk.context.clock.fastForward(5 * second)

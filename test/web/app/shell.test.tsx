@@ -88,6 +88,21 @@ describe('Routes on the screen', () => {
     expect(screen.getByRole('main').dataset['view']).toBe(view)
   })
 
+  it.each([
+    ['Dashboard', 'Dashboard', 'Today'], ['Today', "Today's Plan", 'Dashboard'], ['Calendar', 'Calendar', 'Dashboard'],
+  ])('the focus that arrived at %s before its journal is on the heading afterwards', async (link, name, from) => {
+    const { journal } = journalView
+    Object.assign(journalView, { status: 'loading', journal: undefined })
+    at(from === 'Today' ? '/app/today' : '/app')
+    await update(() => draw(<Router />))
+    await update(() => fireEvent.click(sidebar().getByRole('link', { name: link })))
+    const before = await screen.findByRole('heading', { level: 1, name })
+    await waitFor(() => expect(document.activeElement).toBe(before))
+    await update(() => Object.assign(journalView, { status: 'ready', journal }))
+    expect(screen.queryByText('Loading your trading journal...')).toBe(null)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })))
+  })
+
   it('the callback page needs no shell', async () => {
     at('/auth/callback')
     Object.assign(authenticationView, { step: 'signed_out' })
