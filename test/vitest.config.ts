@@ -65,6 +65,7 @@ export default defineConfig({
           name: 'journeys',
           environment: 'node',
           include: ['test/journeys/**/*.test.ts'],
+          setupFiles: ['test/support/failed-screens.ts'],
           // A journey mostly waits. Twice as many as there are cores, after everything else, keep them busy and the clocks honest.
           maxWorkers: Math.min(availableParallelism() * 2, 4),
           sequence: { groupOrder: 1 },

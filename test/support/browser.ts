@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { type Browser, type LaunchOptions, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type LaunchOptions, type Page, chromium } from 'playwright-core'
 import { isPackedBrowserFor, packedBrowser } from './packed-browser.ts'
 
 const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable', '/snap/bin/chromium']
@@ -24,9 +24,19 @@ export const chosenBrowser = async (): Promise<ChosenBrowser> => {
   return { executablePath: path }
 }
 
+const running: { readonly browsers: Set<Browser>; readonly profiles: Set<BrowserContext> } = { browsers: new Set(), profiles: new Set() }
+
+/** Every page that is open now, in any browser of this process. */
+export const openPages = (): ReadonlyArray<Page> =>
+  [...[...running.browsers].flatMap((browser) => browser.contexts()), ...running.profiles].flatMap((context) => context.pages())
+
 /** A running headless Chromium. */
-export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> =>
-  chromium.launch({ ...options, ...(await chosenBrowser()), args: [...quiet, ...(options.args ?? [])] })
+export const launchBrowser = async (options: LaunchOptions = {}): Promise<Browser> => {
+  const browser = await chromium.launch({ ...options, ...(await chosenBrowser()), args: [...quiet, ...(options.args ?? [])] })
+  running.browsers.add(browser)
+  browser.on('disconnected', () => running.browsers.delete(browser))
+  return browser
+}
 
 /** A zone in which it is around noon now, so that no journey runs into a midnight that it did not ask for. */
 export const middayZone = (nowMs: number = Date.now()): string => {
@@ -36,5 +46,9 @@ export const middayZone = (nowMs: number = Date.now()): string => {
 }
 
 /** The same, on a profile folder of its own that outlives the process. */
-export const launchProfile = async (folder: string, options: Parameters<typeof chromium.launchPersistentContext>[1] = {}) =>
-  chromium.launchPersistentContext(folder, { timezoneId: middayZone(), ...options, ...(await chosenBrowser()), args: [...quiet, ...(options.args ?? [])] })
+export const launchProfile = async (folder: string, options: Parameters<typeof chromium.launchPersistentContext>[1] = {}): Promise<BrowserContext> => {
+  const context = await chromium.launchPersistentContext(folder, { timezoneId: middayZone(), ...options, ...(await chosenBrowser()), args: [...quiet, ...(options.args ?? [])] })
+  running.profiles.add(context)
+  context.on('close', () => running.profiles.delete(context))
+  return context
+}
