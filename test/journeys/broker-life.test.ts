@@ -1,13 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { brokerLines, resultsByCash } from '#test/support/broker-truth.ts'
 import { pullBroker } from '#test/support/broker.ts'
-import { launchBrowser } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { traderOnFriday } from '#test/support/friday.ts'
 import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
-import { createJournal, seeSaved, signIn, watchForTrouble } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { showAmounts } from '#test/support/trader.ts'
+import type { WeatheredProduct } from '#test/support/weather.ts'
 
 interface KeptTrade {
   readonly accountId: string
@@ -24,23 +24,12 @@ interface KeptTrade {
 describe('[issue 5] A trader’s life with brokers, by hand', () => {
   let product: WeatheredProduct
   let browser: Browser
-  let context: BrowserContext
   let page: Page
   let trouble: ReadonlyArray<string>
 
   beforeAll(async () => {
-    // A Friday, an hour before New York's market closes.
-    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
-    browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: 'America/New_York' })
-    await context.clock.install({ time: product.now() })
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
-    await signIn(page, product, 'Nora')
-    await createJournal(page, 'Two brokers')
-    await page.goto(`${product.origin}/app/settings/general`)
-    await page.getByRole('switch', { name: 'Show Portfolio Values' }).press('Space')
-    await seeSaved(page)
+    ;({ product, browser, page, trouble } = await traderOnFriday('Nora', 'Two brokers'))
+    await showAmounts(page, product)
   })
   afterAll(async () => {
     await browser.close()

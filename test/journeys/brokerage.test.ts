@@ -5,7 +5,7 @@ import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { pullBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
-import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { createJournal, showAmounts, signIn, watchForTrouble } from '#test/support/trader.ts'
 import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
 let product: WeatheredProduct
@@ -34,8 +34,7 @@ beforeAll(async () => {
   })
   await signIn(page, product, 'Iris')
   await createJournal(page, 'Futures')
-  await page.goto(`${product.origin}/app/settings/general`)
-  await page.getByRole('switch', { name: 'Show Portfolio Values' }).click()
+  await showAmounts(page, product)
   await page.goto(`${product.origin}/app/settings/brokerage`)
 })
 afterAll(async () => {

@@ -1,28 +1,19 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
-import { launchBrowser } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { traderOnFriday } from '#test/support/friday.ts'
+import type { WeatheredProduct } from '#test/support/weather.ts'
 
 describe('[issue 5] A trader imports a file first and links the broker later', { timeout: 120_000 }, () => {
   let product: WeatheredProduct
   let browser: Browser
-  let context: BrowserContext
   let page: Page
   let trouble: ReadonlyArray<string>
 
   beforeAll(async () => {
-    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
-    browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: 'America/New_York' })
-    await context.clock.install({ time: product.now() })
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
-    await signIn(page, product, 'Mara')
-    await createJournal(page, 'Day trades')
+    ;({ product, browser, page, trouble } = await traderOnFriday('Mara', 'Day trades'))
   })
   afterAll(async () => {
     await browser.close()

@@ -80,16 +80,21 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
     return { state: await context.storageState({ indexedDB: true }), file: { id: file.id, unlinked, text } }
   }
 
+  /** Neither now nor at the next visit. */
+  const standsStill = async (page: Page, path: string): Promise<void> => {
+    await settled(page, path)
+    const first = await moved(page)
+    await page.reload()
+    await settled(page, path)
+    expect({ path, first, next: await moved(page) }).toEqual({ path, first: [], next: [] })
+  }
+
   it.each(windows)('without a broker, at a first visit and at the next one, %d px', async (...size) => {
     for (const path of pages) {
       await drive().write(linked.file.id, linked.file.unlinked)
       const { context, page } = await open(alone, size)
       await page.goto(`${product.origin}${path}`)
-      await settled(page, path)
-      const first = await moved(page)
-      await page.reload()
-      await settled(page, path)
-      expect({ path, first, next: await moved(page) }).toEqual({ path, first: [], next: [] })
+      await standsStill(page, path)
       await context.close()
     }
   })
@@ -103,11 +108,7 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
       const card = page.getByRole('region', { name: 'Daily Trades' })
       // Where there is no room for the day beside the month it is another page.
       if (path !== '/app/calendar' || size[0] >= 1024) await card.getByText(/^Synced (just now|\d)/).waitFor({ timeout: 60_000 })
-      await settled(page, path)
-      const first = await moved(page)
-      await page.reload()
-      await settled(page, path)
-      expect({ path, first, next: await moved(page) }).toEqual({ path, first: [], next: [] })
+      await standsStill(page, path)
       await context.close()
     }
   })

@@ -2,9 +2,8 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker, pullBroker } from '#test/support/broker.ts'
-import { launchBrowser } from '#test/support/browser.ts'
-import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { traderOnFriday } from '#test/support/friday.ts'
+import type { WeatheredProduct } from '#test/support/weather.ts'
 
 describe('[issue 5.4] Two tabs bring in trades', () => {
   let product: WeatheredProduct
@@ -34,14 +33,8 @@ describe('[issue 5.4] Two tabs bring in trades', () => {
   }
 
   beforeAll(async () => {
-    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
-    browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: 'America/New_York' })
-    await context.clock.install({ time: product.now() })
-    trouble = watchForTrouble(context)
-    const page = await context.newPage()
-    await signIn(page, product, 'Tabea')
-    await createJournal(page, 'Both')
+    let page: Page
+    ;({ product, browser, context, page, trouble } = await traderOnFriday('Tabea', 'Both'))
     await connectBroker(page, product, 'MEADOW')
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('region', { name: 'Meadow Savings', exact: true }).getByRole('checkbox').press('Space')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { startProduct, type Product } from '#test/support/product.ts'
-import { createJournal, signIn, watchForTrouble } from '#test/support/trader.ts'
+import { createJournal, seeSaved, signIn, watchForTrouble } from '#test/support/trader.ts'
 
 describe('[issue 5.6, 5.7] A trader without a connection keeps trades from a file', () => {
   let product: Product
@@ -57,6 +57,7 @@ describe('[issue 5.6, 5.7] A trader without a connection keeps trades from a fil
     expect(await card.innerText()).not.toContain('$')
     await card.getByRole('link', { name: 'Show Portfolio Values' }).click()
     await page.getByLabel('Show Portfolio Values').click()
+    await seeSaved(page)
     await page.goto(`${product.origin}/app/calendar/${today}`)
     await card.getByRole('button', { name: 'How it adds up' }).press('Enter')
     await card.getByText('60 bought on').waitFor()

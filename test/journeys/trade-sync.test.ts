@@ -2,10 +2,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker, pullBroker } from '#test/support/broker.ts'
-import { launchBrowser } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { createJournal, seeSaved, signIn, watchForTrouble } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { traderOnFriday } from '#test/support/friday.ts'
+import { showAmounts } from '#test/support/trader.ts'
+import type { WeatheredProduct } from '#test/support/weather.ts'
 
 const day = 86_400_000
 
@@ -20,22 +20,12 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
   const asked: string[] = []
 
   beforeAll(async () => {
-    // A Friday, an hour before New York's market closes.
-    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
-    browser = await launchBrowser()
-    context = await browser.newContext({ timezoneId: 'America/New_York' })
-    await context.clock.install({ time: product.now() })
-    trouble = watchForTrouble(context)
-    page = await context.newPage()
+    ;({ product, browser, context, page, trouble } = await traderOnFriday('Mara', 'Day trades'))
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
       if (pathname === '/api/snaptrade/activities') asked.push(searchParams.has('startDate') ? `${searchParams.get('startDate')} ${searchParams.get('endDate')}` : 'none')
     })
-    await signIn(page, product, 'Mara')
-    await createJournal(page, 'Day trades')
-    await page.goto(`${product.origin}/app/settings/general`)
-    await page.getByRole('switch', { name: 'Show Portfolio Values' }).press('Space')
-    await seeSaved(page)
+    await showAmounts(page, product)
     connectionId = (await connectBroker(page, product, 'NORTHLAKE')).connectionId
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('region', { name: 'Northlake Trading', exact: true }).getByRole('checkbox').press('Space')

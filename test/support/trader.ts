@@ -85,6 +85,13 @@ export const createJournal = async (page: Page, name: string): Promise<void> => 
   await goToToday(page)
 }
 
+/** Amounts are hidden until their owner wants to see them. */
+export const showAmounts = async (page: Page, product: Pick<Product, 'origin'>): Promise<void> => {
+  await page.goto(`${product.origin}/app/settings/general`)
+  await page.getByRole('switch', { name: 'Show Portfolio Values' }).press('Space')
+  await seeSaved(page)
+}
+
 /** Adds a checklist; it becomes the selected one. */
 export const addChecklist = async (page: Page, name: string): Promise<void> => {
   const another = page.getByRole('button', { name: 'New', exact: true })
