@@ -80,13 +80,13 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
     return { state: await context.storageState({ indexedDB: true }), file: { id: file.id, unlinked, text } }
   }
 
-  /** Neither now nor at the next visit. */
-  const standsStill = async (page: Page, path: string): Promise<void> => {
+  /** What moved now, and at the next visit. */
+  const movedTwice = async (page: Page, path: string) => {
     await settled(page, path)
     const first = await moved(page)
     await page.reload()
     await settled(page, path)
-    expect({ path, first, next: await moved(page) }).toEqual({ path, first: [], next: [] })
+    return { path, first, next: await moved(page) }
   }
 
   it.each(windows)('without a broker, at a first visit and at the next one, %d px', async (...size) => {
@@ -94,7 +94,7 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
       await drive().write(linked.file.id, linked.file.unlinked)
       const { context, page } = await open(alone, size)
       await page.goto(`${product.origin}${path}`)
-      await standsStill(page, path)
+      expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
       await context.close()
     }
   })
@@ -108,7 +108,7 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
       const card = page.getByRole('region', { name: 'Daily Trades' })
       // Where there is no room for the day beside the month it is another page.
       if (path !== '/app/calendar' || size[0] >= 1024) await card.getByText(/^Synced (just now|\d)/).waitFor({ timeout: 60_000 })
-      await standsStill(page, path)
+      expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
       await context.close()
     }
   })
