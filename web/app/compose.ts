@@ -18,6 +18,7 @@ import { createRecoveryActions } from './feed/recovery-actions.ts'
 import { createRooms } from './feed/rooms.ts'
 import type { Rooms } from './feed/rooms.ts'
 import { showAuthentication, showLostCallback, showTheme } from './feed/views.ts'
+import { onDemand } from './on-demand.ts'
 import { rooted } from './root-actors.ts'
 import { showMachines } from './show-machines.ts'
 import { createWorld } from './world.ts'
@@ -97,7 +98,7 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
     await takeUpDisk(world, rooms)
     await recoverSession()
     followAuthentication(authentication.getSnapshot())
-    void restore.started()?.then((actor) => actor.send({ type: 'kept.look' }))
+    restore.tell((actor) => actor.send({ type: 'kept.look' }))
   })
   world.whenOutdated(() => {
     rooms.current()?.commitDrafts()
@@ -105,10 +106,10 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
   })
   const recovery = createRecoveryActions({
     authentication,
-    restore: restore.actor,
+    restore: restore.ask,
     file: { world, commands, copy: () => rooms.current()?.copy() ?? Promise.resolve(undefined), persisted: async () => page.navigator.storage?.persisted?.() },
   })
-  const actions = createActions({ page, world, room: rooms.current, authentication, theme, list: list.actor, disconnect: (wanted) => (wanted ? disconnect.actor() : disconnect.started()), recovery, brokerage: brokerage.actor })
+  const actions = createActions({ page, world, room: rooms.current, authentication, theme, list: list.ask, disconnect, recovery, brokerage: brokerage.part })
   const known = recoverSession().then(() => waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })))
   return { actions, settled: known.then(() => rooms.current()?.settled()) }
 }
@@ -179,24 +180,6 @@ const finishSignIn = (page: Window, world: World, callback: CallbackAddress, aut
       stored: () => authentication.send({ type: 'session.changed', session: world.session.read() }),
       done: () => page.history.replaceState(null, '', '/setup'),
     }), showLostCallback)
-}
-
-/** A part that starts at its first use, and is stopped, which clears away what it shows, when its user goes. */
-const onDemand = <Part extends { readonly stop: () => void }>(start: () => Promise<Part>) => {
-  let started: Promise<Part> | undefined
-  let running: Part | undefined
-  const run = async (): Promise<Part> => (running = await start())
-  return {
-    actor: () => (started ??= run()),
-    started: () => started,
-    forget: () => {
-      // At once where it can be: what hears of the goodbye after this must not show anything again.
-      if (running) running.stop()
-      else void started?.then((part) => part.stop())
-      running = undefined
-      started = undefined
-    },
-  }
 }
 
 /** Remembers the first user of this page; answers whether somebody else has come. */

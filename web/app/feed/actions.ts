@@ -10,6 +10,7 @@ import type { ActorRefFrom } from 'xstate'
 import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { UndoOutcome, UndoWay } from '#machines/undo-stack.ts'
+import type { OnDemand } from '../on-demand.ts'
 import type { World } from '../world.ts'
 import type { JournalRoom } from './journal-room.ts'
 
@@ -20,9 +21,8 @@ export interface ActionDeps {
   readonly authentication: ActorRefFrom<typeof authenticationMachine>
   readonly theme: ActorRefFrom<typeof themeMachine>
   /** Loaded when somebody asks for it: the setup page and the settings do. */
-  readonly list: () => Promise<ReturnType<typeof openJournalList>>
-  /** Loaded when somebody asks for it; undefined where nobody has, and it is not `wanted`. */
-  readonly disconnect: (wanted: boolean) => Promise<ReturnType<typeof openDisconnect>> | undefined
+  readonly list: OnDemand<ReturnType<typeof openJournalList>>['ask']
+  readonly disconnect: Pick<OnDemand<ReturnType<typeof openDisconnect>>, 'ask' | 'tell'>
   readonly recovery: RecoveryActions
   readonly brokerage: Actions['brokerage']
 }
@@ -40,7 +40,7 @@ export const createActions = ({ page, world, room, authentication, theme, list, 
   signIn: () => page.location.assign(world.auth.loginAddress()),
   signOut: () => authentication.send({ type: 'sign-out.requested' }),
   answerSignOut: (answer) => authentication.send(signOutAnswers[answer]),
-  disconnectGoogle: (step) => void disconnect(step !== 'cancel')?.then((actor) => actor.send({ type: disconnectSteps[step] })),
+  disconnectGoogle: (step) => disconnect[step === 'cancel' ? 'tell' : 'ask']((actor) => actor.send({ type: disconnectSteps[step] })),
   retrySignIn: () => authentication.send({ type: 'session.check' }),
   setTheme: (preference) => {
     theme.send({ type: 'theme.chosen', preference })
@@ -49,7 +49,7 @@ export const createActions = ({ page, world, room, authentication, theme, list, 
   ...journalActions(list),
   clearMessage: () => {
     room()?.clearMessage()
-    void list().then((actor) => actor.send({ type: 'error.cleared' }))
+    list((actor) => actor.send({ type: 'error.cleared' }))
   },
   retryLastOperation: () => room()?.retryLastOperation(),
   recovery,
@@ -65,19 +65,19 @@ const journalActions = (list: ActionDeps['list']): Pick<Actions, 'watchJournals'
   const named = (type: 'journal.create' | 'journal.rename') => (name: string) => {
     const checked = checkJournalName(name)
     if (!checked.ok) return checked
-    void list().then((actor) => actor.send({ type, name }))
+    list((actor) => actor.send({ type, name }))
     return ok(undefined)
   }
   return {
     watchJournals: (place) => {
-      void list().then((actor) => actor.watch(place))
-      return () => void list().then((actor) => actor.watch(undefined))
+      list((actor) => actor.watch(place))
+      return () => list((actor) => actor.watch(undefined))
     },
-    loadJournals: () => void list().then((actor) => actor.send({ type: 'list.load' })),
+    loadJournals: () => list((actor) => actor.send({ type: 'list.load' })),
     createJournal: named('journal.create'),
-    selectJournal: (fileId) => void list().then((actor) => actor.send({ type: 'journal.select', fileId })),
+    selectJournal: (fileId) => list((actor) => actor.send({ type: 'journal.select', fileId })),
     renameJournal: named('journal.rename'),
-    deleteJournal: (fileId) => void list().then((actor) => actor.send({ type: 'journal.delete', fileId })),
+    deleteJournal: (fileId) => list((actor) => actor.send({ type: 'journal.delete', fileId })),
   }
 }
 

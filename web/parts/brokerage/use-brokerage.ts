@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { sayMissing } from '#web/parts/late-part/late-part.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import type { BrokerageRoom } from '#web/read-models/brokerage.ts'
 
@@ -15,8 +16,7 @@ export const useBrokerage = (): BrokerageRoom | undefined => {
       end = found.watch()
       setRoom(found)
     }
-    // Its code could not be fetched: the page as a whole asks to be loaded again.
-    void begin().catch(() => undefined)
+    begin().catch(sayMissing)
     return () => {
       isGone = true
       end?.()
