@@ -9,17 +9,6 @@ import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } fro
 import { showAmounts } from '#test/support/trader.ts'
 import type { WeatheredProduct } from '#test/support/weather.ts'
 
-interface KeptTrade {
-  readonly accountId: string
-  readonly symbol: string
-  readonly side: string
-  readonly timestamp: string
-  readonly quantity: number
-  readonly price: number
-  readonly provisional?: true
-  readonly realizedPnL?: number
-}
-
 /** One trader and one browser: each step stands on the one before it. */
 describe('[issue 5] A trader’s life with brokers, by hand', () => {
   let product: WeatheredProduct
@@ -48,9 +37,9 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
     await portalClosed(popup)
     await group('Northlake Trading').waitFor()
   }
-  const settings = () => (onlyJournalIn(product.dataFolder) as unknown as { readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> } }).settings
+  const settings = () => onlyJournalIn(product.dataFolder).settings
   const linked = () => settings().linkedSnapTradeAccounts.length
-  const days = () => onlyJournalIn(product.dataFolder).journalEntries.flatMap((entry) => (entry as { readonly trades?: { readonly activities: ReadonlyArray<KeptTrade>; readonly adjustments?: ReadonlyArray<KeptTrade> } }).trades ?? [])
+  const days = () => onlyJournalIn(product.dataFolder).journalEntries.flatMap(({ trades: kept }) => kept ?? [])
   const trades = () => days().flatMap(({ activities }) => activities)
   const movements = () => days().flatMap(({ activities, adjustments = [] }) => [...activities, ...adjustments])
   /** Every trade by what it is and not by its ids. */
@@ -58,11 +47,15 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
   const profit = () => card().getByRole('term').filter({ hasText: 'Profit and loss' }).locator('xpath=following-sibling::dd').innerText()
   const monthProfit = () => page.getByText('Profit and loss', { exact: true }).first().locator('xpath=following-sibling::dd').innerText()
   const synced = () => card().getByText(/^Synced (just now|\d+m ago)/)
+  /** Until a sync that begins so has ended: what stands in the card before the first answer was said by the last one. */
+  const syncing = async (begin: () => Promise<unknown>) => {
+    await Promise.all([page.waitForResponse((response) => new URL(response.url()).pathname === '/api/snaptrade/activities'), begin()])
+    await synced().waitFor()
+  }
+  const openToday = () => syncing(() => page.goto(`${product.origin}/app/today`))
   const syncToday = async () => {
-    await page.goto(`${product.origin}/app/today`)
-    await synced().waitFor()
-    await card().getByRole('button', { name: 'Sync' }).press('Enter')
-    await synced().waitFor()
+    await openToday()
+    await syncing(() => card().getByRole('button', { name: 'Sync' }).press('Enter'))
   }
   /** As cells say it. */
   const whole = (dollars: number): string => {
@@ -92,11 +85,12 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
   })
 
   it('syncs, and every day of the month comes to the cent to what the broker’s cash says, in its cell, its card and its explanation', async () => {
-    await page.goto(`${product.origin}/app/today`)
-    await synced().waitFor()
+    await openToday()
     await expect.poll(() => trades().length, { timeout: 60_000 }).toBeGreaterThan(3000)
     const northlake = trades().find(({ symbol }) => symbol === 'TSLA')?.accountId ?? ''
-    const truth = resultsByCash(await brokerLines(page, northlake, [['2025-11-21', '2026-11-19'], ['2025-06-01', '2025-11-20']]))
+    const lines = await brokerLines(page, northlake, [['2025-11-21', '2026-11-19'], ['2025-06-01', '2025-11-20']])
+    await expect.poll(() => trades().filter(({ accountId }) => accountId === northlake).length).toBe(lines.filter(({ type }) => type === 'BUY' || type === 'SELL').length)
+    const truth = resultsByCash(lines)
     await page.goto(`${product.origin}/app/calendar/2026-11-18`)
     await card().getByRole('button', { name: 'How it adds up' }).press('Enter')
     const sums = card().getByRole('region', { name: 'How it adds up' })

@@ -21,7 +21,7 @@ const standing = (word: string) => page.getByRole('region', { name: 'Connection'
 const press = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }).click()
 
 const portalBy = (button: string | RegExp): Promise<Page> => openPortal(page, product, button)
-const linkedInFile = () => (onlyJournalIn(product.dataFolder) as unknown as { readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> } }).settings.linkedSnapTradeAccounts.length
+const linkedInFile = () => onlyJournalIn(product.dataFolder).settings.linkedSnapTradeAccounts.length
 
 beforeAll(async () => {
   product = await startWeatheredProduct()

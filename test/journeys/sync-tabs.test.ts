@@ -49,7 +49,7 @@ describe('[issue 5.4] Two tabs bring in trades', () => {
 
   it('pressed in both at once, one asks the broker, the other one says so, and what came is the news of both', async () => {
     asked.length = 0
-    await pullBroker(product, { addFault: { delayMs: 2500, routes: ['getAccountActivities'], times: 9 } })
+    await pullBroker(product, { addFault: { delayMs: 2500, routes: ['getAccountActivities'], times: 1 } })
     await Promise.all(tabs.map(press))
     const idle = await waitingTab()
     expect(await axeViolations(idle)).toEqual([])
@@ -59,6 +59,8 @@ describe('[issue 5.4] Two tabs bring in trades', () => {
 
   it('one that dies in the middle leaves it to the other', async () => {
     asked.length = 0
+    // Long enough to die in, on a crowded machine too; whoever is left is answered at once.
+    await pullBroker(product, { clearFaults: true, addFault: { delayMs: 7000, routes: ['getAccountActivities'], times: 1 } })
     await Promise.all(tabs.map(press))
     const left = await waitingTab()
     const [dying] = tabs.filter((tab) => tab !== left)

@@ -40,13 +40,15 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
   const sync = () => card().getByRole('button', { name: 'Sync' })
   const synced = () => card().getByText(/^Synced (just now|\d+m ago|\d+h ago|Nov)/)
   /** Every trade in the drive, by what it is and not by its ids. */
-  const tradesInDrive = () => onlyJournalIn(product.dataFolder).journalEntries.flatMap((entry) => {
-    const { trades } = entry as { readonly trades?: { readonly activities: ReadonlyArray<{ readonly symbol: string; readonly timestamp: string; readonly quantity: number; readonly price: number }> } }
-    return (trades?.activities ?? []).map(({ symbol, timestamp, quantity, price }) => `${timestamp} ${symbol} ${quantity} ${price}`)
-  }).toSorted()
+  const tradesInDrive = () => onlyJournalIn(product.dataFolder).journalEntries
+    .flatMap(({ trades }) => trades?.activities ?? [])
+    .map(({ symbol, timestamp, quantity, price }) => `${timestamp} ${symbol} ${quantity} ${price}`)
+    .toSorted()
 
   it('opening the day brings the whole history of an account that was chosen, and today’s fills as pending', async () => {
-    await expect.poll(() => tradesInDrive().length).toBeGreaterThan(1500)
+    // They are recorded oldest first: with those of today the history is through, and a page that leaves breaks nothing off.
+    await expect.poll(() => tradesInDrive().at(-1)?.slice(0, 10), { timeout: 60_000 }).toBe('2026-11-20')
+    expect(tradesInDrive().length).toBeGreaterThan(1500)
     await page.goto(`${product.origin}/app/today`)
     await expect.poll(() => asked).toEqual(['2025-11-21 2026-11-21', '2025-06-02 2025-11-20', '2026-11-20 2026-11-20'])
     await synced().waitFor()

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { add, divide, fraction, fractionOf, isPositive, multiply, negate, subtract, toNumber, type Fraction } from '#test/domain/trades/rationals.ts'
+import { asPage } from './broker.ts'
 
 interface Line {
   readonly symbol: { readonly raw_symbol: string } | null
@@ -61,12 +62,7 @@ export const resultsByCash = (lines: ReadonlyArray<Line>): ReadonlyMap<string, n
 }
 
 /** Everything that a broker tells of an account in some days, newest first, as the page's user is told it. */
-export const brokerLines = (page: Page, accountId: string, windows: ReadonlyArray<readonly [from: string, to: string]>): Promise<ReadonlyArray<Line>> =>
-  page.evaluate(async ([account, days]) => {
-    const [userId, token] = [localStorage.getItem('bellbook.userId') ?? '', localStorage.getItem('bellbook.accessToken') ?? '']
-    const answers = await Promise.all(days.map(async ([startDate, endDate]) => {
-      const answer = await fetch(`/api/snaptrade/activities?${new URLSearchParams({ userId, accountId: account, startDate, endDate }).toString()}`, { headers: { authorization: `Bearer ${token}`, 'x-bellbook': '1' } })
-      return ((await answer.json()) as { activities: Line[] }).activities
-    }))
-    return answers.flat()
-  }, [accountId, windows] as const)
+export const brokerLines = async (page: Page, accountId: string, windows: ReadonlyArray<readonly [from: string, to: string]>): Promise<ReadonlyArray<Line>> => {
+  const answers = await Promise.all(windows.map(([startDate, endDate]) => asPage(page, 'GET', '/snaptrade/activities', { accountId, startDate, endDate })))
+  return answers.flatMap((answer) => (answer as { readonly activities: ReadonlyArray<Line> }).activities)
+}

@@ -23,15 +23,15 @@ export const pullBroker = async (product: Pick<WeatheredProduct, 'snapTradeOrigi
   return (await answer.json()) as { readonly connectionId?: string }
 }
 
-/** Asks our own server as the page's user does. */
-const asPage = (page: Page, method: 'GET' | 'POST', path: string): Promise<unknown> =>
-  page.evaluate(async ([how, where]) => {
+/** Asks our own server as the page's user does; a question may say more than who asks. */
+export const asPage = (page: Page, method: 'GET' | 'POST', path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> =>
+  page.evaluate(async ([how, where, more]) => {
     const [userId, token] = [localStorage.getItem('bellbook.userId') ?? '', localStorage.getItem('bellbook.accessToken') ?? '']
-    const answer = await fetch(how === 'GET' ? `/api${where}?${new URLSearchParams({ userId }).toString()}` : `/api${where}`, {
+    const answer = await fetch(how === 'GET' ? `/api${where}?${new URLSearchParams({ userId, ...more }).toString()}` : `/api${where}`, {
       method: how, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-bellbook': '1', 'cache-control': 'no-cache' }, ...(how === 'POST' && { body: JSON.stringify({ userId }) }),
     })
     return (await answer.json()) as unknown
-  }, [method, path] as const)
+  }, [method, path, query] as const)
 
 /** Connects the page's user to a broker without the portal; answers the connection's id and all account ids. */
 export const connectBroker = async (page: Page, product: Pick<WeatheredProduct, 'snapTradeOrigin' | 'leversToken'>, broker: string): Promise<{ readonly connectionId: string; readonly accounts: ReadonlyArray<string> }> => {

@@ -8,10 +8,28 @@ export const journalFilesIn = (dataFolder: string): ReadonlyArray<{ readonly pat
     .toSorted()
     .map((path) => ({ path, text: readFileSync(join(dataFolder, path), 'utf8') }))
 
+/** A trade, or another movement of an account, as a day of the file keeps it. */
+interface KeptMovement {
+  readonly accountId: string
+  readonly symbol: string
+  readonly side: string
+  readonly timestamp: string
+  readonly quantity: number
+  readonly price: number
+  readonly provisional?: true
+  readonly realizedPnL?: number
+}
+
 interface JournalData {
+  readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> }
   readonly checklists: ReadonlyArray<{ readonly id: string; readonly name: string }>
   readonly tasks: ReadonlyArray<{ readonly checklistId: string; readonly text: string; readonly completed: boolean }>
-  readonly journalEntries: ReadonlyArray<{ readonly date: string; readonly notes: string; readonly reflections: string }>
+  readonly journalEntries: ReadonlyArray<{
+    readonly date: string
+    readonly notes: string
+    readonly reflections: string
+    readonly trades?: { readonly activities: ReadonlyArray<KeptMovement>; readonly adjustments?: ReadonlyArray<KeptMovement> }
+  }>
   readonly dayStats: ReadonlyArray<{ readonly date: string; readonly completed: number; readonly total: number }>
 }
 

@@ -155,7 +155,7 @@ describe('Answers that are none', () => {
       online: () => true,
       locks: sharedLocks(),
       texts: textsHere,
-    folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
       cas: 'none',
     })
     const lock = {
@@ -187,7 +187,7 @@ describe('Answers that are none', () => {
       online: () => true,
       locks: sharedLocks(),
       texts: textsHere,
-    folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
+      folderMemory: { read: () => undefined, write: () => undefined, forget: () => undefined },
       cas: 'none',
     })
     expect(await files.write('f', '{}', undefined)).toEqual({ ok: false, error: { kind: 'timeout' } })
