@@ -1,16 +1,17 @@
 import { entryOn, hasText } from '../entries/views.ts'
 import { limits } from '../limits.ts'
+import { allMovementsOf } from '../trades/daily-trades.ts'
 import { touchedDays } from '../trades/touched-days.ts'
 import { canonicalText } from './canonical.ts'
 import { emptyJournal } from './empty-journal.ts'
 import { isAutomatic, type JournalEvent } from './events.ts'
 import { isChecklist, isDayStats, isEntry, isTask } from './file-records.ts'
-import type { Journal } from './journal.ts'
+import type { Journal, LocalDate } from './journal.ts'
 import { type JournalFile, parseJournalFile } from './journal-file.ts'
 import { printJournalFile } from './print-file.ts'
 import { isSameJson } from './same-json.ts'
 import { type LongText, lengthOf, piecesOf } from './long-text.ts'
-import { type Table, tableHas } from './table.ts'
+import { type Table, tableHas, tableToArray } from './table.ts'
 
 /** What an upload stands on. */
 export type UploadBase =
@@ -77,10 +78,18 @@ export const deletedKeys = (events: ReadonlyArray<JournalEvent>): ReadonlySet<st
 
 /** A day of files goes with its last trade, where nobody has written anything. */
 const emptiedKeys = (before: Journal, events: ReadonlyArray<JournalEvent>): ReadonlyArray<string> =>
-  events.flatMap((event) => (event.type === 'TradesReplaced' ? [...touchedDays(event.data)] : [])).flatMap((day) => {
+  events.flatMap((event) => daysLeft(before, event)).flatMap((day) => {
     const entry = entryOn(before, day)
     return entry && !hasText(entry) ? [`e:${day}`] : []
   })
+
+/** The days that trades may have left: removed, moved to another account, or told of the day beside by the account that goes on. */
+const daysLeft = (before: Journal, event: JournalEvent): ReadonlyArray<LocalDate> => {
+  if (event.type === 'TradesReplaced') return [...touchedDays(event.data)]
+  if (event.type !== 'ActivitiesRecorded' || !event.data.renewed) return []
+  const formers = new Set(event.data.renewed.map(({ from }) => from))
+  return tableToArray(before.entries).flatMap(({ date, trades }) => (allMovementsOf(trades).some(({ accountId }) => formers.has(accountId)) ? [date] : []))
+}
 
 const deletedBy = (event: JournalEvent): ReadonlyArray<string> => {
   if (event.type === 'TaskDeleted') return [`t:${event.data.taskId}`]

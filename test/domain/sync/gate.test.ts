@@ -103,6 +103,18 @@ describe('the gate stays shut', () => {
     expect(check(fileOf({ ...journal, entries: written }), upload(device), events)).toBe('shrinks')
   })
 
+  it('I6 lets a day of a file go when its trades join those of the account that goes on, told of the day before', () => {
+    const journal = toldOf(
+      [traded('BUY', 1, 10, '2026-11-03T02:00:00.000Z', { accountId: 'old' })],
+      [traded('BUY', 1, 10, '2026-11-03T02:00:00.000Z', { accountId: 'new', snapTradeId: 'p', day: '2026-11-02' })],
+    )
+    const renewal = { type: 'RecordActivities', data: { source: 'sync', activities: [], renewed: [{ from: 'old', to: 'new', without: [] }] } } as const
+    const device = act(deviceOn(fileOf(journal), 'a'), renewal)
+    const events = pendingIn(device).events.map(({ event }) => event)
+    expect([upload(device).journal.entries.size, check(device.file, upload(device), events)]).toEqual([1, undefined])
+    expect(check(device.file, upload(device), [])).toBe('unexplained-deletion')
+  })
+
   it('I7 counts deletions by the user, at exactly more than half and more than ten', () => {
     expect(check(fileOf(many), fileOf(withoutTasks(many, 31)), deletions(30))).toBe('shrinks')
     expect(check(fileOf(many), fileOf(withoutTasks(many, 31)), deletions(31))).toBeUndefined()
