@@ -38,6 +38,10 @@ describe('The house keeps its shape', () => {
     expect(created.filter((place) => !places([place.split(':')[0] ?? ''], /\brooted\(createActor\(/).includes(place))).toEqual([])
   })
 
+  it('lets no part that comes late take its page down: what React fetches by itself would, when it cannot be fetched', () => {
+    expect(places(inRooms('web'), /(?<!\bz\.)\blazy\(/)).toEqual([])
+  })
+
   it('has no barrel files', () => {
     const barrels = code.filter((file) => {
       const lines = projectText(file).split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))

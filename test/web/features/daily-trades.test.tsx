@@ -168,6 +168,14 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to refresh calculations')
   })
 
+  it('waits for no calculation whose code cannot be fetched: a toast has said so', async () => {
+    const journal = linkedTo(toldOf(book))
+    showJournal(journal)
+    draw(<DailyTrades journal={journal} date={day} />)
+    await press('Refresh calculations')
+    expect(screen.queryByText('Calculating…')).toBe(null)
+  })
+
   it('without a network the last known day stands, with when it was synced', async () => {
     expect((await show(linkedTo(toldOf(book)))).place.textContent).toMatch(/^Daily TradesSyncedSyncSynced (\d+h ago|Nov 20, 2026)Profit and loss/)
   })

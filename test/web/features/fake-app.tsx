@@ -16,6 +16,7 @@ import type { BrokerageRoom } from '#web/read-models/brokerage.ts'
 import { ActionsContext, type Actions, type Habits } from '#web/read-models/actions.ts'
 import { journalFileView, restoreView, type RecoveryActions } from '#web/read-models/recovery.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { wishView } from '#web/read-models/wishes.ts'
 import { authenticationView, callbackView, dayView, draftView, held, journalListView, journalView, saveView, undoView, type UndoChoice } from '#web/read-models/views.ts'
 
@@ -163,6 +164,7 @@ export const freshViews = (): void => {
     Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
     Object.assign(restoreView, { status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined })
     Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
+    Object.assign(tradeFileView, { ready: false, foreseen: undefined, calculation: 'resting', status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
     wishView.wish = undefined
     appUpdateView.ready = false
     selectChecklist(undefined)

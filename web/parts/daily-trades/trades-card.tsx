@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { entryOn } from '#domain/entries/views.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
@@ -8,6 +8,7 @@ import { Alert } from '#web/design/alert/alert.tsx'
 import { Badge } from '#web/design/badge/badge.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { RetryIcon } from '#web/design/icons/icons.tsx'
+import { BrokenLogins } from '#web/parts/brokerage/broken-logins.tsx'
 import { useBrokerage } from '#web/parts/brokerage/use-brokerage.ts'
 import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { useActions } from '#web/read-models/actions.ts'
@@ -19,8 +20,6 @@ import * as styles from './daily-trades.css.ts'
 import { SyncStatus } from './sync-status.tsx'
 import { tradeBadgeOf } from './trade-badge.ts'
 import { TradesOfDay } from './trades-of-day.tsx'
-
-const BrokenLogins = lazy(() => import('#web/parts/brokerage/broken-logins.tsx').then((module) => ({ default: module.BrokenLogins })))
 
 interface TradesCardProps {
   readonly journal: Journal
@@ -70,11 +69,11 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
       {allMovementsOf(kept).length > 0 && (
         <div className={styles.actions}>
           <Button size="sm" variant="ghost" aria-disabled={calculation === 'busy' || undefined} onClick={recalculate}>Refresh calculations</Button>
-          {asked && calculation !== 'failed' && <output className={styles.nothing}>{calculation === 'anew' ? 'Calculated anew' : 'Calculating…'}</output>}
+          {asked && (calculation === 'busy' || calculation === 'anew') && <output className={styles.nothing}>{calculation === 'anew' ? 'Calculated anew' : 'Calculating…'}</output>}
         </div>
       )}
       {canSync && errors.length > 0 && <Alert tone="error">{messageOf(domainError('brokerage', 'SYNC_FAILED'))}. {errors.map((error) => `${error}.`).join(' ')}</Alert>}
-      {canSync && <Suspense><BrokenLogins linkedIds={journal.settings.linkedSnapTradeAccounts} /></Suspense>}
+      {canSync && <BrokenLogins linkedIds={journal.settings.linkedSnapTradeAccounts} />}
       {canSync && questions.current.length > 0 && <Alert tone="warning">An account may be one that this journal had before. Nothing of it is counted until you have said so in the <PageLink to="/app/settings/brokerage">brokerage settings</PageLink>.</Alert>}
       {canSync && todayMissing && date === today && errors.length === 0 && <p className={styles.nothing}>Today's fills cannot be had from a broker before tomorrow. They come with its own record.</p>}
       {asked && calculation === 'failed' && <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>}

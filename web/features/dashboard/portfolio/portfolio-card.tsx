@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
@@ -8,6 +8,7 @@ import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { RetryIcon } from '#web/design/icons/icons.tsx'
 import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { BrokenLogins } from '#web/parts/brokerage/broken-logins.tsx'
 import { useBrokerage } from '#web/parts/brokerage/use-brokerage.ts'
 import { Money } from '#web/parts/daily-trades/money.tsx'
 import { FoldingPanel } from '#web/parts/folding-panel/folding-panel.tsx'
@@ -15,8 +16,6 @@ import { PageLink } from '#web/parts/page-link/page-link.tsx'
 import { brokerageView } from '#web/read-models/brokerage.ts'
 import * as styles from './portfolio-card.css.ts'
 import { Positions } from './positions.tsx'
-
-const BrokenLogins = lazy(() => import('#web/parts/brokerage/broken-logins.tsx').then((module) => ({ default: module.BrokenLogins })))
 
 export interface PortfolioCardProps {
   /** The accounts that the journal follows. */
@@ -74,7 +73,7 @@ const Holdings = ({ linkedIds, shown }: PortfolioCardProps) => {
       {accounts.some(({ syncing }) => syncing) && <Hint>A broker is still collecting: more follows in a minute or two.</Hint>}
       <Positions positions={positions} shown={shown} />
       {age !== undefined && <Hint>As your brokers saw it: {age}</Hint>}
-      <Suspense><BrokenLogins linkedIds={linkedIds} /></Suspense>
+      <BrokenLogins linkedIds={linkedIds} />
     </div>
   )
 }
