@@ -3,7 +3,7 @@ import type { TradeEvent } from '../journal/events.ts'
 import type { Journal } from '../journal/journal.ts'
 import { ok, type Ok } from '../result.ts'
 import { openedDays, renewedIn } from './evolve.ts'
-import { outcomeOf } from './foreseen.ts'
+import { type LargeChange, outcomeOf } from './foreseen.ts'
 import { changedDays, newActivities } from './record.ts'
 
 /** Says what of a brokerage's answer (or of an import) is new. Never refuses; what is known already, or gone already, is no event. */
@@ -21,8 +21,10 @@ export const decideTrades = (command: TradeCommand, journal: Journal): Ok<Readon
       return ok([{ type: 'ActivitiesRecorded', data, ...moment }])
     }
     case 'ReplaceTrades':
-      return ok(outcomeOf(journal, { type: 'TradesReplaced', data: command.data }, moment.day).days.size === 0 ? [] : [{ type: 'TradesReplaced', data: command.data, ...moment }])
+      return ok(ifAnythingChanges(journal, { type: 'TradesReplaced', data: command.data, ...moment }))
     case 'RecalculateTrades':
-      return ok(outcomeOf(journal, { type: 'TradesRecalculated', data: command.data }, moment.day).days.size === 0 ? [] : [{ type: 'TradesRecalculated', data: command.data, ...moment }])
+      return ok(ifAnythingChanges(journal, { type: 'TradesRecalculated', data: command.data, ...moment }))
   }
 }
+
+const ifAnythingChanges = (journal: Journal, event: LargeChange): ReadonlyArray<TradeEvent> => (outcomeOf(journal, event, event.day).days.size === 0 ? [] : [event])

@@ -7,8 +7,8 @@ import { ok, type Ok } from '../result.ts'
 export interface TradeRules {
   readonly decide: (command: TradeCommand, journal: Journal) => Ok<ReadonlyArray<TradeEvent>>
   readonly evolve: (journal: Journal, event: TradeEvent) => Journal
-  /** The facts that take an event back; `after` is `before` with the event applied. */
-  readonly inverse: (done: TradeEvent, before: Journal, after: Journal) => ReadonlyArray<TradeEvent>
+  /** The facts that take an event back, which happened to `before`. */
+  readonly inverse: (done: TradeEvent, before: Journal) => ReadonlyArray<TradeEvent>
 }
 
 let rules: TradeRules | undefined
@@ -41,5 +41,5 @@ export const decideTradesLate = (command: TradeCommand, journal: Journal): Ok<Re
 }
 
 /** How a fact about trades is taken back; without the rules nobody knows, and it is not. */
-export const inverseTradesLate = (done: TradeEvent, before: Journal, after: Journal): ReadonlyArray<TradeEvent> =>
-  rules ? rules.inverse(done, booked(before), booked(after)) : []
+export const inverseTradesLate = (done: TradeEvent, before: Journal): ReadonlyArray<TradeEvent> =>
+  rules ? rules.inverse(done, booked(before)) : []

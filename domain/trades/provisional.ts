@@ -1,6 +1,7 @@
 import type { LocalDate } from '../journal/journal.ts'
 import { addDays } from '../time/local-date.ts'
 import { bookKeyOf, type Activity, type Adjustment, type Effect, isBuyOrSell, type Trade } from './daily-trades.ts'
+import { daysAround } from './days-around.ts'
 import { isDateOnly, utcDateOf } from './trade-time.ts'
 
 type Movements = ReadonlyArray<Trade | Adjustment>
@@ -25,7 +26,7 @@ export const withoutReplaced = (
   for (const day of [...looked].toSorted()) {
     const orders = movementsOn(day).filter(isOrder)
     if (orders.length === 0) continue
-    const around = [addDays(day, -1) ?? day, day, addDays(day, 1) ?? day]
+    const around = daysAround(day)
     const replaced = orders.filter((order) => isReplaced(order, day, movementsOn, completeThrough))
     if (replaced.length === 0) continue
     days.set(day, movementsOn(day).filter((movement) => !replaced.includes(movement as Trade)))

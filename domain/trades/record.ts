@@ -1,9 +1,10 @@
 import { entryOn } from '../entries/views.ts'
 import type { ReplacedTrades } from '../journal/events.ts'
 import type { Journal, LocalDate } from '../journal/journal.ts'
-import { addDays, hasDateShape } from '../time/local-date.ts'
+import { hasDateShape } from '../time/local-date.ts'
 import { compareAdditions, contentKeyOf, idOf, sizeKeyOf } from './content.ts'
 import { type Activity, type Adjustment, allMovementsOf, isAdjustment, isTrade, type Trade } from './daily-trades.ts'
+import { daysAround } from './days-around.ts'
 import { withoutReplaced } from './provisional.ts'
 import { inOneGo, movementsPerStep } from './steps.ts'
 import { isDateOnly, queueTimeOf } from './trade-time.ts'
@@ -77,7 +78,7 @@ const daysWithout = (journal: Journal, removed: ReplacedTrades['removed']): Days
   for (const [told, ids] of Object.entries(removed)) {
     if (!hasDateShape(told)) continue
     const gone = new Set(ids)
-    for (const day of [addDays(told, -1) ?? told, told, addDays(told, 1) ?? told]) {
+    for (const day of daysAround(told)) {
       const before = days.get(day) ?? allMovementsOf(entryOn(journal, day)?.trades)
       const after = before.filter(({ id }) => !gone.has(id))
       if (after.length < before.length) days.set(day, after)
@@ -134,7 +135,7 @@ const indexOf = (movementsOn: (day: LocalDate) => ReadonlyArray<Trade | Adjustme
     return index
   }
   return (key: string, told: ReadonlyArray<Activity>): ReadonlyArray<Found> => {
-    const days = new Set(told.flatMap(({ day, timestamp }) => (isDateOnly(timestamp) ? [day] : [addDays(day, -1) ?? day, day, addDays(day, 1) ?? day])))
+    const days = new Set(told.flatMap(({ day, timestamp }) => (isDateOnly(timestamp) ? [day] : daysAround(day))))
     return [...days].flatMap((day) => (indexOn(day).get(key) ?? []).map((movement) => ({ movement, day })))
   }
 }

@@ -1,10 +1,10 @@
 import type { RenewedAccount, ReplacedTrades } from '../journal/events.ts'
 import type { TradeCommand } from '../journal/commands.ts'
 import type { Journal, LocalDate } from '../journal/journal.ts'
-import { addDays } from '../time/local-date.ts'
 import { bookOf } from './book.ts'
 import { asTold, contentKeyOf, kindOf, sizeKeyOf } from './content.ts'
 import { type Activity, type Adjustment, bookKeyOf, type Trade } from './daily-trades.ts'
+import { daysAround } from './days-around.ts'
 import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
 import { isDateOnly } from './trade-time.ts'
 
@@ -23,9 +23,8 @@ export interface Renewal {
   readonly same: number
 }
 
-/** What is asked about an account whose broker has just told of it. */
-export interface RenewalQuestion {
-  readonly accountId: string
+/** An account whose broker has just told of it, under an id that the journal may not know. */
+export interface ToldAccount {
   readonly found: ReadonlyArray<Activity>
   /** The first day that was asked for, and the last that the broker has completed. */
   readonly from: LocalDate
@@ -40,11 +39,11 @@ export interface RenewalQuestion {
  * The accounts of a journal that an account with a new id continues (domain/decisions/0008). It is certain where the broker's
  * facts say so and nothing that was told before is missing now; where only one of both speaks for it, it is likely.
  */
-export const renewalsOf = (journal: Journal, question: RenewalQuestion): ReadonlyArray<Renewal> => {
-  const formers = formerAccounts(journal, question.known)
+export const renewalsOf = (journal: Journal, told: ToldAccount): ReadonlyArray<Renewal> => {
+  const formers = formerAccounts(journal, told.known)
   if (formers.size === 0) return []
   const accounts = movementsByAccount(journal)
-  return [...formers].toSorted().flatMap((former) => renewalOf(former, accounts.get(former) ?? new Map(), question))
+  return [...formers].toSorted().flatMap((former) => renewalOf(former, accounts.get(former) ?? new Map(), told))
 }
 
 /** Accounts that a broker has told of, and that the provider does not know any more. */
@@ -61,7 +60,7 @@ const formerAccounts = (journal: Journal, known: ReadonlySet<string>): ReadonlyS
 export const isInJournal = (journal: Journal, accountId: string): boolean =>
   [...bookOf(journal).instruments.values()].some(({ rows }) => rows[0]?.movement.accountId === accountId)
 
-const renewalOf = (former: string, days: ByDay, { found, from, through, likeness }: RenewalQuestion): ReadonlyArray<Renewal> => {
+const renewalOf = (former: string, days: ByDay, { found, from, through, likeness }: ToldAccount): ReadonlyArray<Renewal> => {
   const [first, last] = [[...days.keys()][0], [...days.keys()].at(-1)]
   const like = likeness(former)
   if (first === undefined || last === undefined || like === 'other') return []
@@ -111,8 +110,6 @@ export const renewalStatement = (journal: Journal, accountId: string, formers: R
   })
   return { source: 'sync', activities: found.filter(({ day }) => days.has(day)), renewed }
 }
-
-const daysAround = (day: LocalDate): ReadonlyArray<LocalDate> => [addDays(day, -1) ?? day, day, addDays(day, 1) ?? day]
 
 /** What becomes of a journal's days when an account goes on under a new id. */
 export const changeOfRenewal = (journal: Pick<Journal, 'entries'>, { from, to, without }: RenewedAccount): ReplacedTrades => {

@@ -70,7 +70,7 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse
     case 'LostTextKept':
       return [{ type: 'LostTextDismissed', data: { d: done.data.lost.d, f: done.data.lost.f, print: textFingerprint(done.data.lost.v) }, ...moment }]
     case 'TradesReplaced':
-      return inverseTradesLate(done, before, after)
+      return inverseTradesLate(done, before)
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':

@@ -10,7 +10,7 @@ import type { Journal } from '#domain/journal/journal.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
 import { renewalInSteps } from '#domain/trades/evolve.ts'
 import { importedAccounts } from '#domain/trades/imported-accounts.ts'
-import { renewalsOf, renewalStatement, type RenewalQuestion } from '#domain/trades/renewed-accounts.ts'
+import { renewalsOf, renewalStatement, type ToldAccount } from '#domain/trades/renewed-accounts.ts'
 import { inOneGo } from '#domain/trades/steps.ts'
 import { command, plain } from '#test/support/builders.ts'
 import { fileOf } from '../journal-file/files.ts'
@@ -19,8 +19,8 @@ import { dayOf, movementsIn, randomBook, replayed, summariesIn, tell, toldOf, tr
 
 const numbersOf = (journal: Journal) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
 const of = (accountId: string, activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => activities.map((activity, index) => ({ ...activity, accountId, snapTradeId: activity.snapTradeId || `${accountId}${index}` }))
-const question = (found: ReadonlyArray<Activity>, more: Partial<RenewalQuestion> = {}): RenewalQuestion =>
-  ({ accountId: 'new', found, from: '2019-01-01', through: '2026-11-20', known: new Set(['new']), likeness: () => 'unknown', ...more })
+const told = (found: ReadonlyArray<Activity>, more: Partial<ToldAccount> = {}): ToldAccount =>
+  ({ found, from: '2019-01-01', through: '2026-11-20', known: new Set(['new']), likeness: () => 'unknown', ...more })
 /** What a device does when the broker has told of an account whose old id it recognises. */
 const renewing = (journal: Journal, found: ReadonlyArray<Activity>, formers: ReadonlyArray<string> = ['old']): ReadonlyArray<CommandDraft> => [
   { type: 'RecordActivities', data: renewalStatement(journal, 'new', formers, found) }, { type: 'RecordActivities', data: { source: 'sync', activities: found } },
@@ -57,10 +57,10 @@ describe('[domain 0008] Whether an account is one that was known under another i
   const bought = traded('BUY', 10, 60, '2026-11-17T15:00:00.000Z')
   const sold = traded('SELL', 10, 61, '2026-11-18T15:00:00.000Z')
   const journal = toldOf(of('old', [bought, sold]))
-  const verdicts = (activities: ReadonlyArray<Activity>, more: Partial<RenewalQuestion> = {}, of_ = journal) => renewalsOf(of_, question(of('new', activities), more)).map(({ verdict, compared, same }) => [verdict, compared, same])
+  const verdicts = (activities: ReadonlyArray<Activity>, more: Partial<ToldAccount> = {}, of_ = journal) => renewalsOf(of_, told(of('new', activities), more)).map(({ verdict, compared, same }) => [verdict, compared, same])
 
   it('is certain where the broker’s facts say so and everything that was known is told again', () => {
-    expect(renewalsOf(journal, question(of('new', [bought, sold]), { likeness: () => 'same' }))).toEqual([{ former: 'old', verdict: 'certain', movements: 2, from: '2026-11-17', to: '2026-11-18', compared: 2, same: 2 }])
+    expect(renewalsOf(journal, told(of('new', [bought, sold]), { likeness: () => 'same' }))).toEqual([{ former: 'old', verdict: 'certain', movements: 2, from: '2026-11-17', to: '2026-11-18', compared: 2, same: 2 }])
   })
 
   it('is a question where only the trades or only the facts speak for it', () => {
@@ -153,7 +153,7 @@ describe('[issue 5.4] An account that goes on under a new id never counts twice'
     const behind = act(deviceOn(start, 'b'), { type: 'RecordActivities', data: { source: 'sync', activities: of('old', [...history, late]) } })
     for (const merged of [save({ ...behind, file: save(renewer).file }), save({ ...renewer, file: save(behind).file })]) {
       const now = merged.file.journal
-      const formers = renewalsOf(now, question(whole, { likeness: () => 'same' })).map(({ former, verdict }) => [former, verdict])
+      const formers = renewalsOf(now, told(whole, { likeness: () => 'same' })).map(({ former, verdict }) => [former, verdict])
       const mended = formers.length > 0 ? doing(now, renewing(now, whole)).journal : now
       expect(numbersOf(mended)).toEqual(numbersOf(toldOf(whole)))
     }

@@ -75,7 +75,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
       const { wish, walk, found } = order
       const through = account.completeThrough ?? addDays(wish.today, -1) ?? wish.today
       const renewals = renewalsOf(now, {
-        accountId: account.id, found, from: walk.asked.newest ?? through, through, known: new Set(accounts.map(({ id }) => id)),
+        found, from: walk.asked.newest ?? through, through, known: new Set(accounts.map(({ id }) => id)),
         likeness: (former) => samenessOf(factsAt(fileId, former), factsOf(account)),
       })
       const likely = renewals.filter(({ verdict }) => verdict === 'likely')

@@ -1,4 +1,4 @@
-import { useCallback, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '#web/design/button/button.tsx'
 import { BookIcon } from '#web/design/icons/icons.tsx'
@@ -16,7 +16,7 @@ export interface GeneralSettingsProps {
 /** What is shown, the journal as a file, and the way out of Google. */
 export const GeneralSettings = ({ FileDialog }: GeneralSettingsProps) => {
   const [fileOpen, setFileOpen] = useState(false)
-  const close = useCallback(() => setFileOpen(false), [])
+  const close = () => setFileOpen(false)
   return (
     <div className={styles.sheet}>
       <h1 tabIndex={-1}>General</h1>

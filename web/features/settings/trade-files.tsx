@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
@@ -17,7 +17,7 @@ export const TradeFiles = () => {
   const { journal } = useSnapshot(journalView)
   const { error } = useSnapshot(tradeFileView)
   const [importing, setImporting] = useState(false)
-  const close = useCallback(() => setImporting(false), [])
+  const close = () => setImporting(false)
   return (
     <section className={styles.group} aria-labelledby="trade-files-heading">
       <h2 id="trade-files-heading" className={styles.groupTitle}>Trades as a file</h2>

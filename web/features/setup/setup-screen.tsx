@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { product } from '#domain/product.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
@@ -58,7 +58,7 @@ const Choices = () => {
   const { error, busy, status } = useSnapshot(journalListView)
   const { loadJournals, watchJournals } = useActions()
   const [creating, setCreating] = useState(false)
-  const close = useCallback(() => setCreating(false), [])
+  const close = () => setCreating(false)
   useEffect(() => {
     const end = watchJournals('setup')
     loadJournals()

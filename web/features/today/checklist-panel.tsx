@@ -78,7 +78,7 @@ const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId
   const [refusal, setRefusal] = useState<string>()
   const renameButton = useRef<HTMLButtonElement>(null)
 
-  const keep = () => setMode('shown')
+  const show = () => setMode('shown')
   const duplicate = () => {
     const copyId = nextId()
     const done = perform({ type: 'DuplicateChecklist', data: { checklistId: checklist.id, copyId, taskIds: Array.from({ length: size }, nextId) } })
@@ -93,7 +93,7 @@ const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId
     focusSelectedCard()
   }
   const remove = () => {
-    setMode('shown')
+    show()
     const done = perform({ type: 'DeleteChecklist', data: { checklistId: checklist.id } })
     setRefusal(done.ok ? undefined : messageOf(done.error))
     if (!done.ok) return
@@ -110,9 +110,9 @@ const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId
             <LateInlineEdit
               label="Checklist name" value={checklist.name} limit={limits.checklistNameMaxChars}
               onSave={(name, base) => perform({ type: 'RenameChecklist', data: { checklistId: checklist.id, name, base } })}
-              onMissing={() => setMode('shown')}
+              onMissing={show}
               onDone={(byKeyboard) => {
-                setMode('shown')
+                show()
                 if (byKeyboard) requestAnimationFrame(() => renameButton.current?.focus())
               }}
             />
@@ -141,7 +141,7 @@ const ChecklistHead = memo(function ChecklistHead({ checklist, size, neighbourId
       {refusal !== undefined && <Alert tone="error" actions={<Button size="sm" variant="ghost" onClick={() => setRefusal(undefined)}>Clear</Button>}>{refusal}</Alert>}
       {hasKept && <LateKeptVersions of={checklist.id} field="name" what={`the name ${checklist.name}`} onSettled={() => renameButton.current?.focus()} />}
       {mode === 'deleting' && (
-        <DeleteChecklistDialog name={checklist.name} tasks={size} onConfirm={remove} onCancel={keep} onMissing={keep} />
+        <DeleteChecklistDialog name={checklist.name} tasks={size} onConfirm={remove} onCancel={show} onMissing={show} />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useState, type ComponentType, type ReactNode } from 'react'
 import { showToast } from '#web/design/toast/toasts.ts'
 
 interface Missable {
@@ -24,26 +24,23 @@ export const latePart = <Props extends object>(load: () => Promise<ComponentType
   // A fetch may fail by chance: a second one is asked for before anybody is told.
   const bring = async () => (loaded ??= await load().catch(load))
   return function LatePart(props) {
-    const { onMissing } = props
     const [Part, setPart] = useState(() => loaded)
+    const tell = useEffectEvent(() => {
+      if (!props.onMissing) return
+      sayMissing()
+      props.onMissing()
+    })
     useEffect(() => {
       if (Part) return undefined
       let isHere = true
-      const ask = () => void bring().then(
-        (part) => isHere && setPart(() => part),
-        () => {
-          if (!isHere || !onMissing) return
-          sayMissing()
-          onMissing()
-        },
-      )
+      const ask = () => void bring().then((part) => isHere && setPart(() => part), () => isHere && tell())
       ask()
       window.addEventListener('online', ask)
       return () => {
         isHere = false
         window.removeEventListener('online', ask)
       }
-    }, [Part, onMissing])
+    }, [Part])
     return Part && <Part {...props} />
   }
 }
