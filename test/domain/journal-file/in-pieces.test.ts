@@ -7,14 +7,9 @@ import { freshJournalFile, parseJournalFile, parseJournalFileInSteps } from '#do
 import { printFrame, printJournalFile } from '#domain/journal/print-file.ts'
 import { parseInPieces, type ParsedText } from '#domain/journal/json-in-pieces.ts'
 import { tablePut } from '#domain/journal/table.ts'
+import { inOneGo } from '#domain/trades/steps.ts'
 
-const inPieces = (text: string, chars: number): ParsedText | undefined => {
-  const steps = parseInPieces(text, chars)
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+const inPieces = (text: string, chars: number): ParsedText | undefined => inOneGo(parseInPieces(text, chars))
 
 const atOnce = (text: string): ParsedText | undefined => {
   try {
@@ -157,15 +152,8 @@ describe('Printing in steps', () => {
 
   it('[budgets 3] after one edit all large pieces but one are what they were: nothing of them is put together again', () => {
     const journal = journalOf({ entries: Array.from({ length: 400 }, (_, index) => ({ date: `d${index}`, notes: `${index} `.repeat(900), reflections: '' })) })
-    const piecesOf = (of: typeof journal): ReadonlyArray<string> => {
-      const steps = canonicalDataInSteps(of)
-      for (;;) {
-        const step = steps.next()
-        if (step.done) return step.value
-      }
-    }
-    const before = piecesOf(journal)
-    const after = piecesOf({ ...journal, entries: tablePut(journal.entries, { date: 'd200', notes: 'edited', reflections: '' }) })
+    const before = inOneGo(canonicalDataInSteps(journal))
+    const after = inOneGo(canonicalDataInSteps({ ...journal, entries: tablePut(journal.entries, { date: 'd200', notes: 'edited', reflections: '' }) }))
     expect(before.length).toBeGreaterThan(6)
     expect(after.map((piece, index) => piece === before[index])).toEqual(before.map((piece) => !piece.includes('"date":"d200"')))
   })

@@ -9,13 +9,7 @@ import { knownRecords } from '#domain/journal/known-records.ts'
 import { printJournalFile } from '#domain/journal/print-file.ts'
 import { isSameJson } from '#domain/journal/same-json.ts'
 import { tableGet, tablePut } from '#domain/journal/table.ts'
-
-const ended = <T>(steps: Generator<void, T, void>): T => {
-  for (;;) {
-    const step = steps.next()
-    if (step.done) return step.value
-  }
-}
+import { inOneGo } from '#domain/trades/steps.ts'
 
 const entry = (date: string, notes: string, more: object = {}): JournalEntry => ({ date, notes, reflections: '', ...more })
 /** More than is parsed at a stretch. */
@@ -26,7 +20,7 @@ const many = journalOf({
 const fileOf = (journal: Journal): JournalFile => ({ ...freshJournalFile('2026-11-20T08:00:00.000Z'), journal })
 const changed = { ...many, entries: tablePut(many.entries, entry('d70', 'Another text.')), tasks: tablePut(many.tasks, { id: 'new', checklistId: 'c', text: 'New', completed: false, sortOrder: 999 }) }
 const read = (text: string, known?: Journal): Journal => {
-  const parsed = ended(parseJournalFileInSteps(text, known && knownRecords(known)))
+  const parsed = inOneGo(parseJournalFileInSteps(text, known && knownRecords(known)))
   if (!parsed.ok) throw new Error('The journal cannot be read')
   return parsed.value.journal
 }
@@ -49,7 +43,7 @@ describe('[budgets 3] A file of which most is known already', () => {
   it('is printed as what it says, although only what is new has to be printed', () => {
     canonicalData(many)
     const text = printJournalFile(fileOf(changed))
-    expect(ended(canonicalDataInSteps(read(text, many))).join('')).toBe(canonicalData(read(text)))
+    expect(inOneGo(canonicalDataInSteps(read(text, many))).join('')).toBe(canonicalData(read(text)))
   })
 
   const value = fc.oneof(fc.constantFrom(1, -0, 0, 'a', 'b', true, null, '__proto__'), fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'toString'), fc.constantFrom(1, 'a', null), { maxKeys: 3, noNullPrototype: true }), fc.array(fc.constantFrom(1, 'a'), { maxLength: 2 }))
@@ -61,7 +55,7 @@ describe('[budgets 3] A file of which most is known already', () => {
       const textOf = (list: unknown): string => JSON.stringify({ data: { tasks: list } }).replaceAll('"more"', '"text"')
       const [knownText, text] = [textOf(before), textOf(after)]
       const known = journalOf({ tasks: (JSON.parse(knownText) as { data: { tasks: [] } }).data.tasks })
-      const parsed = ended(parseInPieces(text, 10, knownRecords(known).recognise))
+      const parsed = inOneGo(parseInPieces(text, 10, knownRecords(known).recognise))
       expect(JSON.stringify(parsed?.value)).toBe(JSON.stringify(JSON.parse(text)))
     })))
 

@@ -42,12 +42,18 @@ export interface Told {
   readonly today?: LocalDate
 }
 
-/** A journal after a brokerage told these, and the events that it came to. */
+/** A journal after these were told, and the events that it came to: by a brokerage, or by a file where none of them has its id. */
 export const tell = (journal: Journal, activities: ReadonlyArray<Activity>, { now = syncedAt.now, today = syncedAt.today, ...told }: Told = {}): { readonly journal: Journal; readonly events: ReadonlyArray<JournalEvent> } => {
   const applied = applyCommand(journal, { type: 'RecordActivities', data: { source: activities.length > 0 && activities.every(({ snapTradeId }) => snapTradeId === '') ? 'import' : 'sync', activities, ...told }, meta: { now, today } })
   if (!applied.ok) throw new Error('Recording never refuses')
   return applied.value
 }
+
+/** The same trades as a file of an account tells them. */
+export const byFile = (activities: ReadonlyArray<Activity>, accountId = 'Imported'): ReadonlyArray<Activity> => activities.map((activity) => ({ ...activity, accountId, snapTradeId: '' }))
+
+/** The same as the broker of account 'a1' tells them. */
+export const byBroker = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => activities.map((activity, index) => ({ ...activity, accountId: 'a1', snapTradeId: `p${index}` }))
 
 /** A journal that was told these statements one after another. */
 export const toldOf = (...statements: ReadonlyArray<ReadonlyArray<Activity>>): Journal =>
@@ -70,6 +76,9 @@ export const summariesIn = (journal: Journal): Readonly<Record<LocalDate, unknow
     const day = trades as DailyTrades | undefined
     return day && allMovementsOf(day).length > 0 ? [[date, { ...day.summary, lastCalculated: '', others: (day.otherSummaries ?? []).map((sum) => ({ ...sum, lastCalculated: '' })) }] as const] : []
   }).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+
+/** All that is counted, of each movement and of each day. */
+export const numbersOf = (journal: Journal) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
 
 export const tradesIn = (journal: Journal): ReadonlyArray<Trade | Adjustment> => tableToArray(journal.entries).flatMap(({ trades }) => allMovementsOf(trades))
 
@@ -142,3 +151,6 @@ export const randomBook = (seed: number, { trades, shorts = false, splits = fals
 
 /** Any order of a list. */
 export const shuffled = <T>(list: ReadonlyArray<T>): fc.Arbitrary<ReadonlyArray<T>> => fc.shuffledSubarray([...list], { minLength: list.length })
+
+/** Any history of an account. */
+export const anyBook = fc.record({ seed: fc.nat(), trades: fc.integer({ min: 1, max: 60 }), shorts: fc.boolean(), splits: fc.boolean(), oversell: fc.boolean() }).map(({ seed, ...options }) => randomBook(seed, options))

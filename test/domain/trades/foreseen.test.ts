@@ -6,16 +6,12 @@ import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tablePut } from '#domain/journal/table.ts'
 import { bookInSteps, bookOf } from '#domain/trades/book.ts'
-import type { Activity } from '#domain/trades/daily-trades.ts'
 import { foreseeInSteps, foreseeWayBackInSteps, forgetForeseen, outcomeOf } from '#domain/trades/foreseen.ts'
 import { assignmentOf, daysChangedBy, removalOf } from '#domain/trades/imported-accounts.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
 import { command, plain, today } from '#test/support/builders.ts'
-import { dayOf, randomBook, tell, toldOf, traded } from './books.ts'
+import { anyBook, byBroker, byFile, dayOf, randomBook, tell, toldOf, traded } from './books.ts'
 
-const file = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => activities.map((activity) => ({ ...activity, accountId: 'Imported', snapTradeId: '' }))
-const broker = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => activities.map((activity, index) => ({ ...activity, accountId: 'a1', snapTradeId: `p${index}` }))
-const anyBook = fc.record({ seed: fc.nat(), trades: fc.integer({ min: 1, max: 40 }), shorts: fc.boolean(), splits: fc.boolean(), oversell: fc.boolean() }).map(({ seed, ...options }) => randomBook(seed, options))
 const runs = { numRuns: 40 }
 
 const done = (journal: Journal, draft: CommandDraft) => {
@@ -46,8 +42,8 @@ const spoilt = (journal: Journal): Journal => ({
 describe('[issue 5] A change of all trades that was worked out ahead', { timeout: 60_000 }, () => {
   it('comes to what it comes to at once, whatever was written meanwhile and whichever version was looked at', () =>
     fc.assert(fc.property(anyBook, anyBook, fc.nat(12), fc.boolean(), (older, told, after, isAssigned) => {
-      const before = toldOf(file(older))
-      const journal = tell(before, broker(told)).journal
+      const before = toldOf(byFile(older))
+      const journal = tell(before, byBroker(told)).journal
       const data = isAssigned ? assignmentOf(journal, 'Imported', { id: 'a1', firstActivityDate: told[0]?.day ?? today }).change : removalOf(journal, 'Imported')
       const replace = { type: 'ReplaceTrades', data } as const
       let present = journal
@@ -67,18 +63,18 @@ describe('[issue 5] A change of all trades that was worked out ahead', { timeout
 
   it('is worked out again where trades came meanwhile: none is lost, and none comes twice', () =>
     fc.assert(fc.property(anyBook, anyBook, anyBook, fc.nat(12), (older, told, late, after) => {
-      const journal = toldOf(file(older), broker(told))
+      const journal = toldOf(byFile(older), byBroker(told))
       const { change: data } = assignmentOf(journal, 'Imported', { id: 'a1' })
       let present = journal
       walk(foreseeInSteps(journal, { type: 'TradesReplaced', data }, today), after, () => {
-        present = tell(journal, broker(late)).journal
+        present = tell(journal, byBroker(late)).journal
       })
       const replace = { type: 'ReplaceTrades', data } as const
       expect(plain(done(present, replace).journal)).toEqual(plain(inOneGoOn(present, replace).journal))
     }), runs))
 
   it('stands in the journal at the moment at which it happens, not at the one at which somebody thought of it', () => {
-    const journal = toldOf(file([traded('BUY', 1, 10, '2026-11-16')]), broker([traded('SELL', 1, 12, '2026-11-17')]))
+    const journal = toldOf(byFile([traded('BUY', 1, 10, '2026-11-16')]), byBroker([traded('SELL', 1, 12, '2026-11-17')]))
     const { change: data } = assignmentOf(journal, 'Imported', { id: 'a1', firstActivityDate: '2026-11-17' })
     walk(foreseeInSteps(journal, { type: 'TradesReplaced', data }, today), 0, () => undefined)
     const applied = applyCommand(journal, { type: 'ReplaceTrades', data, meta: { now: '2026-11-20T12:34:56.000Z', today } })
@@ -88,7 +84,7 @@ describe('[issue 5] A change of all trades that was worked out ahead', { timeout
 
   it('says which days change their results, and its way back is worked out ahead as well', () =>
     fc.assert(fc.property(anyBook, anyBook, (older, told) => {
-      const journal = toldOf(file(older), broker(told))
+      const journal = toldOf(byFile(older), byBroker(told))
       const { change: data } = assignmentOf(journal, 'Imported', { id: 'a1' })
       walk(foreseeInSteps(journal, { type: 'TradesReplaced', data }, today), 0, () => undefined)
       const days = daysChangedBy(journal, data, today)
@@ -105,7 +101,7 @@ describe('[issue 5] A change of all trades that was worked out ahead', { timeout
 
   it('[spec 8] calculates every result anew in steps, whatever was written meanwhile', () =>
     fc.assert(fc.property(anyBook, fc.nat(12), (told, after) => {
-      const right = toldOf(broker(told))
+      const right = toldOf(byBroker(told))
       const journal = spoilt(right)
       const data = {}
       let present = journal
@@ -119,7 +115,7 @@ describe('[issue 5] A change of all trades that was worked out ahead', { timeout
     }), runs))
 
   it('goes in small steps: none looks at more than some hundred trades', () => {
-    const journal = toldOf(file(randomBook(3, { trades: 6000 })))
+    const journal = toldOf(byFile(randomBook(3, { trades: 6000 })))
     const data = removalOf(journal, 'Imported')
     expect(walk(foreseeInSteps(read(journal), { type: 'TradesReplaced', data }, today), 0, () => undefined)).toBeGreaterThan(30)
     expect(walk(foreseeInSteps(read(journal), { type: 'TradesRecalculated', data: {} }, today), 0, () => undefined)).toBeGreaterThan(20)
@@ -130,7 +126,7 @@ describe('[issue 5] The lots of a journal that was just opened', { timeout: 60_0
   it('are booked in steps; what is recorded in between finds them whole', () =>
     fc.assert(fc.property(fc.nat(), fc.nat(8), (seed, after) => {
       const journal = read(toldOf(randomBook(seed, { trades: 2500 })))
-      const fill = broker([traded('SELL', 1, 100, '2026-11-20T20:00:00.000Z')])
+      const fill = byBroker([traded('SELL', 1, 100, '2026-11-20T20:00:00.000Z')])
       let present = journal
       walk(bookInSteps(journal), after, () => {
         present = tell(journal, fill).journal
@@ -141,8 +137,8 @@ describe('[issue 5] The lots of a journal that was just opened', { timeout: 60_0
   it('follow some days in steps; whoever looks at the version before them in between finds that one', () => {
     const before = toldOf(randomBook(5, { trades: 400 }))
     const many = Array.from({ length: 20 }, (_, index) => `2026-10-${String(index + 1).padStart(2, '0')}`).flatMap((day) => Array.from({ length: 60 }, (_, place) => traded('BUY', 1, 10 + place, `${day}T15:${String(place).padStart(2, '0')}:00.000Z`)))
-    const journal = tell(before, broker(many)).journal
-    const fill = broker([traded('SELL', 5, 100, '2026-11-20T20:00:00.000Z')])
+    const journal = tell(before, byBroker(many)).journal
+    const fill = byBroker([traded('SELL', 5, 100, '2026-11-20T20:00:00.000Z')])
     for (const after of [1, 2, 3]) {
       bookOf(before)
       let beside = before

@@ -8,16 +8,14 @@ import { evolve } from '#domain/journal/evolve.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { addDecimals, decimalText, parseDecimal } from '#domain/money/decimal.ts'
 import { totalsOf } from '#domain/trades/daily-summary.ts'
-import type { Activity } from '#domain/trades/daily-trades.ts'
 import { assignmentOf, daysChangedBy, importedAccounts, removalOf } from '#domain/trades/imported-accounts.ts'
 import { profitBetween } from '#domain/trades/profit.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
 import { command, plain, today } from '#test/support/builders.ts'
 import { fileOf } from '../journal-file/files.ts'
 import { act, deviceOn, save } from '../sync/devices.ts'
-import { dayOf, movementsIn, randomBook, replayed, summariesIn, tell, toldOf, traded, tradesIn } from './books.ts'
+import { anyBook, byBroker, byFile, dayOf, numbersOf, replayed, summariesIn, tell, toldOf, traded, tradesIn } from './books.ts'
 
-const numbersOf = (journal: Journal) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
 const replace = (data: ReplacedTrades): CommandDraft => ({ type: 'ReplaceTrades', data })
 const after = (journal: Journal, draft: CommandDraft) => {
   const applied = applyCommand(journal, command(draft))
@@ -31,15 +29,12 @@ const undone = (journal: Journal, draft: CommandDraft): { readonly back: Journal
   const again = after(back.journal, { type: 'TakeBack', data: { reversals: reversalsOf(back.events, done.journal) } })
   return { back: back.journal, again: again.journal }
 }
-const file = (activities: ReadonlyArray<Activity>, accountId = 'Imported'): ReadonlyArray<Activity> => activities.map((activity) => ({ ...activity, accountId, snapTradeId: '' }))
-const broker = (activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => activities.map((activity, index) => ({ ...activity, accountId: 'a1', snapTradeId: `p${index}` }))
-const anyBook = fc.record({ seed: fc.nat(), trades: fc.integer({ min: 1, max: 40 }), shorts: fc.boolean(), splits: fc.boolean(), oversell: fc.boolean() }).map(({ seed, ...options }) => randomBook(seed, options))
 const runs = { numRuns: 15 }
 
 /** Three years by file, the last days of it by the broker too: to the second, and fill by fill. */
 const history = toldOf(
-  file([traded('BUY', 10, 100, '2024-01-02'), traded('BUY', 4, 50, '2026-11-17', { symbol: 'AMD' }), traded('SELL', 10, 120, '2026-11-18'), traded('BUY', 1, 5, '2026-11-19', { symbol: 'F' })]),
-  broker([traded('SELL', 6, 120, '2026-11-18T15:00:01.000Z'), traded('SELL', 4, 120, '2026-11-18T15:00:02.000Z'), traded('SELL', 9, 7, '2026-11-19', { symbol: 'F' })]),
+  byFile([traded('BUY', 10, 100, '2024-01-02'), traded('BUY', 4, 50, '2026-11-17', { symbol: 'AMD' }), traded('SELL', 10, 120, '2026-11-18'), traded('BUY', 1, 5, '2026-11-19', { symbol: 'F' })]),
+  byBroker([traded('SELL', 6, 120, '2026-11-18T15:00:01.000Z'), traded('SELL', 4, 120, '2026-11-18T15:00:02.000Z'), traded('SELL', 9, 7, '2026-11-19', { symbol: 'F' })]),
 )
 
 describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, () => {
@@ -58,7 +53,7 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
     const change = removalOf(history, 'Imported')
     expect(daysChangedBy(history, change, today)).toEqual(['2026-11-18'])
     const { journal } = after(history, replace(change))
-    expect(numbersOf(journal)).toEqual(numbersOf(toldOf(broker([traded('SELL', 6, 120, '2026-11-18T15:00:01.000Z'), traded('SELL', 4, 120, '2026-11-18T15:00:02.000Z'), traded('SELL', 9, 7, '2026-11-19', { symbol: 'F' })]))))
+    expect(numbersOf(journal)).toEqual(numbersOf(toldOf(byBroker([traded('SELL', 6, 120, '2026-11-18T15:00:01.000Z'), traded('SELL', 4, 120, '2026-11-18T15:00:02.000Z'), traded('SELL', 9, 7, '2026-11-19', { symbol: 'F' })]))))
     expect(dayOf(journal, '2024-01-02')).toBeUndefined()
     expect(journal.entries.size).toBe(2)
     expect(after(journal, replace(change)).events).toEqual([])
@@ -78,7 +73,7 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
     expect(assignmentOf(history, 'Imported', { id: 'a1' }).toldFrom).toBe('2026-11-18')
     expect(assignmentOf(history, 'Imported', { id: 'a1', firstActivityDate: '2026-11-10' }).toldFrom).toBe('2026-11-10')
     const assigned = after(history, replace(assignmentOf(history, 'Imported', { id: 'a1' }).change)).journal
-    const more = tell(assigned, file([traded('BUY', 1, 1, '2025-05-05')], 'Another')).journal
+    const more = tell(assigned, byFile([traded('BUY', 1, 1, '2025-05-05')], 'Another')).journal
     expect(assignmentOf(more, 'Another', { id: 'a1' })).toMatchObject({ moved: 1, left: 0, toldFrom: '2026-11-18' })
   })
 
@@ -90,7 +85,7 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
 
   it('[I3] a day that was synced keeps its mark, whatever is removed from it; a day of the file alone goes', () => {
     const synced = (day: string): CommandDraft => ({ type: 'RecordActivities', data: { source: 'sync', activities: [], syncedDays: [day] } })
-    const lines = file([traded('BUY', 1, 1, '2026-11-16'), traded('BUY', 1, 1, '2026-11-17'), traded('BUY', 1, 1, '2026-11-18')])
+    const lines = byFile([traded('BUY', 1, 1, '2026-11-16'), traded('BUY', 1, 1, '2026-11-17'), traded('BUY', 1, 1, '2026-11-18')])
     const before = after(emptyJournal, synced('2026-11-16')).journal
     const both = after(tell(before, lines).journal, synced('2026-11-17')).journal
     const { journal } = after(both, replace(removalOf(both, 'Imported')))
@@ -105,14 +100,14 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
   it('[I3] an order that a replacement settles leaves its synced day behind', () => {
     const order = { ...traded('BUY', 1, 10, '2026-11-19T15:00:00.000Z'), accountId: 'a1', snapTradeId: 'o1', provisional: true as const }
     const ordered = after(emptyJournal, { type: 'RecordActivities', data: { source: 'sync', activities: [order], syncedDays: ['2026-11-19'] } })
-    const done = after(ordered.journal, replace({ removed: {}, activities: broker([traded('BUY', 1, 10, '2026-11-20')]) }))
+    const done = after(ordered.journal, replace({ removed: {}, activities: byBroker([traded('BUY', 1, 10, '2026-11-20')]) }))
     expect(dayOf(done.journal, '2026-11-19')).toMatchObject({ snapTradeSynced: true, activities: [] })
     expect(plain([...ordered.events, ...done.events].reduce(evolve, done.journal))).toEqual(plain(done.journal))
   })
 
   it('is undone to the last cent, and done again', () =>
     fc.assert(fc.property(anyBook, anyBook, fc.nat(), (older, told, cut) => {
-      const journal = toldOf(file(older), broker(told))
+      const journal = toldOf(byFile(older), byBroker(told))
       const firstActivityDate = told[cut % told.length]?.day ?? ''
       for (const change of [removalOf(journal, 'Imported'), assignmentOf(journal, 'Imported', { id: 'a1', firstActivityDate }).change]) {
         const { back, again } = undone(journal, replace(change))
@@ -123,7 +118,7 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
 
   it('undone, a trade that was there already has no more than it had: a fee that only the file knew goes again', () => {
     const one = traded('BUY', 1, 10, '2026-11-16')
-    const journal = toldOf(file([one], 'a1'), file([traded('BUY', 1, 10, '2026-11-16', { fees: 2 })]))
+    const journal = toldOf(byFile([one], 'a1'), byFile([traded('BUY', 1, 10, '2026-11-16', { fees: 2 })]))
     const { back, again } = undone(journal, replace(assignmentOf(journal, 'Imported', { id: 'a1' }).change))
     expect(numbersOf(back)).toEqual(numbersOf(journal))
     expect(tradesIn(again).map(({ accountId, fees }) => [accountId, fees])).toEqual([['a1', 2]])
@@ -131,15 +126,15 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
 
   it('comes to what the broker and the older lines alone come to, whatever is in them', () =>
     fc.assert(fc.property(anyBook, anyBook, (older, told) => {
-      const journal = toldOf(file(older), broker(told))
+      const journal = toldOf(byFile(older), byBroker(told))
       const { change, toldFrom = '' } = assignmentOf(journal, 'Imported', { id: 'a1' })
-      expect(numbersOf(after(journal, replace(change)).journal)).toEqual(numbersOf(toldOf(broker(told), file(older.filter(({ day }) => day < toldFrom), 'a1'))))
-      expect(numbersOf(after(journal, replace(removalOf(journal, 'Imported'))).journal)).toEqual(numbersOf(toldOf(broker(told))))
+      expect(numbersOf(after(journal, replace(change)).journal)).toEqual(numbersOf(toldOf(byBroker(told), byFile(older.filter(({ day }) => day < toldFrom), 'a1'))))
+      expect(numbersOf(after(journal, replace(removalOf(journal, 'Imported'))).journal)).toEqual(numbersOf(toldOf(byBroker(told))))
     }), runs))
 
   it('a month is still the sum of its days, a day the sum of its sells', () =>
     fc.assert(fc.property(anyBook, anyBook, (older, told) => {
-      const before = toldOf(file(older), broker(told))
+      const before = toldOf(byFile(older), byBroker(told))
       for (const change of [removalOf(before, 'Imported'), assignmentOf(before, 'Imported', { id: 'a1' }).change]) {
         const { journal } = after(before, replace(change))
         const zero = { units: 0n, scale: 0 }
@@ -156,8 +151,8 @@ describe('[issue 5] An imported file never counts twice', { timeout: 60_000 }, (
 
   it('[I3] happens once, however often it is replayed', () =>
     fc.assert(fc.property(anyBook, anyBook, (older, told) => {
-      const imported = tell(emptyJournal, file(older))
-      const both = tell(imported.journal, broker(told))
+      const imported = tell(emptyJournal, byFile(older))
+      const both = tell(imported.journal, byBroker(told))
       const done = after(both.journal, replace(assignmentOf(both.journal, 'Imported', { id: 'a1' }).change))
       expect(plain(replayed(...imported.events, ...both.events, ...done.events))).toEqual(plain(done.journal))
       for (const event of done.events) expect(numbersOf(evolve(done.journal, event))).toEqual(numbersOf(done.journal))
@@ -168,7 +163,7 @@ describe('[I10] What another device imports meanwhile', { timeout: 60_000 }, () 
   it('is not lost, whoever saves first, and both see the same', () => {
     const start = fileOf(history)
     const remover = act(deviceOn(start, 'a'), replace(removalOf(history, 'Imported')))
-    const fresh = file([traded('BUY', 3, 10, '2026-11-17', { symbol: 'KO' }), traded('BUY', 2, 20, '2025-02-03', { symbol: 'KO' })])
+    const fresh = byFile([traded('BUY', 3, 10, '2026-11-17', { symbol: 'KO' }), traded('BUY', 2, 20, '2025-02-03', { symbol: 'KO' })])
     const importer = act(deviceOn(start, 'b'), { type: 'RecordActivities', data: { source: 'import', activities: fresh } })
     const ab = save({ ...importer, file: save(remover).file }).file.journal
     const ba = save({ ...remover, file: save(importer).file }).file.journal
@@ -178,10 +173,10 @@ describe('[I10] What another device imports meanwhile', { timeout: 60_000 }, () 
 
   it('a twin that only the other device knows keeps its name, and the removed one can come again beside it', () => {
     const one = traded('BUY', 1, 10, '2026-11-16')
-    const start = toldOf(file([one]))
-    const twins = tell(start, file([one, one])).journal
+    const start = toldOf(byFile([one]))
+    const twins = tell(start, byFile([one, one])).journal
     const left = after(twins, replace(removalOf(start, 'Imported'))).journal
-    const again = tell(left, file([one, one])).journal
+    const again = tell(left, byFile([one, one])).journal
     expect([tradesIn(left).length, tradesIn(again).length, new Set(tradesIn(again).map(({ id }) => id)).size]).toEqual([1, 2, 2])
   })
 })

@@ -16,14 +16,12 @@ import { tradeTimesIn } from '#domain/trades/trade-time.ts'
 import { command, plain } from '#test/support/builders.ts'
 import { fileOf } from '../journal-file/files.ts'
 import { deviceOn, save, viewOf } from '../sync/devices.ts'
-import { dayOf, movementsIn, randomBook, replayed, shuffled, summariesIn, tell, toldOf, tradesIn } from './books.ts'
+import { anyBook, dayOf, numbersOf, randomBook, replayed, shuffled, summariesIn, tell, toldOf, tradesIn } from './books.ts'
 
-const anyBook = fc.record({ seed: fc.nat(), trades: fc.integer({ min: 1, max: 60 }), shorts: fc.boolean(), splits: fc.boolean(), oversell: fc.boolean() }).map(({ seed, ...options }) => randomBook(seed, options))
 
 const runs = { numRuns: 60 }
 
 /** All that counts of a journal's trades. */
-const numbersOf = (journal: ReturnType<typeof toldOf>) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
 
 describe('[issue 5.4] Whatever way a history arrives, it comes to the same', { timeout: 60_000 }, () => {
   it('in any order of its days, all at once or day by day, once or again and again', () =>

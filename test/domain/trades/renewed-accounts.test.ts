@@ -15,9 +15,8 @@ import { inOneGo } from '#domain/trades/steps.ts'
 import { command, plain } from '#test/support/builders.ts'
 import { fileOf } from '../journal-file/files.ts'
 import { act, deviceOn, save } from '../sync/devices.ts'
-import { dayOf, movementsIn, randomBook, replayed, summariesIn, tell, toldOf, traded, tradesIn } from './books.ts'
+import { anyBook, dayOf, numbersOf, replayed, summariesIn, tell, toldOf, traded, tradesIn } from './books.ts'
 
-const numbersOf = (journal: Journal) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
 const of = (accountId: string, activities: ReadonlyArray<Activity>): ReadonlyArray<Activity> => activities.map((activity, index) => ({ ...activity, accountId, snapTradeId: activity.snapTradeId || `${accountId}${index}` }))
 const told = (found: ReadonlyArray<Activity>, more: Partial<ToldAccount> = {}): ToldAccount =>
   ({ found, from: '2019-01-01', through: '2026-11-20', known: new Set(['new']), likeness: () => 'unknown', ...more })
@@ -36,7 +35,6 @@ const doing = (journal: Journal, drafts: ReadonlyArray<CommandDraft>): { readonl
   }
   return { journal: steps.at(-1) ?? journal, steps, events }
 }
-const anyBook = fc.record({ seed: fc.nat(), trades: fc.integer({ min: 1, max: 40 }), shorts: fc.boolean(), splits: fc.boolean(), oversell: fc.boolean() }).map(({ seed, ...options }) => randomBook(seed, options))
 const runs = { numRuns: 25 }
 
 describe('[domain 0008] Whether an account is one that was known under another id', () => {

@@ -7,7 +7,7 @@ import type { Activity } from '#domain/trades/daily-trades.ts'
 import { provideTradeRules } from '#domain/trades/late-rules.ts'
 import { tradeRules } from '#domain/trades/rules.ts'
 import { answered, daysIn, daysLeft, type DayWindow, halved, isWithoutDates, markAfter, planWalk, settledThrough, statementsOf, type Walk, type WalkMark, windowOf, type WalkWish } from '#domain/trades/walk.ts'
-import { dayOf, movementsIn, randomBook, summariesIn, tell, toldOf, traded } from './books.ts'
+import { dayOf, movementsIn, numbersOf, randomBook, tell, toldOf, traded } from './books.ts'
 
 beforeAll(() => provideTradeRules(tradeRules))
 
@@ -61,7 +61,6 @@ const recorded = (journal: Journal, { walk, found }: Walked, wish: WalkWish, abo
   statementsOf(walk, wish, found, about).reduce((current, { activities, completeThrough, syncedDays }) =>
     tell(current, activities, { ...(completeThrough && { completeThrough }), ...(syncedDays && { syncedDays }), today }).journal, journal)
 
-const numbersOf = (journal: Journal) => ({ movements: movementsIn(journal), sums: summariesIn(journal) })
 
 const span = (windows: ReadonlyArray<DayWindow>) => windows.map(({ from, to }) => `${from} ${to}`)
 
