@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { IDBFactory, IDBObjectStore as FakeObjectStore, IDBTransaction as FakeTransaction } from 'fake-indexeddb'
+import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { limits } from '#domain/limits.ts'
@@ -243,28 +243,6 @@ describe('A log whose storage misbehaves', () => {
 })
 
 describe('What the log keeps', () => {
-  it('[I1] an edit and a draft are all in the browser’s hands, the word to commit included, before the first write is answered', async () => {
-    const { log } = openLogTab()
-    value(await log.open(scope))
-    const told: string[] = []
-    // oxlint-disable-next-line typescript/unbound-method -- both are called with their own object below
-    const [{ put }, { commit }] = [FakeObjectStore.prototype, FakeTransaction.prototype]
-    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row: unknown, key?: IDBValidKey) {
-      const request = put.call(this, row, key)
-      request.addEventListener('success', () => told.push('answered'))
-      return request
-    })
-    vi.spyOn(FakeTransaction.prototype, 'commit').mockImplementation(function (this: IDBTransaction) {
-      told.push('commit')
-      commit.call(this)
-    })
-    value(await log.append(scope, [anEvent('a')], []))
-    value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
-    expect(told).toEqual(['commit', 'answered', 'commit', 'answered'])
-    expect(value(await log.open(scope)).events.map(({ id }) => id)).toEqual(['a'])
-  })
-
-
   it('[sync 3.3 retain] [I1] expired events go in the very transaction that stores the snapshot: when it fails, none has gone', async () => {
     const { log } = openLogTab()
     value(await log.append(scope, [anEvent('a'), anEvent('b')], []))

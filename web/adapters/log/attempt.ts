@@ -20,24 +20,8 @@ export const attempt = async <T>(connection: Connection, work: (database: Databa
 }
 
 /** All writes and the commit, or nothing at all. */
-export const settle = (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => allOf(transaction, begin(transaction, writes))
-
-/**
- * The same, where each write is one request and no other follows: the browser has all of it and the word to commit
- * before it answers the first one, so a page that is left in this moment has been heard.
- */
-export const settleAtOnce = (transaction: Atomic & Committable, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {
-  const begun = begin(transaction, writes)
-  try {
-    transaction.commit()
-  } catch {
-    // A write was refused on the spot, and the others with it: that is what comes out.
-  }
-  return allOf(transaction, begun)
-}
-
-const allOf = async (transaction: Atomic, begun: ReadonlyArray<Promise<unknown>>): Promise<void> => {
-  const results = await Promise.allSettled([...begun, transaction.done])
+export const settle = async (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {
+  const results = await Promise.allSettled([...begin(transaction, writes), transaction.done])
   const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
   if (failed.length > 0) throw failed.find(isQuota) ?? failed[0]
 }
@@ -45,10 +29,6 @@ const allOf = async (transaction: Atomic, begun: ReadonlyArray<Promise<unknown>>
 interface Atomic {
   readonly done: Promise<void>
   readonly abort: () => void
-}
-
-interface Committable {
-  readonly commit: () => void
 }
 
 /** A write that is refused on the spot must take back those before it: without the abort they would be committed. */

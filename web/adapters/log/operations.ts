@@ -1,7 +1,7 @@
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, DraftKey, LogScope, OpenedLog } from '#machines/ports/log.ts'
-import { settleAtOnce } from './attempt.ts'
+import { settle } from './attempt.ts'
 import type { Database, EventRow, ScopeRow } from './database.ts'
 import { adoptMoved } from './moved-scopes.ts'
 import { clearBackups } from './backup-store.ts'
@@ -57,7 +57,7 @@ export const appendEvents = async (
   const row = await memory.rowFor(stores, scope)
   const logged = numbered(events, row.lastSeq)
   const next: ScopeRow = { ...row, lastSeq: row.lastSeq + logged.length }
-  await settleAtOnce(transaction, [
+  await settle(transaction, [
     () => stores.scopes.put(next, keyOf(scope)),
     ...logged.map((each) => () => stores.events.add(rowOf(each), [...keyOf(scope), each.seq])),
     ...consumed.map((draft) => () => transaction.objectStore('drafts').delete(draftKeyOf(scope, draft))),
@@ -75,7 +75,7 @@ export const makeRoom = async (database: Database): Promise<void> => {
 /** Keeps text that was typed and is not an event yet. */
 export const writeDraft = async (database: Database, scope: LogScope, draft: Draft): Promise<void> => {
   const transaction = database.transaction('drafts', 'readwrite', strict)
-  await settleAtOnce(transaction, [() => transaction.store.put(draft, draftKeyOf(scope, draft))])
+  await settle(transaction, [() => transaction.store.put(draft, draftKeyOf(scope, draft))])
 }
 
 /** Removes the snapshots of everybody, but those of files that the drive has lost; events and drafts stay. */

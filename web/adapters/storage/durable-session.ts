@@ -1,5 +1,5 @@
 import type { OwedSignOut, StoredTokens } from '#machines/ports/session.ts'
-import { attempt, settleAtOnce } from '../log/attempt.ts'
+import { attempt, settle } from '../log/attempt.ts'
 import type { Connection, SessionRow } from '../log/database.ts'
 import type { KeyStore } from './key-store.ts'
 import { storageKeys } from './keys.ts'
@@ -39,7 +39,7 @@ export const createDurableSession = (session: BrowserSession, keys: KeyStore, co
       const { userId, fileId } = session.read()
       const owed = keys.read(storageKeys.owedSignOut)
       const row: SessionRow = { userId, fileId, version: version(), ...(owed !== undefined && { owedSignOut: owed }) }
-      await settleAtOnce(transaction, [() => transaction.store.put(row, 'current')])
+      await settle(transaction, [() => transaction.store.put(row, 'current')])
     }))
   }
   let known: Known | undefined
