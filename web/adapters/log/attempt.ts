@@ -19,7 +19,10 @@ export const attempt = async <T>(connection: Connection, work: (database: Databa
   }
 }
 
-/** All writes and the commit, or nothing at all. */
+/**
+ * All writes and the commit, or nothing at all. The commit is left to the browser: told to commit at once (`commit()`),
+ * Chromium 156 at times never ended a transaction for which the disk had no room.
+ */
 export const settle = async (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {
   const results = await Promise.allSettled([...begin(transaction, writes), transaction.done])
   const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
