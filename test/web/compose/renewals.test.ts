@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import { assignmentOf } from '#domain/trades/imported-accounts.ts'
+import { limits } from '#domain/limits.ts'
 import { provideTradeRules } from '#domain/trades/late-rules.ts'
 import { tradeRules } from '#domain/trades/rules.ts'
 import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
@@ -19,10 +20,10 @@ const linked = () => journalView.journal?.current.settings.linkedSnapTradeAccoun
 const relink = (...ids: ReadonlyArray<string>) => journalView.journal && show({ ...journalView.journal.current, settings: { ...journalView.journal.current.settings, linkedSnapTradeAccounts: ids } })
 
 /** The history was read under the id 'a', by this device; the broker then knows the account as `next`. */
-const after = async (next: BrokerageAccount, { told = again, forgets = false } = {}) => {
+const after = async (next: BrokerageAccount, { told = again, forgets = false, meanwhile = (): unknown => undefined } = {}) => {
   let accounts: ReadonlyArray<BrokerageAccount> = [forgets ? account : numbered]
   let activities = history
-  const tab = openTab({ accounts: () => accounts, activities: () => answer(...activities) })
+  const tab = openTab({ accounts: () => accounts, activities: () => (accounts[0] === next && meanwhile(), answer(...activities)) })
   tab.trades.sync(today)
   await tab.resting()
   expect(inJournal()).toEqual([['a', 'BUY', undefined], ['a', 'SELL', 123.4]])
@@ -55,6 +56,23 @@ describe('[domain 0008] [issue 5.4] An account that its broker knows under a new
     const { sync, trades } = await after(renewed)
     await sync()
     expect([linked(), inJournal()]).toEqual([['b'], [['b', 'BUY', undefined], ['b', 'SELL', 123.4]]])
+    trades.stop()
+  })
+
+  it('takes the place of the old one where no more accounts may be linked', async () => {
+    const others = Array.from({ length: limits.linkedAccounts - 1 }, (_, index) => `other ${index}`)
+    const { sync, trades } = await after(renewed)
+    relink('a', ...others)
+    await sync()
+    expect(linked()).toEqual([...others, 'b'])
+    trades.stop()
+  })
+
+  it('unlinks nothing of a journal that was opened while the broker was asked for another one', async () => {
+    const { sync, trades } = await after(renewed, { meanwhile: () => (journalView.fileId = 'another') })
+    relink('a', 'b')
+    await sync()
+    expect([linked(), inJournal()]).toEqual([['a', 'b'], [['a', 'BUY', undefined], ['a', 'SELL', 123.4]]])
     trades.stop()
   })
 

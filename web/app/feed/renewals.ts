@@ -63,15 +63,17 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
         return account && alike.length === 1 && !linked.includes(account.id) ? [{ former, id: account.id }] : []
       })
       if (next.length === 0) return linked
+      // First out, then in: there may be room for no more.
+      unlink(next.map(({ former }) => former))
       journal()?.perform({ type: 'LinkAccounts', data: { accountIds: next.map(({ id }) => id) } })
-      journal()?.perform({ type: 'UnlinkAccounts', data: { accountIds: next.map(({ former }) => former) } })
       return [...linked.filter((id) => !next.some(({ former }) => former === id)), ...next.map(({ id }) => id)]
     },
     /** Lets former accounts go on as this one; false where that has to be asked first, and everything of it is held. */
     settle: async (order: RecordOrder, fileId: string, accounts: ReadonlyArray<BrokerageAccount>): Promise<boolean> => {
       const now = journalView.journal && booked(journalView.journal.current)
       const account = accounts.find(({ id }) => id === order.wish.account.id)
-      if (!now || !account) return true
+      // Another journal has neither these accounts nor this question; what came is recorded in none.
+      if (!now || !account || journalView.fileId !== fileId) return true
       const { wish, walk, found } = order
       const through = account.completeThrough ?? addDays(wish.today, -1) ?? wish.today
       const renewals = renewalsOf(now, {
@@ -90,8 +92,7 @@ export const createRenewals = ({ journal, marks }: RenewalsDeps) => {
         const data = renewalStatement(now, account.id, certain, found)
         // Thousands of trades: nearly always of one former account, worked out before so that the page is free.
         if (data.renewed?.[0]) await stepByStep(renewalInSteps(now, data.renewed[0]))
-        if (journalView.fileId === fileId) journal()?.perform({ type: 'RecordActivities', data })
-        unlink(certain)
+        if (journalView.fileId === fileId && journal()?.perform({ type: 'RecordActivities', data }).ok) unlink(certain)
       }
       return true
     },
