@@ -59,6 +59,8 @@ export const limits = {
   logKeptEvents: 5000,
   logKeptBytes: 5 * 1024 * 1024,
   draftThrottleMs: 250,
+  /** After so long a disk that has not answered is written to again. */
+  draftPatienceMs: 5000,
   backupEveryMs: 30_000,
   backupValidMs: 3_600_000,
   errorRecoveryRetryMs: 5000,

@@ -148,7 +148,7 @@ export const notesDraftMachine = setup({
     'remember the log error': assign((_, { answer }: Written) => ({ logError: answer.ok ? undefined : answer.error, writing: neither })),
     'remember that the log is away': assign({ logError: { kind: 'unavailable' as const }, writing: neither }),
   },
-  delays: { 'typing stops': limits.notesDebounceMs, 'the throttle opens': limits.draftThrottleMs, 'the disk hangs': limits.draftThrottleMs * 20 },
+  delays: { 'typing stops': limits.notesDebounceMs, 'the throttle opens': limits.draftThrottleMs, 'the disk hangs': limits.draftPatienceMs },
 }).createMachine({
   id: 'notesDraft',
   context: ({ input: { date, entry, found, foundBases = {} } }) => ({

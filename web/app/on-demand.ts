@@ -1,4 +1,4 @@
-import { sayMissing } from '#web/parts/late-part/late-part.tsx'
+import { askTwice, sayMissing } from '#web/parts/late-part/late-part.tsx'
 
 /** A part of the app whose code is fetched, and which is started, at its first use. */
 export interface OnDemand<Part> {
@@ -16,9 +16,8 @@ export interface OnDemand<Part> {
 export const onDemand = <Part extends { readonly stop: () => void }>(start: () => Promise<Part>): OnDemand<Part> => {
   let started: Promise<Part> | undefined
   let running: Part | undefined
-  // A fetch may fail by chance: a second one is asked for before anybody is told.
   const begin = async (): Promise<Part> => {
-    const begun = await start().catch(start)
+    const begun = await askTwice(start)
     running = begun
     return begun
   }

@@ -1,6 +1,6 @@
 import { use, useReducer, type ComponentType } from 'react'
 import { Button } from '#web/design/button/button.tsx'
-import { loadAgain, missing } from '#web/parts/late-part/late-part.tsx'
+import { askTwice, loadAgain, missing } from '#web/parts/late-part/late-part.tsx'
 import * as styles from './shell/loading-screen.css.ts'
 
 /** A screen whose code may come later. Prepared before the first render it is drawn at once, else it suspends; where it cannot be fetched it says so in its place. */
@@ -17,8 +17,7 @@ export const preparedScreen = <Props extends object = object>(load: () => Promis
   let loading: Promise<ComponentType<Props> | undefined> | undefined
   const bring = (): Promise<ComponentType<Props> | undefined> => {
     if (loading) return loading
-    // A fetch may fail by chance: a second one is asked for before anybody is told.
-    const begun = load().catch(load).catch(() => undefined)
+    const begun = askTwice(load).catch(() => undefined)
     loading = begun
     // `use` reads this mark: without it a promise that has long been kept suspends once more.
     void begun.then((value) => Object.assign(begun, { status: 'fulfilled', value }))

@@ -13,7 +13,7 @@ import { RadioGroup } from '#web/design/radio/radio-group.tsx'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { counted } from './counted.ts'
 import { namedDays } from './day-span.ts'
-import { accountLabel, formerLabel } from './linkable-accounts.ts'
+import { accountLabel, importedLabel } from './linkable-accounts.ts'
 import { ResultsThatChange } from './results-that-change.tsx'
 import { useForeseen } from './use-foreseen.ts'
 import * as styles from './settings.css.ts'
@@ -36,7 +36,7 @@ export const AssignImportedDialog = ({ journal, account, accounts, found, onAssi
   const likely = (id: string): number => account.overlaps.find(({ accountId }) => accountId === id)?.twice.length ?? 0
   const [chosenId, setChosenId] = useState(accounts.length === 1 ? (accounts[0]?.id ?? '') : '')
   const chosen = accounts.find(({ id }) => id === chosenId)
-  const label = account.isFormer ? formerLabel(account, accountsRead.current) : account.accountId
+  const label = importedLabel(account, accountsRead.current)
   return (
     <Dialog title={found ? `Is ${accounts.map(accountLabel).join()} the same account?` : `Whose trades are those of ${label}?`} onClose={onClose}>
       {!found && <RadioGroup

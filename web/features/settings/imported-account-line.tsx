@@ -6,7 +6,7 @@ import { Button } from '#web/design/button/button.tsx'
 import { tradeSyncView, type RenewalQuestion } from '#web/read-models/trade-sync.ts'
 import { counted } from './counted.ts'
 import { daySpan } from './day-span.ts'
-import { accountLabel, formerLabel } from './linkable-accounts.ts'
+import { accountLabel, importedLabel } from './linkable-accounts.ts'
 import * as shared from './settings.css.ts'
 import * as styles from './imported-accounts.css.ts'
 
@@ -25,7 +25,7 @@ interface LineProps {
 export const ImportedAccountLine = ({ account, brokers, isAssignable, onAsk, questions, onContinue, onOther }: LineProps) => {
   const { accountsRead } = useSnapshot(tradeSyncView)
   const { accountId, isFormer, symbols, trades, others, from, to, overlaps } = account
-  const label = isFormer ? formerLabel(account, accountsRead.current) : accountId
+  const label = importedLabel(account, accountsRead.current)
   const nameOf = (id: string): string => {
     const known = brokers.find((broker) => broker.id === id) ?? accountsRead.current[id]
     return known ? accountLabel(known) : 'another account'
@@ -70,8 +70,7 @@ const OverlapNote = ({ overlap: { days, twice }, name, isAssignable }: { readonl
   if (twice.length === 0) return <p className={styles.facts}>{said}</p>
   return (
     <Alert tone="warning">
-      {said} {twice.length === days.length ? '' : `On ${counted(twice.length, 'of them', 'of them')} `}
-      {twice.length === days.length ? 'Symbols and sizes are the same' : 'symbols and sizes are the same'}, so these trades most likely count twice.{' '}
+      {said} {twice.length === days.length ? 'Symbols' : `On ${twice.length.toLocaleString('en-US')} of them symbols`} and sizes are the same, so these trades most likely count twice.{' '}
       {isAssignable ? 'Say whose they are, or remove them.' : 'Remove them, or say whose they are as soon as the account is linked and read.'}
     </Alert>
   )

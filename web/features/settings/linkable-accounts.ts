@@ -16,8 +16,12 @@ export const useLinkableAccounts = (): ReadonlyArray<BrokerageAccount> => {
   return linkedAccounts(holdings.current.accounts, journal?.current.settings.linkedSnapTradeAccounts ?? []).filter(({ id, syncing }) => !syncing && !isAsked(id))
 }
 
-/** What an account was called while it was connected; where this device does not know, what was traded in it: 'Account with AAPL, TSLA'. */
-export const formerLabel = ({ accountId, symbols }: Pick<ImportedAccount, 'accountId' | 'symbols'>, read: Readonly<Record<string, AccountFacts>>): string => {
+/**
+ * What an account is called of which no broker tells now: as its file named it, or as it was called while it was connected;
+ * where this device does not know, what was traded in it: 'Account with AAPL, TSLA'. `read`: what this device knows.
+ */
+export const importedLabel = ({ accountId, isFormer, symbols }: Pick<ImportedAccount, 'accountId' | 'isFormer' | 'symbols'>, read: Readonly<Record<string, AccountFacts>>): string => {
+  if (!isFormer) return accountId
   const facts = read[accountId]
   return facts ? accountLabel(facts) : `Account with ${symbols.join(', ')}`
 }

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { counted } from './counted.ts'
 import { daySpan } from './day-span.ts'
-import { formerLabel } from './linkable-accounts.ts'
+import { importedLabel } from './linkable-accounts.ts'
 import { ResultsThatChange } from './results-that-change.tsx'
 import { useForeseen } from './use-foreseen.ts'
 import * as styles from './settings.css.ts'
@@ -23,7 +23,7 @@ interface Props {
 export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Props) => {
   const { accountsRead } = useSnapshot(tradeSyncView)
   const { accountId, isFormer, trades, others, from, to } = account
-  const label = isFormer ? formerLabel(account, accountsRead.current) : accountId
+  const label = importedLabel(account, accountsRead.current)
   const change = useMemo(() => removalOf(journal, accountId), [journal, accountId])
   const days = useForeseen(journal, change)
   const what = [counted(trades, 'trade', 'trades'), ...(others > 0 ? [counted(others, 'other movement', 'other movements')] : [])].join(' and ')

@@ -15,14 +15,16 @@ export const missing = 'This could not be fetched.'
 /** Says that what was asked for by hand did not come, and offers a new start where there is a network. */
 export const sayMissing = (): void => showToast({ text: missing, action: navigator.onLine ? { label: 'Load again', run: loadAgain } : undefined })
 
+/** Asks for code twice before anybody is told that it does not come: a fetch may fail by chance. */
+export const askTwice = <T,>(load: () => Promise<T>): Promise<T> => load().catch(load)
+
 /**
  * A part of a page whose code comes at its first use. Where it cannot be fetched the page stands without it, and it is
  * asked for again when the network is back. Unlike `React.lazy` it takes no page down, and nothing suspends.
  */
 export const latePart = <Props extends object>(load: () => Promise<ComponentType<Props>>): ((props: Props & Missable) => ReactNode) => {
   let loaded: ComponentType<Props> | undefined
-  // A fetch may fail by chance: a second one is asked for before anybody is told.
-  const bring = async () => (loaded ??= await load().catch(load))
+  const bring = async () => (loaded ??= await askTwice(load))
   return function LatePart(props) {
     const [Part, setPart] = useState(() => loaded)
     const tell = useEffectEvent(() => {
