@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { sizeLabel } from '#domain/journal/size-label.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
+import { counted } from '#web/parts/counted/counted.ts'
 import type { PreviewView } from '#web/read-models/recovery.ts'
 import * as styles from './journal-file.css.ts'
 
@@ -14,8 +15,6 @@ export const Fact = ({ term, children }: { readonly term: string; readonly child
 
 /** A fingerprint to be compared by eye. */
 export const Fingerprint = ({ of }: { readonly of: string }) => <span className={styles.fingerprint} translate="no">{of}</span>
-
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
 
 /** What a picked file holds. */
 export const PreviewFacts = ({ preview }: { readonly preview: PreviewView }) => (

@@ -5,7 +5,7 @@ import type { ImportPreview, ImportRow } from '#domain/trades/csv-trades.ts'
 import { defaultCurrency } from '#domain/trades/daily-summary.ts'
 import { type ExactField, valueOf } from '#domain/trades/daily-trades.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
-import { counted } from './counted.ts'
+import { counted } from '#web/parts/counted/counted.ts'
 import * as styles from './import-trades.css.ts'
 
 /** So many lines of each kind are drawn; a file may have fifty thousand. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { counted } from './counted.ts'
+import { counted } from '#web/parts/counted/counted.ts'
 import { namedDays } from './day-span.ts'
 import * as styles from './settings.css.ts'
 

@@ -1,5 +1,6 @@
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
+import { counted } from '#web/parts/counted/counted.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { undoView } from '#web/read-models/views.ts'
 
@@ -20,13 +21,11 @@ export const pasteTasks = ({ perform, undo, nextId }: Pick<Actions, 'perform' | 
   const refusals = answers.flatMap(({ added }) => (added.ok ? [] : [messageOf(added.error)]))
   const takeBack = () => {
     for (const step of steps.toReversed()) undo(step)
-    announce(`${countOf(steps.length, 'task')} taken back`)
+    announce(`${counted(steps.length, 'task', 'tasks')} taken back`)
   }
   showToast({
-    text: [`${countOf(steps.length, 'task')} added`, ...(refusals.length > 0 ? [`${countOf(refusals.length, 'line')} left out: ${refusals[0] ?? ''}`] : [])].join(', '),
+    text: [`${counted(steps.length, 'task', 'tasks')} added`, ...(refusals.length > 0 ? [`${counted(refusals.length, 'line', 'lines')} left out: ${refusals[0] ?? ''}`] : [])].join(', '),
     tone: refusals.length > 0 ? 'critical' : 'neutral',
     ...(steps.length > 0 && { action: { label: 'Undo', run: takeBack } }),
   })
 }
-
-const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`

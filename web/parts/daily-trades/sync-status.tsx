@@ -8,6 +8,7 @@ import { updatedAgoLabel } from '#domain/time/age-label.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { counted } from '#web/parts/counted/counted.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
 import * as styles from './daily-trades.css.ts'
 
@@ -63,5 +64,3 @@ const Walking = ({ onCancel }: Pick<SyncStatusProps, 'onCancel'>) => {
     </>
   )
 }
-
-const counted = (count: number, one: string, many: string): string => `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
