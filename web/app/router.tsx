@@ -54,8 +54,8 @@ const Framed = ({ page, frame, children }: FramedProps) => {
 
 /** Tells of a page once it is on the screen, not while its code is still on the way; and once more when its journal takes the place of what stood for it. */
 const Arrival = ({ page, arrive }: PageViewProps) => {
-  const { journal, status } = useSnapshot(journalView)
-  return <Arrived key={journal ? 'open' : status} page={page} arrive={arrive} />
+  const { status } = useSnapshot(journalView)
+  return <Arrived key={status} page={page} arrive={arrive} />
 }
 
 const Arrived = ({ page, arrive }: PageViewProps) => {
