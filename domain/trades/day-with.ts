@@ -91,7 +91,7 @@ export const dated = (before: unknown, day: DailyTrades, at: Instant): DailyTrad
 const isFileOnly = (trades: Readonly<Record<string, unknown>>): boolean => trades['fileOnly'] === true
 
 /** Whether a broker was asked about a day, whatever it told; a day of files alone says nothing of that. */
-export const isSyncedDay = (trades: unknown): boolean => isFields(trades) && !isFileOnly(trades)
+export const isSyncedDay = (trades: unknown): trades is Readonly<Record<string, unknown>> => isFields(trades) && !isFileOnly(trades)
 
 const isSummary = (value: unknown): value is TradeSummary => isFields(value) && typeof value['totalRealizedPnL'] === 'number'
 

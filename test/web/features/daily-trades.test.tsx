@@ -29,6 +29,8 @@ const book: ReadonlyArray<Activity> = [
   traded('SELL', 5, '331.5', `${day}T17:00:00.000Z`, { symbol: 'TSLA' }),
   traded('SELL', 3, 50, `${day}T18:00:00.000Z`, { symbol: 'NVDA' }),
 ]
+/** The same, as a broker tells it and not a file. */
+const ofBroker = book.map((each, index) => ({ ...each, snapTradeId: `p${index}` }))
 const card = async (journal: Journal, date = day) => {
   draw(<DailyTrades journal={journal} date={date} />)
   await screen.findAllByText(/volume/)
@@ -110,7 +112,8 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     ['Not synced', linkedTo(toldOf([])), 'connected', 'idle'],
     ['Syncing', linkedTo(toldOf(book)), 'connected', 'asking'],
     ['Syncing', linkedTo(toldOf(book)), 'connected', 'elsewhere'],
-    ['Synced', linkedTo(toldOf(book)), 'connected', 'idle'],
+    ['Not synced', linkedTo(toldOf(book)), 'connected', 'idle'],
+    ['Synced', linkedTo(toldOf(ofBroker)), 'connected', 'idle'],
     ['Synced', linkedTo(tell(toldOf([]), [], { syncedDays: [day] }).journal), 'connected', 'idle'],
     ['Pending', linkedTo(toldOf([traded('BUY', 1, 10, day, { provisional: true, snapTradeId: 'order' })])), 'connected', 'idle'],
   ] as const)('a day stands at: %s', async (words, journal, standing, step) => {
@@ -168,6 +171,10 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed to refresh calculations')
   })
 
+  it('a day that only a file tells of is not said to have been synced', async () => {
+    expect((await show(linkedTo(toldOf(book)))).place.textContent).toMatch(/^Daily TradesNot syncedSyncProfit and loss/)
+  })
+
   it('waits for no calculation whose code cannot be fetched: a toast has said so', async () => {
     const journal = linkedTo(toldOf(book))
     showJournal(journal)
@@ -177,7 +184,7 @@ describe('[spec 4 Trade sync] the badge of a day and what can be done', () => {
   })
 
   it('without a network the last known day stands, with when it was synced', async () => {
-    expect((await show(linkedTo(toldOf(book)))).place.textContent).toMatch(/^Daily TradesSyncedSyncSynced (\d+h ago|Nov 20, 2026)Profit and loss/)
+    expect((await show(linkedTo(toldOf(ofBroker)))).place.textContent).toMatch(/^Daily TradesSyncedSyncSynced (\d+h ago|Nov 20, 2026)Profit and loss/)
   })
 })
 

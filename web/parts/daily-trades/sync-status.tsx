@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { isFields } from '#domain/journal/file-records.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { limits } from '#domain/limits.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { updatedAgoLabel } from '#domain/time/age-label.ts'
+import { isSyncedDay } from '#domain/trades/day-with.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { Progress } from '#web/design/progress/progress.tsx'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
@@ -32,7 +32,7 @@ export const SyncStatus = ({ date, kept, onCancel }: SyncStatusProps) => {
 }
 
 const syncTimeOf = (kept: unknown): number => {
-  const at = isFields(kept) && typeof kept['lastSyncTime'] === 'string' ? Date.parse(kept['lastSyncTime']) : Number.NaN
+  const at = isSyncedDay(kept) && typeof kept['lastSyncTime'] === 'string' ? Date.parse(kept['lastSyncTime']) : Number.NaN
   return Number.isNaN(at) ? Number.NEGATIVE_INFINITY : at
 }
 

@@ -1,6 +1,7 @@
 import { entryOn } from '#domain/entries/views.ts'
 import { isFields } from '#domain/journal/file-records.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { isSyncedDay } from '#domain/trades/day-with.ts'
 import type { BadgeTone } from '#web/design/badge/badge.tsx'
 import type { brokerageView } from '#web/read-models/brokerage.ts'
 import type { tradeSyncView } from '#web/read-models/trade-sync.ts'
@@ -18,5 +19,5 @@ export const tradeBadgeOf = (journal: Journal, date: LocalDate, standing: typeof
   if (isLinked && step !== 'idle') return { words: 'Syncing', tone: 'accent' }
   if (isFields(kept) && kept['snapTradeSynced'] === false) return { words: 'Pending', tone: 'caution' }
   if (!isLinked) return { words: 'Not connected', tone: 'neutral' }
-  return isFields(kept) ? { words: 'Synced', tone: 'positive' } : { words: 'Not synced', tone: 'neutral' }
+  return isSyncedDay(kept) ? { words: 'Synced', tone: 'positive' } : { words: 'Not synced', tone: 'neutral' }
 }
