@@ -38,6 +38,7 @@ const channelWorker = (serve: typeof serveTexts | undefined) => {
       port2.start()
     },
     postMessage: (told) => port2.postMessage(told),
+    fail: () => failures.forEach((each) => each()),
   })
   const worker: TextWorker = {
     addEventListener: (type, heard) => {
@@ -227,6 +228,14 @@ describe('[budgets 3] The worker for large texts', () => {
       expect(await (await encoded).sha256()).toBe(hashOf(large))
     }
     expect(bench.begun.length).toBe(startedAfterTwo)
+    bench.leave()
+  })
+
+  it('that breaks down over a text says so, instead of leaving the page to wait', async () => {
+    const bench = elsewhere()
+    const digest = vi.spyOn(crypto.subtle, 'digest').mockRejectedValueOnce(new RangeError('no memory'))
+    expect([await bench.texts.sha256(large), digest.mock.calls.length]).toEqual([hashOf(large), 2])
+    digest.mockRestore()
     bench.leave()
   })
 

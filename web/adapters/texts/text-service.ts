@@ -27,6 +27,8 @@ export interface Done {
 export interface TextPort {
   readonly addEventListener: (type: 'message', heard: (event: { readonly data: unknown }) => void) => void
   readonly postMessage: (told: Told) => void
+  /** Ends this worker: the page does by itself what it was asked for. */
+  readonly fail: (reason: unknown) => void
 }
 
 /** Encodes, decodes and hashes for a page that has better things to do. */
@@ -65,6 +67,6 @@ export const serveTexts = (port: TextPort): void => {
     else if ('stretch' in asked) encode(asked.stretch, of(encodings, asked.job, () => beginEncoding(asked.chars)), asked.keepAs)
     else if ('again' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).addBytes(keptAs(asked.again))
     else if ('part' in asked) of(decodings, asked.job, () => beginDecoding(asked.size)).add(asked.part)
-    else void end(asked.job, asked.end)
+    else end(asked.job, asked.end).catch(port.fail)
   })
 }

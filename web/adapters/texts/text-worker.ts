@@ -6,4 +6,6 @@ const page = self as unknown as { readonly postMessage: (told: Told) => void }
 serveTexts({
   addEventListener: (type, heard) => addEventListener(type, heard),
   postMessage: (told) => page.postMessage(told),
+  // A promise that nobody waits for would fail unheard.
+  fail: reportError,
 })
