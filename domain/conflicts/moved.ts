@@ -1,5 +1,5 @@
 import { product } from '../product.ts'
-import { type Fields, isFields } from '../journal/file-records.ts'
+import { type Fields, isFields } from '../fields.ts'
 import { isLostText } from '../journal/file-sync.ts'
 import type { LostTextRef } from '../journal/events.ts'
 import type { LostText } from '../journal/journal.ts'

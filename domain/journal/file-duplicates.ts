@@ -1,6 +1,7 @@
 import { canonicalText } from './canonical.ts'
 import { dateOf, idOf } from './empty-journal.ts'
-import type { Fields, FileRecords } from './file-records.ts'
+import type { Fields } from '../fields.ts'
+import type { FileRecords } from './file-records.ts'
 import type { DayStats, Instant, JournalEntry, LostText } from './journal.ts'
 
 /** The records of a file with one record per key, and what had to step aside for it. */

@@ -1,5 +1,5 @@
 import { limits } from '../limits.ts'
-import type { Fields } from './file-records.ts'
+import type { Fields } from '../fields.ts'
 
 /** Far above any journal (50,000 trades make 130,000 of them), and little enough that a hostile text cannot exhaust the tab. */
 const maxObjects = 1_000_000

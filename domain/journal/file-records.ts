@@ -1,4 +1,5 @@
 import { type DomainError, domainError } from '../errors/catalogue.ts'
+import { type Fields, isFields } from '../fields.ts'
 import { err, ok, type Result } from '../result.ts'
 import { defaultSettings } from './empty-journal.ts'
 import type { Checklist, DayStats, JournalEntry, Settings, Task, ThemePreference } from './journal.ts'
@@ -14,11 +15,6 @@ export interface FileRecords {
   readonly dayStats: ReadonlyArray<DayStats>
   readonly settings: Settings
 }
-
-export type Fields = Readonly<Record<string, unknown>>
-
-/** A JSON object, and neither an array nor null. */
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The other fields of an object. */
 export const without = (fields: Fields, names: ReadonlyArray<string>): Fields =>

@@ -1,4 +1,5 @@
-import { isFields, without } from './file-records.ts'
+import { isFields } from '../fields.ts'
+import { without } from './file-records.ts'
 import type { LocalDate, LostText, MovedText } from './journal.ts'
 import { sealKey } from './seal.ts'
 import { type ClientMark, emptySyncBlock, type SyncBlock } from './sync-block.ts'

@@ -1,3 +1,4 @@
+import { type Fields, isFields } from '../fields.ts'
 import { nestingOf, type Nesting } from './file-nesting.ts'
 import { spansByStructure } from './json-structure.ts'
 
@@ -100,9 +101,6 @@ const frameOf = (text: string, spans: ReadonlyArray<Span>): string => {
   }
   return frame + text.slice(at)
 }
-
-type Fields = Readonly<Record<string, unknown>>
-const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const isMark = (value: unknown, name: string): boolean => Array.isArray(value) && value.length === 1 && value[0] === markOf(name)
 

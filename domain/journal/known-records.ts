@@ -1,4 +1,4 @@
-import { type Fields, isFields } from './file-records.ts'
+import { type Fields, isFields } from '../fields.ts'
 import type { Journal } from './journal.ts'
 import type { Recognise } from './json-in-pieces.ts'
 import { isSameJson } from './same-json.ts'

@@ -1,6 +1,6 @@
 import { product } from '../product.ts'
 import { canonicalData, canonicalText } from './canonical.ts'
-import type { Fields } from './file-records.ts'
+import type { Fields } from '../fields.ts'
 import { listOf, type ReadSync, syncVersion } from './file-sync.ts'
 import { dataEnd, dataStart, type JournalFile } from './journal-file.ts'
 

@@ -1,5 +1,5 @@
 import { type DomainError, domainError } from '../errors/catalogue.ts'
-import { type Fields, isFields } from '../journal/file-records.ts'
+import { type Fields, isFields } from '../fields.ts'
 import { type Decimal, decimalText, parseDecimal, signOf } from '../money/decimal.ts'
 import { err, ok, type Result } from '../result.ts'
 import { contentKeyOf } from './content.ts'

@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '../journal/journal.ts'
-import { isFields } from '../journal/file-records.ts'
+import { isFields } from '../fields.ts'
 
 /**
  * What happened to an instrument in an account, as the file keeps it (spec section 3, "Trade"). Numbers are exact: a JSON

@@ -1,5 +1,5 @@
 import type { Instant, LocalDate } from '../journal/journal.ts'
-import { isFields } from '../journal/file-records.ts'
+import { isFields } from '../fields.ts'
 import { limits } from '../limits.ts'
 import { type Adjustment, bookKeyOf, type ChangeReason, type DailyTrades, isAdjusting, isBuyOrSell, movementsOf, type ResultChange, type Trade, type TradeSummary, withMovementsOf } from './daily-trades.ts'
 import { defaultCurrency, isSameSummary, realizedText, summaryOf, totalsOf } from './daily-summary.ts'

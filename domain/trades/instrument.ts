@@ -1,4 +1,4 @@
-import { type Fields, isFields } from '../journal/file-records.ts'
+import { type Fields, isFields } from '../fields.ts'
 
 /** What was traded: how it is shown, what its lots go by, how many shares a unit is. */
 export interface Instrument {

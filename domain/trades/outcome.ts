@@ -1,7 +1,7 @@
 import { entryOn, hasText } from '../entries/views.ts'
 import { canonicalText } from '../journal/canonical.ts'
 import type { ReplacedTrades } from '../journal/events.ts'
-import { isFields } from '../journal/file-records.ts'
+import { isFields } from '../fields.ts'
 import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
 import { tablePut, tableRemove } from '../journal/table.ts'
 import { addDayTo, adopt, bookInSteps, bookOf, type BookChanges } from './book.ts'

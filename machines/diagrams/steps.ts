@@ -1,5 +1,6 @@
 import { getNextTransitions, getStateNodes, initialTransition, transition } from 'xstate'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
+import { isFields } from '#domain/fields.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { transitionId } from './chart.ts'
 import { nameOf, triggerWords } from './words.ts'
@@ -90,7 +91,7 @@ export const eventOf = (type: string, data: unknown): Result<AnyEventObject, str
   if (type.startsWith('xstate.error.')) return ok({ type, error: new Error(typeof data === 'string' ? data : `${triggerWords(type)}, on purpose`) })
   if (type.startsWith('xstate.done.')) return ok({ type, output: data })
   if (data === undefined) return ok({ type })
-  return isRecord(data) ? ok({ ...data, type }) : err('The data of an event is an object, such as { "name": "value" }.')
+  return isFields(data) ? ok({ ...data, type }) : err('The data of an event is an object, such as { "name": "value" }.')
 }
 
 /** Whether data is all that its JSON says: a map or a function in it would be lost in writing. */
@@ -100,11 +101,9 @@ export const isPlainData = (data: unknown): boolean => {
   return isPlain && Object.values(data).every(isPlainData)
 }
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const answerOf = ({ context, machine }: AnyMachineSnapshot, { guard }: AnyTransitionDefinition, event: AnyEventObject): GuardAnswer => {
   if (guard === undefined) return 'holds'
-  const { params }: { readonly params?: unknown } = isRecord(guard) ? guard : {}
+  const { params }: { readonly params?: unknown } = isFields(guard) ? guard : {}
   const check: unknown = typeof guard === 'function' ? guard : machine.implementations.guards[nameOf(guard)]
   // A guard that is made of guards is asked by XState alone.
   if (typeof check !== 'function' || 'check' in check) return 'cannot tell'

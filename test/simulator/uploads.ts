@@ -1,4 +1,5 @@
-import { isRecord, parseJson } from '#functions/local/stand-in/http.ts'
+import { isFields } from '#domain/fields.ts'
+import { parseJson } from '#functions/local/stand-in/http.ts'
 
 /** What one tab has read or written lately: one of these is what its next upload stands on. */
 export interface Bases {
@@ -33,9 +34,9 @@ const lists = { checklists: ['c', 'id'], tasks: ['t', 'id'], journalEntries: ['e
 
 /** `c:`, `t:`, `e:` and `d:` with the key of each record of a journal file. */
 const recordKeys = (file: unknown): ReadonlySet<string> => {
-  const data = isRecord(file) && isRecord(file['data']) ? file['data'] : {}
+  const data = isFields(file) && isFields(file['data']) ? file['data'] : {}
   return new Set(Object.entries(lists).flatMap(([name, [prefix, field]]) => {
     const records: unknown = data[name]
-    return Array.isArray(records) ? records.filter(isRecord).map((record) => `${prefix}:${String(record[field])}`) : []
+    return Array.isArray(records) ? records.filter(isFields).map((record) => `${prefix}:${String(record[field])}`) : []
   }))
 }

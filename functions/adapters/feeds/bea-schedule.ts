@@ -1,14 +1,15 @@
+import { isFields } from '#domain/fields.ts'
 import { eventLimits, type ScheduledRelease } from '#domain/market/schedule.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isJsonObject, readJson } from './read-json.ts'
+import { readJson } from './read-json.ts'
 
 /** The Bureau of Economic Analysis: `{ "<release>": { "release_dates": ["2026-09-30T12:30:00+00:00", …] } }`. Bad rows and twins are dropped. */
 export const parseBeaSchedule = (text: string, zone: string): Result<ReadonlyArray<ScheduledRelease>, 'malformed'> => {
   const parsed = readJson(text)
-  if (!isJsonObject(parsed)) return err('malformed')
+  if (!isFields(parsed)) return err('malformed')
   return ok(Object.entries(parsed).flatMap(([title, row]) => {
-    const dates = isJsonObject(row) && Array.isArray(row['release_dates']) ? row['release_dates'].slice(0, eventLimits.releasesPerSource) : []
+    const dates = isFields(row) && Array.isArray(row['release_dates']) ? row['release_dates'].slice(0, eventLimits.releasesPerSource) : []
     return [...new Set<unknown>(dates)].flatMap((date) => {
       // Without an offset nobody can say which instant is meant.
       const atMs = typeof date === 'string' && /T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(date) ? Date.parse(date) : Number.NaN

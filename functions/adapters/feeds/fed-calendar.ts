@@ -1,9 +1,10 @@
+import { type Fields, isFields } from '#domain/fields.ts'
 import { decodeEntities, oneLine } from '#domain/market/plain-text.ts'
 import { eventLimits, type ScheduledRelease } from '#domain/market/schedule.ts'
 import { isLocalDate } from '#domain/time/local-date.ts'
 import { instantIn } from '#domain/time/zone-clock.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isJsonObject, readJson, type JsonObject } from './read-json.ts'
+import { readJson } from './read-json.ts'
 
 /**
  * The Federal Reserve's calendar: `{ "events": [{ title, time: "2:00 p.m.", month: "2026-10", days: "27-28" }] }`. A meeting of
@@ -11,14 +12,14 @@ import { isJsonObject, readJson, type JsonObject } from './read-json.ts'
  */
 export const parseFedCalendar = (text: string, zone: string): Result<ReadonlyArray<ScheduledRelease>, 'malformed'> => {
   const parsed = readJson(text)
-  const rows = isJsonObject(parsed) ? parsed['events'] : undefined
-  return Array.isArray(rows) ? ok(rows.slice(0, rowsRead).flatMap((row: unknown) => (isJsonObject(row) ? releasesOf(row, zone) : []))) : err('malformed')
+  const rows = isFields(parsed) ? parsed['events'] : undefined
+  return Array.isArray(rows) ? ok(rows.slice(0, rowsRead).flatMap((row: unknown) => (isFields(row) ? releasesOf(row, zone) : []))) : err('malformed')
 }
 
 /** The calendar holds several years. */
 const rowsRead = 5000
 
-const releasesOf = (row: JsonObject, zone: string): ReadonlyArray<ScheduledRelease> => {
+const releasesOf = (row: Fields, zone: string): ReadonlyArray<ScheduledRelease> => {
   const { title, time, month, days } = row
   if (typeof title !== 'string' || typeof month !== 'string' || typeof days !== 'string') return []
   const clock = typeof time === 'string' ? clockOf(time) : undefined

@@ -1,4 +1,5 @@
-import { isRecord, parseJson, type Call, type HttpResponse } from '../stand-in/http.ts'
+import { isFields } from '#domain/fields.ts'
+import { parseJson, type Call, type HttpResponse } from '../stand-in/http.ts'
 import { isSame } from '#functions/shared/is-same.ts'
 import { problem } from './errors.ts'
 import { hashOf } from '../stand-in/hash-of.ts'
@@ -30,7 +31,7 @@ const proven = async (world: SnapTradeWorld, call: Call, route: ApiRoute, id: st
     const user = usersNow(world).find((candidate) => candidate.userId === userId && candidate.deletedMs === undefined)
     if (user === undefined || !isSame(user.secretHash, hashOf(userSecret))) return problem('badUser')
   }
-  return route.answer({ world, query, body: isRecord(body) ? body : {}, id, userId })
+  return route.answer({ world, query, body: isFields(body) ? body : {}, id, userId })
 }
 
 const clientProblem = (world: SnapTradeWorld, call: Call, body: unknown): HttpResponse | undefined => {

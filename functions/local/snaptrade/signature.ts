@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
+import { isFields } from '#domain/fields.ts'
 import { isSame } from '#functions/shared/is-same.ts'
-import { isRecord } from '../stand-in/http.ts'
 
 /** What SnapTrade signs of a request. */
 export interface Signed {
@@ -15,12 +15,12 @@ export interface Signed {
 /** JSON with sorted keys and without spaces, as the official clients print it before signing. */
 const canonical = (value: unknown): string => {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`
-  if (!isRecord(value)) return JSON.stringify(value)
+  if (!isFields(value)) return JSON.stringify(value)
   const keys = Object.keys(value).toSorted().filter((key) => value[key] !== undefined)
   return `{${keys.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`
 }
 
-const isEmpty = (body: unknown): boolean => body === undefined || (isRecord(body) && Object.keys(body).length === 0)
+const isEmpty = (body: unknown): boolean => body === undefined || (isFields(body) && Object.keys(body).length === 0)
 
 /** The `Signature` header: base64 of HMAC-SHA256 over content, path and query. */
 export const signatureOf = ({ path, query, body }: Signed, consumerKey: string): string =>

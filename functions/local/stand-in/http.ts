@@ -95,7 +95,3 @@ export const parseJson = (bytes: Uint8Array): unknown => {
     return undefined
   }
 }
-
-/** A JSON object, as opposed to a list, null or a plain value. */
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,5 +1,5 @@
 import { entryOn } from '#domain/entries/views.ts'
-import { isFields } from '#domain/journal/file-records.ts'
+import { isFields } from '#domain/fields.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { isSyncedDay } from '#domain/trades/day-with.ts'
 import type { BadgeTone } from '#web/design/badge/badge.tsx'

@@ -1,6 +1,6 @@
+import { isFields } from '#domain/fields.ts'
 import { product } from '#domain/product.ts'
 import type { Store } from '#functions/local/store/store.ts'
-import { isRecord } from '#functions/local/stand-in/http.ts'
 import { randomText, type World } from '#functions/local/stand-in/world.ts'
 import { indexName, type Intent } from './area-index.ts'
 import { checksums, folderType, newFileId, newRevisionId, nextVersion, type AreaState, type FileEntry } from './file-entry.ts'
@@ -27,9 +27,9 @@ export const recoverArea = async (store: Store, world: World, folder: string): P
 const emptyArea = (world: World): AreaState => ({ rootId: `1${randomText(world, 56)}`, files: {}, changes: [], nextSequence: 1 })
 
 const isIndex = (value: unknown): value is AreaState & { readonly intent?: Intent } =>
-  isRecord(value) &&
+  isFields(value) &&
   typeof value['rootId'] === 'string' &&
-  isRecord(value['files']) &&
+  isFields(value['files']) &&
   Array.isArray(value['changes']) &&
   typeof value['nextSequence'] === 'number'
 

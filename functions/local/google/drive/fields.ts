@@ -1,5 +1,5 @@
+import { isFields } from '#domain/fields.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { isRecord } from '#functions/local/stand-in/http.ts'
 import { invalidParameter, type DriveProblem } from './errors.ts'
 
 /** A partial-response mask: a name with what is wanted below it; `everything` for a name alone. */
@@ -120,7 +120,7 @@ const merge = (left: Mask | 'everything' | undefined, right: Mask | 'everything'
 export const applyMask = (value: unknown, mask: Mask | 'everything'): unknown => {
   if (mask === 'everything') return value
   if (Array.isArray(value)) return value.map((item) => applyMask(item, mask))
-  if (!isRecord(value)) return value
+  if (!isFields(value)) return value
   const star = mask.get('*')
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {

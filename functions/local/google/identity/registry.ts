@@ -1,7 +1,7 @@
+import { isFields } from '#domain/fields.ts'
 import { openKeptState, type KeptState } from '#functions/local/store/kept-state.ts'
 import type { Store } from '#functions/local/store/store.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
-import { isRecord } from '#functions/local/stand-in/http.ts'
 import { randomText, type World } from '#functions/local/stand-in/world.ts'
 
 /** A program that may ask for sign-in, as it would be registered at Google. */
@@ -82,7 +82,7 @@ export const openRegistry = (store: Store, world: World): Promise<Registry> => o
 })
 
 const isSignInState = (value: unknown): value is SignInState =>
-  isRecord(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
+  isFields(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
 
 /** Why a name cannot be an account's; undefined where it can. */
 export const accountNameProblem = (state: SignInState, name: string): string | undefined => {

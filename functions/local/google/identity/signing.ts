@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
+import { isFields } from '#domain/fields.ts'
 import type { Store } from '#functions/local/store/store.ts'
-import { isRecord } from '#functions/local/stand-in/http.ts'
 import { hasEmail, hasProfile } from './scopes.ts'
 import type { Account } from './registry.ts'
 
@@ -51,7 +51,7 @@ const makeKey = async (store: Store): Promise<JWK> => {
 }
 
 const isPrivateJwk = (value: unknown): value is JWK =>
-  isRecord(value) && value['kty'] === 'RSA' && ['n', 'e', 'd', 'kid'].every((name) => typeof value[name] === 'string')
+  isFields(value) && value['kty'] === 'RSA' && ['n', 'e', 'd', 'kid'].every((name) => typeof value[name] === 'string')
 
 /** The claims of an id token (facts: OpenID Connect at Google, section 4). Times are seconds. */
 export const idTokenClaims = (token: {
