@@ -18,7 +18,7 @@ export const plainMoney = (amount: Decimal, currency?: string): string => {
 export const moneyText = (amount: Decimal, currency?: string): string =>
   roundedUnits(amount, limits.currencyDecimals) < 0n ? `(${plainMoney(amount, currency)})` : plainMoney(amount, currency)
 
-/** A number of shares, contracts or coins with all its decimals: '12,500', '0.00012345'. */
+/** A number of shares, contracts or coins, or what one costs, with all its decimals: '12,500', '0.00012345'. */
 export const quantityText = (quantity: Decimal): string => {
   const [whole = '', decimals] = decimalText(quantity).split('.')
   return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`

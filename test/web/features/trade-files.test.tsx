@@ -57,6 +57,11 @@ describe('[issue 5.7] Trades from a file', () => {
     expect(screen.getByRole('link').getAttribute('href')).toBe('/app/calendar/2026-11-19')
   })
 
+  it('shows large quantities and prices with their thousands apart, and every decimal', async () => {
+    await importFrom(csv(head, '2026-11-18,Buy,BTC,12500.00012345,103250.5,1'))
+    expect(linesOf('As they are read')).toEqual(['Line 2BUY 12,500.00012345 BTC at 103,250.5 USD2026-11-18 · fees 1 · Imported'])
+  })
+
   it('a file that was imported before brings nothing, and says so', async () => {
     const { performed } = await importFrom(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
     await press('Import 1 line')

@@ -1,5 +1,6 @@
 import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
-import { decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { parseDecimal } from '#domain/money/decimal.ts'
+import { quantityText } from '#domain/money/money-text.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import type { ImportPreview, ImportRow } from '#domain/trades/csv-trades.ts'
 import { defaultCurrency } from '#domain/trades/daily-summary.ts'
@@ -59,7 +60,7 @@ const ReadLines = ({ rows }: { readonly rows: ReadonlyArray<Read> }) => (
 )
 
 const ReadLine = ({ row: { line, activity } }: { readonly row: Read }) => {
-  const exact = (field: ExactField) => decimalText(parseDecimal(valueOf(activity, field)) ?? { units: 0n, scale: 0 })
+  const exact = (field: ExactField) => quantityText(parseDecimal(valueOf(activity, field)) ?? { units: 0n, scale: 0 })
   const fees = exact('fees')
   return (
     <li className={styles.line}>
