@@ -1,3 +1,4 @@
+import { inFigures } from '../figures.ts'
 import { limits } from '../limits.ts'
 import { type Decimal, roundedUnits } from './decimal.ts'
 import { currencyMark } from './money-text.ts'
@@ -9,8 +10,6 @@ export type MoneyTone = 'gain' | 'loss' | 'even'
 
 const dollars = (amount: Decimal): bigint => roundedUnits(amount, limits.calendarProfitDecimals)
 
-const grouped = (units: bigint): string => String(units).replace(/\B(?=(\d{3})+$)/g, ',')
-
 /** Whether an amount is a gain or a loss, as it is shown: what rounds to nothing is neither. */
 export const moneyTone = (amount: Decimal): MoneyTone => {
   const units = dollars(amount)
@@ -20,7 +19,7 @@ export const moneyTone = (amount: Decimal): MoneyTone => {
 /** A day's result in whole dollars, or another currency's, without its sign: '$1,235', 'EUR 95'. */
 export const plainCellMoney = (amount: Decimal, currency?: string): string => {
   const units = dollars(amount)
-  return `${currencyMark(currency)}${grouped(units < 0n ? -units : units)}`
+  return `${currencyMark(currency)}${inFigures(units < 0n ? -units : units)}`
 }
 
 /** A day's result as a calendar cell shows it (spec section 2, "Calendar"): '$1,235', a loss in parentheses: '($148)'. */
@@ -31,7 +30,7 @@ export const shortCellMoney = (amount: Decimal, currency?: string): string => {
   const units = dollars(amount)
   const size = units < 0n ? -units : units
   if (size < BigInt(limits.abbreviatedFromAmount)) return cellMoney(amount, currency)
-  return inParentheses(amount, `${currencyMark(currency)}${grouped(roundedUnits({ units: size, scale: 3 }, 0))}k`)
+  return inParentheses(amount, `${currencyMark(currency)}${inFigures(roundedUnits({ units: size, scale: 3 }, 0))}k`)
 }
 
 const inParentheses = (amount: Decimal, text: string): string => (moneyTone(amount) === 'loss' ? `(${text})` : text)

@@ -1,16 +1,15 @@
+import { inFigures } from '../figures.ts'
 import { limits } from '../limits.ts'
 import { type Decimal, decimalText, roundedUnits } from './decimal.ts'
 
 /** What stands in front of an amount: a sign for dollars, else the currency's code. */
 export const currencyMark = (currency = 'USD'): string => (currency === 'USD' ? '$' : `${currency} `)
 
-const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+$)/g, ',')
-
 /** An amount to the cent without its sign (spec section 9, "Decimals"): '$1,234.50', 'EUR 20.00'. */
 export const plainMoney = (amount: Decimal, currency?: string): string => {
   const units = roundedUnits(amount, limits.currencyDecimals)
   const digits = String(units < 0n ? -units : units).padStart(limits.currencyDecimals + 1, '0')
-  const whole = grouped(digits.slice(0, -limits.currencyDecimals))
+  const whole = inFigures(digits.slice(0, -limits.currencyDecimals))
   return `${currencyMark(currency)}${whole}.${digits.slice(-limits.currencyDecimals)}`
 }
 
@@ -21,7 +20,7 @@ export const moneyText = (amount: Decimal, currency?: string): string =>
 /** A number of shares, contracts or coins, or what one costs, with all its decimals: '12,500', '0.00012345'. */
 export const quantityText = (quantity: Decimal): string => {
   const [whole = '', decimals] = decimalText(quantity).split('.')
-  return decimals === undefined ? grouped(whole) : `${grouped(whole)}.${decimals}`
+  return decimals === undefined ? inFigures(whole) : `${inFigures(whole)}.${decimals}`
 }
 
 /** Whether an amount is a gain or a loss to the cent. */

@@ -1,4 +1,5 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
+import { inFigures } from '#domain/figures.ts'
 import { visuallyHidden } from '../visually-hidden/visually-hidden.css.ts'
 import * as styles from './field.css.ts'
 
@@ -83,9 +84,6 @@ const Frame = ({ label, labelHidden = false, error, hint, limit, counterFrom = 0
     </div>
   </div>
 )
-
-/** Thousands apart, by hand: whoever uses Intl first waits for it, 50 ms on a slow phone, and this is on the way to the first paint. */
-const inFigures = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 const Counter = ({ used, limit }: { readonly used: number; readonly limit: number }) => (
   <span className={styles.counter({ over: used > limit })}>

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
+import { inFigures } from '#domain/figures.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { percentOf } from '#web/design/progress/progress-tone.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
@@ -30,7 +31,7 @@ const Checklists = ({ journal }: { readonly journal: Journal }) => {
   if (total === 0) return <p className={styles.quiet}>There are no tasks yet. The first checklist begins on Today's Plan.</p>
   return (
     <>
-      <p className={styles.done}>{completed === total ? `All ${total} done` : `${completed} of ${total} done`}</p>
+      <p className={styles.done}>{completed === total ? `All ${inFigures(total)} done` : `${inFigures(completed)} of ${inFigures(total)} done`}</p>
       <Progress value={percentOf(completed, total)} label="All tasks of the day" />
       <ul className={styles.list}>
         {summaries.slice(0, shownAtMost).map(({ checklist, completed: done, total: all }) => (

@@ -2,6 +2,7 @@ import { memo, useCallback, useRef, useState } from 'react'
 import { hasLostText } from '#domain/conflicts/views.ts'
 import type { Checklist, Task } from '#domain/journal/journal.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { inFigures } from '#domain/figures.ts'
 import { limits } from '#domain/limits.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
@@ -55,7 +56,7 @@ export const ChecklistPanel = ({ checklist, tasks, neighbourId }: ChecklistPanel
       <ChecklistHead checklist={checklist} size={tasks.length} neighbourId={neighbourId} />
       <div className={styles.progress}>
         <Progress value={percentOf(completed, tasks.length)} label={`Progress of ${checklist.name}`} />
-        <p className={styles.figures}>{completed} of {tasks.length} done<span className={styles.percent}>{percentOf(completed, tasks.length)}%</span></p>
+        <p className={styles.figures}>{inFigures(completed)} of {inFigures(tasks.length)} done<span className={styles.percent}>{percentOf(completed, tasks.length)}%</span></p>
       </div>
       {tasks.length === 0 ? <p className={styles.empty}>No tasks yet. Write the first one below.</p> : <TaskList checklistId={checklist.id} tasks={tasks} onEmpty={focusAddLine} />}
       <div ref={addLine} className={styles.add}>

@@ -1,3 +1,4 @@
+import { inFigures } from '#domain/figures.ts'
 import { cellMoney, hiddenAmount, moneyTone, shortCellMoney } from '#domain/money/cell-money.ts'
 import type { Profit } from '#domain/statistics/day-profit.ts'
 import type { EntryStats } from '#domain/statistics/entries.ts'
@@ -60,8 +61,6 @@ interface FigureProps {
 
 const Figure = ({ name, value }: FigureProps) => <div className={styles.figure}><dt className={styles.name}>{name}</dt><dd className={styles.value}>{value}</dd></div>
 const Line = ({ name, value }: FigureProps) => <div className={styles.line}><dt className={styles.name}>{name}</dt><dd>{value}</dd></div>
-
-const inFigures = (value: number): string => String(value).replace(/\B(?=(\d{3})+$)/g, ',')
 
 const characters = (average: number): string => {
   const rounded = Math.round(average)
