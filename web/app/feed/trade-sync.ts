@@ -110,7 +110,9 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
       const held = renewals.release(accountId)
       if (!held || held.fileId !== journalView.fileId) return
       renewals.unlink(formers)
-      void record(held.order, held.fileId, { journal, marks, known }).then(() => sync(lastDay))
+      // What could not be recorded is asked of the broker, and of the user, once more.
+      const again = () => sync(lastDay)
+      void record(held.order, held.fileId, { journal, marks, known }).then(again, again)
     },
     stop: () => {
       unfollow()
