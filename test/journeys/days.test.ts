@@ -4,7 +4,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
 import { type Requests, watchRequests } from '#test/support/requests.ts'
-import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, signInAgain, tick } from '#test/support/trader.ts'
+import { addChecklist, addTask, atRest, createJournal, openJournal, seeSaved, signIn, signInAgain, tick } from '#test/support/trader.ts'
 import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
 
 const second = 1000
@@ -48,10 +48,18 @@ describe('Days begin and end', () => {
     await expect.poll(async () => (await fileOf(name)).data.tasks.length).toBe(tasks.length)
     return device
   }
+  const forward = async (device: Device, ms: number): Promise<void> => {
+    await atRest(device.page)
+    await device.context.clock.fastForward(ms)
+  }
+  const setClock = async (device: Device, instant: number): Promise<void> => {
+    await atRest(device.page)
+    await device.context.clock.setSystemTime(instant)
+  }
   /** Time goes by for the host, and for these devices as for a laptop whose lid is shut meanwhile. */
   const pass = async (ms: number, awake: ReadonlyArray<Device> = devices): Promise<void> => {
     product.setTime(product.now() + ms)
-    await Promise.all(awake.map(({ context }) => context.clock.fastForward(ms)))
+    await Promise.all(awake.map((device) => forward(device, ms)))
   }
   const passUntil = (instant: string, awake: ReadonlyArray<Device> = devices): Promise<void> => pass(Date.parse(instant) - product.now(), awake)
   const fileOf = async (name: string) => {
@@ -109,7 +117,7 @@ describe('Days begin and end', () => {
     await passUntil('2027-01-08T14:00:00Z', awake)
     await tick(desk.page, 'Risk')
     await expect.poll(() => recordsOf('Mina')).toEqual(['2027-01-07: 2 of 3', '2027-01-08: 1 of 3'])
-    await tablet.context.clock.fastForward(9 * hour + 10 * minute)
+    await forward(tablet, 9 * hour + 10 * minute)
     await seeDay(tablet, '2027-01-08')
     await expect.poll(() => ticked(tablet)).toHaveLength(1)
     await pass(minute)
@@ -124,7 +132,7 @@ describe('Days begin and end', () => {
     await tick(laptop.page, 'News')
     await expect.poll(() => recordsOf('Otto')).toEqual(['2027-01-08: 1 of 2'])
     product.setTime(product.now() + 3 * day)
-    await laptop.context.clock.fastForward(3 * day)
+    await forward(laptop, 3 * day)
     const woken = Date.now()
     await seeDay(laptop, '2027-01-11')
     await expect.poll(() => ticked(laptop), { interval: 20 }).toEqual([])
@@ -184,18 +192,18 @@ describe('Days begin and end', () => {
     await tick(desk.page, 'News')
     await expect.poll(() => recordsOf('Chronos')).toEqual(['2027-01-20: 1 of 2'])
     for (const wrong of [3653 * day, -day]) {
-      await desk.context.clock.setSystemTime(product.now() + wrong)
+      await setClock(desk, product.now() + wrong)
       // With a clock years ahead every token has ended: the server is asked, and tells its time.
       const told = wrong > 0 ? desk.page.waitForResponse((response) => response.url().includes('/auth/refresh')) : undefined
-      await desk.context.clock.fastForward(61 * second)
+      await forward(desk, 61 * second)
       await told
       await addTask(desk.page, wrong > 0 ? 'Far ahead' : 'A day back')
-      await desk.context.clock.fastForward(61 * second)
+      await forward(desk, 61 * second)
       await expect.poll(async () => (await fileOf('Chronos')).data.tasks.length, { timeout: 15_000 }).toBe(wrong > 0 ? 3 : 4)
       expect(await ticked(desk)).toHaveLength(1)
       expect((await fileOf('Chronos')).data.settings['lastTaskResetDate']).toBe('2027-01-20')
     }
-    await desk.context.clock.setSystemTime(product.now())
+    await setClock(desk, product.now())
     await passUntil('2027-01-21T04:59:50Z')
     await pass(61 * second)
     await seeDay(desk, '2027-01-21')
@@ -209,7 +217,7 @@ describe('Days begin and end', () => {
     const desk = await newTrader('Kairos', 'America/New_York', ['News'])
     await tick(desk.page, 'News')
     await expect.poll(() => recordsOf('Kairos')).toEqual(['2027-01-21: 1 of 1'])
-    await desk.context.clock.setSystemTime(product.now() + day)
+    await setClock(desk, product.now() + day)
     await desk.page.reload({ waitUntil: 'networkidle' })
     await desk.page.getByRole('checkbox', { name: 'News' }).waitFor()
     await addTask(desk.page, 'Written a day ahead')
@@ -226,21 +234,21 @@ describe('Days begin and end', () => {
     await expect.poll(() => recordsOf(who)).toEqual(['2027-01-21: 1 of 2'])
     await seeSaved(desk.page)
     await desk.context.setOffline(true)
-    await desk.context.clock.setSystemTime(product.now() + wrong)
-    await desk.context.clock.fastForward(61 * second)
+    await setClock(desk, product.now() + wrong)
+    await forward(desk, 61 * second)
     await expect.poll(() => ticked(desk)).toEqual([])
     await tick(desk.page, 'Levels')
     await desk.page.getByLabel('Daily Notes', { exact: true }).fill('Written in the future')
     await desk.page.getByRole('heading', { name: "Today's Plan" }).click()
-    await desk.context.clock.fastForward(2 * second)
+    await forward(desk, 2 * second)
 
-    await desk.context.clock.setSystemTime(product.now())
+    await setClock(desk, product.now())
     await desk.context.setOffline(false)
     if (page === 'is opened again') await desk.page.reload()
     await desk.page.getByRole('checkbox', { name: 'Levels' }).waitFor()
     // An answer that is a minute older than its question proves nothing: the clock goes in steps in which a slow machine can answer.
     const goesOn = async () => {
-      await desk.context.clock.fastForward(5 * second)
+      await forward(desk, 5 * second)
       await desk.page.evaluate(() => dispatchEvent(new Event('online')))
       return (await ticked(desk)).length
     }

@@ -4,7 +4,7 @@ import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker, pullBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
-import { showAmounts } from '#test/support/trader.ts'
+import { atRest, showAmounts } from '#test/support/trader.ts'
 import type { WeatheredProduct } from '#test/support/weather.ts'
 
 const day = 86_400_000
@@ -100,6 +100,7 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
   it('the next day the broker’s record takes the place of the orders, and the day says why it changed', async () => {
     const before = tradesInDrive().length
     product.setTime(product.now() + day)
+    await atRest(page)
     await context.clock.fastForward(day)
     asked.length = 0
     await page.goto(`${product.origin}/app/today`)
@@ -116,6 +117,7 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     await pullBroker(product, { resync: connectionId })
     // A week later the whole last year is read again, without dates.
     product.setTime(product.now() + 7 * day)
+    await atRest(page)
     await context.clock.fastForward(7 * day)
     asked.length = 0
     await page.goto(`${product.origin}/app/today`)

@@ -113,6 +113,9 @@ export const tick = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('checkbox', { name: text, exact: true }).check()
 }
 
+/** Nothing is on its way to the drive: a save that seems to have taken days, for a clock that jumped, is followed by a rest of a minute. */
+export const atRest = (page: Page): Promise<void> => page.getByText('Saving...', { exact: true }).filter({ visible: true }).waitFor({ state: 'hidden' })
+
 /** Waits until everything is in the drive and the indicator says so. */
 export const seeSaved = async (page: Page): Promise<void> => {
   await page.getByText('Saved', { exact: true }).filter({ visible: true }).waitFor()
