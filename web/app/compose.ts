@@ -116,7 +116,11 @@ export const compose = (page: Window, callback: CallbackAddress | undefined, dra
 
 /** The disk knows nothing of a journal that began in the page's memory: what that holds goes to the drive first, then it is opened anew. */
 const takeUpDisk = async ({ log }: World, rooms: Rooms): Promise<void> => {
-  for (let drained = false; !drained && !log.durable();) drained = await (rooms.current()?.drained() ?? Promise.resolve()).then(() => true, () => false)
+  for (let room = rooms.current(); room && !log.durable(); room = rooms.current()) {
+    if (await room.drained().then(() => true, () => false)) break
+    // It was closed for another one; one that broke down would answer so for ever.
+    if (rooms.current() === room) return
+  }
   if (log.durable()) return
   await log.returnToDisk()
   await rooms.leave()
