@@ -42,11 +42,16 @@ export type TradeSyncEvent =
   | { readonly type: 'sync.cancelled' }
   /** The tab that was at it has everything of this day in the journal. */
   | { readonly type: 'elsewhere.finished'; readonly day: LocalDate }
+  /** Another journal is open, or none: what began for the last one is nothing for it. */
+  | { readonly type: 'journal.left' }
   | { readonly type: 'lock.held' }
   | { readonly type: 'lock.refused' }
 
-/** Every account was asked, or somebody cancelled. */
-export type TradeSyncEmitted = { readonly type: 'sync.finished'; readonly failures: ReadonlyArray<FailedAccount>; readonly isCancelled: boolean }
+/** Every account was asked for the sake of a day, by this tab or `elsewhere`, or somebody cancelled. */
+export interface TradeSyncEmitted extends Pick<TradeSyncContext, 'day' | 'failures' | 'isCancelled'> {
+  readonly type: 'sync.finished'
+  readonly elsewhere: boolean
+}
 
 const nothing: Omit<TradeSyncContext, 'day' | 'nextDay'> = {
   wishes: [], accounts: 0, walk: undefined, found: [], movements: 0, days: 0, waits: 0, wait: undefined, failures: [], todayMissing: false, isCancelled: false,
@@ -116,8 +121,9 @@ export const tradeSyncMachine = setup({
     })),
     'go to the next account': assign(({ context }) => begun(context.wishes.slice(1))),
     'want no more': assign({ isCancelled: true, nextDay: undefined, wait: undefined }),
-    'tell the end': emit(({ context: { failures, isCancelled } }): TradeSyncEmitted => ({ type: 'sync.finished', failures, isCancelled })),
+    'tell the end': emit(({ context: { day, failures, isCancelled } }, { elsewhere }: { readonly elsewhere: boolean }): TradeSyncEmitted => ({ type: 'sync.finished', day, elsewhere, failures, isCancelled })),
     'rest': assign({ ...nothing, failures: ({ context }) => context.failures, todayMissing: ({ context }) => context.todayMissing }),
+    'forget everything': assign({ ...nothing, nextDay: undefined }),
   },
   delays: {
     'as long as told': ({ context }) => Math.max(limits.tradeSyncWaitMinMs, context.wait?.retryAfterMs ?? 0),
@@ -127,6 +133,7 @@ export const tradeSyncMachine = setup({
   id: 'trade-sync',
   context: { ...nothing, day: '', nextDay: undefined },
   initial: 'idle',
+  on: { 'journal.left': { target: '.idle', actions: 'forget everything' } },
   states: {
     idle: {
       description: 'Nobody has asked, or what was asked for is in the journal; what failed is remembered until the next time.',
@@ -137,7 +144,8 @@ export const tradeSyncMachine = setup({
       after: { 'until the other tab may be done': 'working' },
       on: {
         'sync.cancelled': 'idle',
-        'elsewhere.finished': { guard: { type: 'it is the day that is looked at', params: ({ event }) => event }, target: 'idle', actions: ['tell the end', 'rest'] },
+        'sync.requested': { actions: { type: 'begin anew', params: ({ event }) => event } },
+        'elsewhere.finished': { guard: { type: 'it is the day that is looked at', params: ({ event }) => event }, target: 'idle', actions: [{ type: 'tell the end', params: { elsewhere: true } }, 'rest'] },
       },
     },
     working: {
@@ -146,7 +154,13 @@ export const tradeSyncMachine = setup({
       on: { 'sync.requested': { actions: { type: 'remember the next day', params: ({ event }) => event } } },
       initial: 'locking',
       states: {
-        locking: { description: 'Making sure that no other tab is at it.', on: { 'lock.held': 'preparing', 'lock.refused': '#trade-sync.elsewhere', 'sync.cancelled': '#trade-sync.idle' } },
+        locking: {
+          description: 'Making sure that no other tab is at it.',
+          on: {
+            'lock.held': 'preparing', 'lock.refused': '#trade-sync.elsewhere', 'sync.cancelled': '#trade-sync.idle',
+            'sync.requested': { actions: { type: 'begin anew', params: ({ event }) => event } },
+          },
+        },
         preparing: {
           description: 'Which accounts are linked, and what is known of each.',
           invoke: {
@@ -204,8 +218,8 @@ export const tradeSyncMachine = setup({
         finished: {
           description: 'Every account was asked.',
           always: [
-            { guard: 'another day was asked for', target: 'preparing', actions: 'take up the next day' },
-            { target: '#trade-sync.idle', actions: ['tell the end', 'rest'] },
+            { guard: 'another day was asked for', target: 'preparing', actions: [{ type: 'tell the end', params: { elsewhere: false } }, 'take up the next day'] },
+            { target: '#trade-sync.idle', actions: [{ type: 'tell the end', params: { elsewhere: false } }, 'rest'] },
           ],
         },
       },

@@ -59,7 +59,7 @@ const open = ({ wishes = [wishOf('a')], read = () => Promise.resolve(brought()),
 const begin = { type: 'sync.requested', day: today } as const
 const cancel = { type: 'sync.cancelled' } as const
 const never = <T>() => new Promise<T>(() => undefined)
-const finished = { type: 'sync.finished', failures: [], isCancelled: false }
+const finished = { type: 'sync.finished', day: today, elsewhere: false, failures: [], isCancelled: false }
 
 describe('[spec 4 Trade sync] For each linked account', () => {
   it('the activities are fetched, newest days first, recorded once the account is through, and then the next account follows', async () => {
@@ -189,9 +189,20 @@ describe('[issue 5.4] Never two at once', () => {
     await send(begin, { type: 'elsewhere.finished', day: '2026-11-03' })
     expect([status().step, told]).toEqual(['elsewhere', []])
     await send({ type: 'elsewhere.finished', day: today })
-    expect([status().step, asked, told]).toEqual(['idle', [], [finished]])
+    const heard = { ...finished, elsewhere: true }
+    expect([status().step, asked, told]).toEqual(['idle', [], [heard]])
     await send({ type: 'elsewhere.finished', day: today })
-    expect(told).toEqual([finished])
+    expect(told).toEqual([heard])
+  })
+
+  it('another day that is asked for while another tab is at it is the one that is waited for', async () => {
+    let free = false
+    const { send, pass, asked, status, told } = open({ lock: () => ({ type: free ? 'lock.held' : 'lock.refused' }) })
+    await send(begin, { type: 'sync.requested', day: '2026-11-03' }, { type: 'elsewhere.finished', day: today })
+    expect([status().step, told]).toEqual(['elsewhere', []])
+    free = true
+    await pass(2000)
+    expect([asked[0], told]).toEqual(['prepare 2026-11-03', [{ ...finished, day: '2026-11-03' }]])
   })
 
   it('another day that is asked for meanwhile follows, in the same turn', async () => {
@@ -205,14 +216,27 @@ describe('[issue 5.4] Never two at once', () => {
     await settled()
     await settled()
     expect(both.asked.filter((what) => what.startsWith('prepare'))).toEqual(['prepare 2026-11-20', 'prepare 2026-11-03'])
-    expect([both.told.length, both.locks, told.length, asked.length]).toEqual([1, { held: 1, released: 1 }, 1, 2])
+    expect([both.told, both.locks, told.length, asked.length]).toEqual([[finished, { ...finished, day: '2026-11-03' }], { held: 1, released: 1 }, 1, 2])
   })
+})
+
+it.each([
+  ['waits for another tab', { lock: () => ({ type: 'lock.refused' } as const) }],
+  ['asks', { read: () => never<Result<WindowAnswer, SyncFailure>>() }],
+  ['has failed', { read: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)) }],
+])('another journal that is opened while it %s: nothing of it is told or shown there', async (_, setting: Setting) => {
+  const { send, status, told } = open(setting)
+  await send(begin, { type: 'sync.requested', day: '2026-11-03' })
+  const before = told.length
+  await send({ type: 'journal.left' })
+  expect(status()).toEqual({ step: 'idle', account: 0, accounts: 0, accountId: undefined, days: 0, daysLeft: undefined, movements: 0, wait: undefined, failures: [], todayMissing: false })
+  expect(told.length).toBe(before)
 })
 
 it('every state can be reached, and none is a trap', () => {
   const visits = explore(tradeSyncMachine, {
     inputs: [undefined],
-    events: [begin, cancel, { type: 'lock.held' }, { type: 'lock.refused' }, { type: 'elsewhere.finished', day: today }],
+    events: [begin, cancel, { type: 'lock.held' }, { type: 'lock.refused' }, { type: 'elsewhere.finished', day: today }, { type: 'journal.left' }],
     answers: {
       prepareSync: [ok([wishOf('a', '2024-01-01')]), ok([]), err({ kind: 'unreachable' })],
       readWindow: [brought(), err({ kind: 'too_large' }), err({ kind: 'syncing', retryAfterMs: 1000 }), err({ kind: 'not_found' })],

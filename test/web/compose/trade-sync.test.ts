@@ -93,16 +93,17 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     trades.stop()
   })
 
-  it('another journal that is opened meanwhile gets nothing of it', async () => {
-    const { trades, performed } = openTab({
+  it('another journal that is opened meanwhile gets nothing of it, and is told nothing', async () => {
+    const { trades, performed, asked } = openTab({
       activities: () => {
         journalView.fileId = 'another'
         return answer(activity('1', '2026-11-18T15:00:00Z'))
       },
     })
     trades.sync(today)
-    await expect.poll(() => tradeSyncView.errors).toEqual(['The journal did not take them, so nothing is counted'])
-    expect([performed, tradesNow()]).toEqual([[], 0])
+    await expect.poll(() => [asked.length, tradeSyncView.step]).toEqual([1, 'idle'])
+    await new Promise(setImmediate)
+    expect([performed, tradesNow(), tradeSyncView.errors, tradeSyncView.syncedAt]).toEqual([[], 0, [], {}])
     trades.stop()
   })
 
@@ -127,6 +128,39 @@ describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
     await expect.poll(() => shared.taken.size).toBe(0)
     expect(second.asked).toHaveLength(1)
     second.trades.stop()
+  })
+})
+
+describe('which days have come', () => {
+  it('a day that is asked for while another one is on its way: both are known afterwards, and the other tabs hear of both', async () => {
+    const heard = new Set<(topic: string) => void>()
+    const topics: string[] = []
+    const { trades, resting } = openTab({ heard })
+    heard.add((topic) => topics.push(topic))
+    trades.sync(today)
+    trades.sync('2026-11-18')
+    await expect.poll(() => tradeSyncView.step).not.toBe('idle')
+    await resting()
+    expect([Object.keys(tradeSyncView.syncedAt), topics]).toEqual([['2026-11-20', '2026-11-18'], ['2026-11-20 file', '2026-11-18 file']])
+    trades.stop()
+  })
+
+  it('what another tab has brought is known here and told to nobody', async () => {
+    const heard = new Set<(topic: string) => void>()
+    const topics: string[] = []
+    const { trades, resting, asked, taken } = openTab({ heard })
+    const [hear] = heard
+    trades.sync('2026-11-18')
+    await resting()
+    await expect.poll(() => taken.size).toBe(0)
+    taken.add('trade-sync:file')
+    heard.add((topic) => topics.push(topic))
+    trades.sync(today)
+    await expect.poll(() => tradeSyncView.step).toBe('elsewhere')
+    hear?.(`${today} file`)
+    await resting()
+    expect([Object.keys(tradeSyncView.syncedAt), asked.length, topics]).toEqual([['2026-11-18', today], 1, []])
+    trades.stop()
   })
 })
 

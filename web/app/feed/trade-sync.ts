@@ -69,11 +69,12 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
     },
   })))
   actor.subscribe((snapshot) => show(tradeSyncStatusOf(snapshot)))
-  const done = actor.on('sync.finished', ({ failures, isCancelled }) => {
+  const done = actor.on('sync.finished', ({ day, elsewhere, failures, isCancelled }) => {
     showAccounts(marks)
     if (failures.length > 0 || isCancelled) return
-    tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [lastDay]: clock.now() }
-    if (fileId !== undefined) signal.send(`${lastDay} ${fileId}`)
+    tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [day]: clock.now() }
+    // Who only heard of it tells nobody: whoever was at it has told all.
+    if (!elsewhere && fileId !== undefined) signal.send(`${day} ${fileId}`)
   })
   actor.start()
 
@@ -89,7 +90,10 @@ export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly s
   let linked = linkedNow().join()
   let shownOf = showAccounts(marks)
   const unfollow = subscribe(journalView, () => {
-    if (journalView.fileId !== shownOf) shownOf = showAccounts(marks)
+    if (journalView.fileId !== shownOf) {
+      actor.send({ type: 'journal.left' })
+      shownOf = showAccounts(marks)
+    }
     const now = linkedNow().join()
     renewals.follow(journalView.fileId, linkedNow())
     if (now === linked) return
