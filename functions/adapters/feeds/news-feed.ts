@@ -45,5 +45,5 @@ const plain = (element: XmlElement | undefined, max: number): string => textOfHt
 const addressOf = (row: XmlElement): string | undefined => {
   const links = childrenOf(row, 'link')
   const reading = links.map(({ attributes }) => attributes).find(({ rel, href }) => (rel === undefined || rel === 'alternate') && href !== undefined)
-  return httpsAddress(reading?.['href'] ?? textOf(links[0]))
+  return httpsAddress(reading?.['href'] ?? links.map(textOf).find((text) => text.trim() !== '') ?? '')
 }

@@ -40,6 +40,7 @@ describe('The feeds, in the shapes in which they were recorded', () => {
     ['html in Atom that is markup of the document', '<feed><entry><title type="xhtml"><div>A <em>b</em></div></title><link href="https://a.example/1"/></entry></feed>', { title: 'A b', excerpt: '', url: 'https://a.example/1' }],
     ['several links: the one for reading', '<feed><entry><title>A</title><link rel="self" href="https://a.example/s"/><link rel="alternate" href="https://a.example/?a=1&amp;b=2"/></entry></feed>', { title: 'A', excerpt: '', url: 'https://a.example/?a=1&b=2' }],
     ['a link of its own beside one of Atom in RSS', '<rss xmlns:atom="a"><channel><item><title>A</title><link>https://a.example/1</link><atom:link rel="self" href="https://a.example/s"/></item></channel></rss>', { title: 'A', excerpt: '', url: 'https://a.example/1' }],
+    ['the same the other way round', '<rss xmlns:atom="a"><channel><item><title>A</title><atom:link rel="self" href="https://a.example/s"/><link>https://a.example/1</link></item></channel></rss>', { title: 'A', excerpt: '', url: 'https://a.example/1' }],
     ['a declaration and a stylesheet before it', '<?xml version="1.0" encoding="utf-8"?>\n<?xml-stylesheet href="x.xsl"?>\n<rss><channel><item><title>A</title><link>https://a.example/1</link></item></channel></rss>\n<!-- end -->', { title: 'A', excerpt: '', url: 'https://a.example/1' }],
   ])('reads %s', (_, text, item) => expect(parseNewsFeed(text, 'A')).toEqual({ ok: true, value: [{ source: 'A', ...item }] }))
 
