@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Fault, Switches } from '#functions/local/google/levers.ts'
@@ -63,7 +63,9 @@ export const startWeatheredProduct = async (nowMs?: number): Promise<WeatheredPr
   let ahead = 0
   const setTime = (wanted: number): void => {
     ahead = wanted - Date.now()
-    writeFileSync(file, `${ahead}`)
+    // In one step: the host that read a file about to be written would be back in the present for a moment.
+    writeFileSync(`${file}.next`, `${ahead}`)
+    renameSync(`${file}.next`, file)
   }
   setTime(nowMs ?? Date.now())
   const product = await startProduct({
