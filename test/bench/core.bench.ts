@@ -17,7 +17,8 @@ it('[budgets 2, 3] the core: microseconds per command, replay, the file', async 
     { what: 'memory', ours: `${(memory.journal / 2 ** 20).toFixed(0)} MB`, beside: `${(memory.parsed / 2 ** 20).toFixed(0)} MB parsed file (${times(memory.journal, memory.parsed)})`, goal: 'at most 1.2 x', met: memory.journal <= 1.2 * memory.parsed },
     { what: 'open: parse and validate', ours: ms(file.parse), beside: `${ms(file.jsonParse)} JSON.parse (${times(file.parse, file.jsonParse)})`, goal: 'at most 1.5 x', met: file.parse <= 1.5 * file.jsonParse },
     { what: 'print, the first time', ours: ms(file.print), beside: `${ms(file.stringify)} JSON.stringify (${times(file.print, file.stringify)})` },
-    { what: 'print after one edit', ours: ms(file.printAfterEdit), beside: `${ms(file.stringify)} JSON.stringify (${times(file.printAfterEdit, file.stringify)})`, goal: 'at most 0.3 x', met: file.printAfterEdit <= 0.3 * file.stringify },
+    { what: 'print after one edit, in the pieces of a save', ours: ms(file.printAfterEdit), beside: `${ms(file.stringify)} JSON.stringify (${times(file.printAfterEdit, file.stringify)})`, goal: 'at most 0.3 x', met: file.printAfterEdit <= 0.3 * file.stringify },
+    { what: '  the same put together in one text', ours: ms(file.printInOne), beside: `${ms(file.stringify)} JSON.stringify (${times(file.printInOne, file.stringify)})` },
   ])
   expect(Object.values(perCommand).every((value) => value > 0)).toBe(true)
 })
