@@ -63,6 +63,27 @@ describe('A real trading day, kept through crashes and found again', () => {
     expect(trouble).toEqual([])
   })
 
+  it('[I1] keeps a text that was refused: on another page and back it is in its field, and is written once it may be', async () => {
+    const notes = page.getByLabel('Daily Notes')
+    const before = await notes.inputValue()
+    await notes.fill(`${before} ${'long '.repeat(2000)}`)
+    await page.getByText('Notes cannot exceed 10000 characters').waitFor()
+    await page.getByRole('link', { name: 'Calendar' }).click()
+    await page.getByRole('grid').waitFor()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Today' }).click()
+    expect((await notes.inputValue()).length).toBe(before.length + 10_001)
+    await page.reload()
+    await expect.poll(async () => (await notes.inputValue()).length).toBe(before.length + 10_001)
+    await notes.fill(before)
+    await page.getByRole('heading', { name: "Today's Plan" }).click()
+    await page.getByText('Notes cannot exceed 10000 characters').waitFor({ state: 'hidden' })
+    await page.reload()
+    await notes.waitFor()
+    expect(await notes.inputValue()).toBe(before)
+    expect(onlyJournalIn(product.dataFolder).journalEntries[0]?.notes).toBe(before)
+    expect(trouble).toEqual([])
+  })
+
   it('finds everything again after the browser was closed and opened', async () => {
     await context.close()
     await openBrowser()

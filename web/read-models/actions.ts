@@ -24,6 +24,8 @@ export interface Actions {
   readonly typeDraft: (date: LocalDate, field: DraftField, text: string) => void
   /** Makes the draft of this date an event now (leaving the field, hiding the page). A refusal comes back for the field. */
   readonly commitDraft: (date: LocalDate) => Result<void, DomainError>
+  /** What was typed for a field and is no event yet: a field that appears again goes on with it. */
+  readonly draftOf: (date: LocalDate, field: DraftField) => string | undefined
   /** Reads the files of lost texts of these names that were not read yet; what comes of it stands in `movedTextsView`. */
   readonly readMovedTexts: (names: ReadonlyArray<string>) => void
   readonly retrySave: () => void

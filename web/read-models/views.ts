@@ -1,7 +1,7 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate, LostText, ThemePreference } from '#domain/journal/journal.ts'
-import type { Draft, DraftField } from '#machines/ports/log.ts'
+import type { DraftField } from '#machines/ports/log.ts'
 
 /**
  * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the
@@ -37,15 +37,13 @@ export const journalView = proxy<{
   /** Without its extension. */
   name: string | undefined
   journal: { readonly current: Journal } | undefined
-  /** Text that was typed and has not become an event yet, as found at the start. */
-  drafts: ReadonlyArray<Draft>
   /** The one message slot. */
   message: Message | undefined
   /** `memory`: this browser keeps nothing, or nothing more; edits live in this page until they are in the drive. */
   storage: 'durable' | 'memory'
   /** How many edits are not in the drive yet. */
   waiting: number
-}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable', waiting: 0 })
+}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, message: undefined, storage: 'durable', waiting: 0 })
 
 /** A command that can be taken back or done again; `words` stand behind 'Undo' or 'Redo'. */
 export interface UndoChoice {

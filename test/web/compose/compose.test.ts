@@ -227,10 +227,26 @@ describe('What is being typed', () => {
     first.app.actions.typeDraft(dateOf(first), 'notes', 'x'.repeat(10_001))
     expect(first.app.actions.commitDraft(dateOf(first))).toMatchObject({ ok: false, error: { code: 'NOTES_TOO_LONG' } })
     expect(first.views.draftView.refusals).toMatchObject([{ field: 'notes', error: { code: 'NOTES_TOO_LONG' } }])
+    expect(first.app.actions.draftOf(dateOf(first), 'notes')).toHaveLength(10_001)
     const second = await openTab(profile)
     await ready(second)
-    await until(() => expect(second.views.journalView.drafts.map(({ text }) => text.length)).toEqual([10_001]))
+    await until(() => expect(second.app.actions.draftOf(dateOf(second), 'notes')).toHaveLength(10_001))
     await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
+  })
+
+  it('what a field shows that appears again is what was typed last, until that is an event', async () => {
+    const { first } = await profileWithJournal()
+    const { actions } = first.app
+    const shown = () => [actions.draftOf(dateOf(first), 'notes'), actions.draftOf(dateOf(first), 'reflections')]
+    expect(shown()).toEqual([undefined, undefined])
+    actions.typeDraft(dateOf(first), 'notes', '<script>')
+    actions.typeDraft(dateOf(first), 'reflections', 'Kept the plan')
+    expect(shown()).toEqual(['<script>', 'Kept the plan'])
+    expect(actions.commitDraft(dateOf(first)).ok).toBe(false)
+    expect(shown()).toEqual(['<script>', undefined])
+    actions.typeDraft(dateOf(first), 'notes', 'No markup')
+    expect(actions.commitDraft(dateOf(first)).ok).toBe(true)
+    expect(shown()).toEqual([undefined, undefined])
   })
 })
 

@@ -60,6 +60,7 @@ export const fakeActions = () => {
     nextId: () => `new${(id += 1)}`,
     typeDraft: vi.fn<Actions['typeDraft']>(),
     commitDraft: vi.fn<Actions['commitDraft']>(() => ok(undefined)),
+    draftOf: vi.fn<Actions['draftOf']>(() => undefined),
     readMovedTexts: vi.fn<Actions['readMovedTexts']>(),
     retrySave: vi.fn<Actions['retrySave']>(),
     signIn: vi.fn<Actions['signIn']>(),
@@ -155,7 +156,7 @@ export const freshViews = (): void => {
   beforeEach(() => {
     Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, recovered: false, signingOut: undefined })
     Object.assign(callbackView, { status: 'processing', message: undefined })
-    Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', drafts: [], message: undefined, waiting: 0 })
+    Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', message: undefined, waiting: 0 })
     Object.assign(draftView, { refusals: [] })
     Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })

@@ -83,10 +83,12 @@ describe('Daily Notes and Reflections', () => {
     expect(notes().value).toBe('Changed elsewhere')
   })
 
-  it('a draft that was found at the start is shown', () => {
-    journalView.drafts = [{ date: today, field: 'notes', text: 'Half a sentence' }]
-    draw(<TodayScreen />)
-    expect(notes().value).toBe('Half a sentence')
+  it('what was typed before and is no event yet is shown, at the start and on another day', async () => {
+    const fake = fakeActions()
+    draw(<TodayScreen />, { ...fake, actions: { ...fake.actions, draftOf: (date, field) => (field === 'notes' ? `Half a sentence of ${date}` : undefined) } })
+    expect([notes().value, reflections().value]).toEqual([`Half a sentence of ${today}`, ''])
+    await update(() => Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday' }))
+    expect(notes().value).toBe('Half a sentence of 2026-11-21')
   })
 
   it('midnight keeps what was typed for its own day and shows the new one', async () => {

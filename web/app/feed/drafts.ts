@@ -20,6 +20,8 @@ export interface Drafts {
   /** Makes the draft of a date an event now; the refusal, if there is one. */
   readonly commit: (date: LocalDate) => Result<void, DomainError>
   readonly commitAll: () => void
+  /** What was typed for a field, here or at an earlier visit, and is no event yet. */
+  readonly textOf: (date: LocalDate, field: DraftField) => string | undefined
   /** Drafts of an earlier visit that could not become events: their fields show text and reason. */
   readonly recover: (found: ReadonlyArray<Draft>) => void
   /** The journal has moved. */
@@ -74,6 +76,11 @@ export const createDrafts = (journal: ActorRefFrom<typeof journalMachine>, log: 
     },
     commitAll: () => {
       for (const actor of actors.values()) actor.send({ type: 'draft.commit', staying: true })
+    },
+    textOf: (date, field) => {
+      const typing = actors.get(date)?.getSnapshot().context
+      if (typing) return typing.typed[field] ? typing.texts[field] : undefined
+      return journal.getSnapshot().context.open?.drafts.find((draft) => draft.date === date && draft.field === field)?.text
     },
     recover: (found) => {
       for (const date of new Set(found.map((draft) => draft.date))) {

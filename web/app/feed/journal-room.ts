@@ -38,7 +38,7 @@ export interface RoomEvents {
 }
 
 /** One open journal: its machines, wired to one another and to the read models. */
-export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' | 'typeDraft' | 'commitDraft' | 'readMovedTexts' | 'retrySave' | 'clearMessage' | 'retryLastOperation'> {
+export interface JournalRoom extends Pick<Actions, 'perform' | 'undo' | 'redo' | 'typeDraft' | 'commitDraft' | 'draftOf' | 'readMovedTexts' | 'retrySave' | 'clearMessage' | 'retryLastOperation'> {
   readonly scope: LogScope
   readonly commitDrafts: () => void
   /** Saves now; how many events the drive still lacks afterwards. */
@@ -121,6 +121,7 @@ export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWor
     redo: () => takeBack(journal, 'redo'),
     typeDraft: drafts.type,
     commitDraft: drafts.commit,
+    draftOf: drafts.textOf,
     commitDrafts: drafts.commitAll,
     readMovedTexts: moved.read,
     retrySave: () => save.send({ type: 'save.retry' }),

@@ -1,4 +1,3 @@
-import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { DomainError } from '#domain/errors/catalogue.ts'
@@ -47,7 +46,6 @@ export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durab
   journalView.status = snapshot.matches('ready') ? 'ready' : snapshot.matches('failed') ? 'failed' : 'loading'
   // The same journal again redraws nothing.
   if (open && journalView.journal?.current !== open.view) journalView.journal = held(open.view)
-  if (open && (open.drafts.length > 0 || journalView.drafts.length > 0)) journalView.drafts = ref(open.drafts)
   journalView.message = error && messageFor(error, because)
   journalView.storage = durable ? 'durable' : 'memory'
   journalView.waiting = open ? editsWaiting(open) : 0
@@ -83,7 +81,7 @@ export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
 
 /** No journal is open any more: the next user must not see a trace of the last one. */
 export const clearJournalViews = (): void => {
-  Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, drafts: [], message: undefined, storage: 'durable', waiting: 0 } satisfies typeof journalView)
+  Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, message: undefined, storage: 'durable', waiting: 0 } satisfies typeof journalView)
   Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined } satisfies typeof undoView)
   Object.assign(saveView, {
     status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false,

@@ -11,7 +11,7 @@ import { TextArea } from '#web/design/field/field.tsx'
 import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
-import { draftView, journalView } from '#web/read-models/views.ts'
+import { draftView } from '#web/read-models/views.ts'
 import * as styles from './notes.css.ts'
 
 /** The day's notes and reflections. They save themselves as they are written. Remembered: a tick changes nothing of them. */
@@ -49,18 +49,18 @@ interface NotesFieldProps {
 
 const NotesField = ({ date, field, saved, what, label, placeholder }: NotesFieldProps) => {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { typeDraft, commitDraft } = useActions()
+  const { typeDraft, commitDraft, draftOf } = useActions()
   const { refusals } = useSnapshot(draftView)
   /** Another version of its text waits for the user. */
   const hasKept = useJournalValue(useCallback((journal) => hasLostText(journal, date, field), [date, field]))
   /** What is being typed; undefined while the field shows the journal, so that another device's text appears by itself. */
-  const [typed, setTyped] = useState<Typed | undefined>(() => draftAtStart(date, field))
+  const [typed, setTyped] = useState(() => typedBefore(draftOf(date, field)))
   const [focused, setFocused] = useState(false)
   const [shown, setShown] = useState(date)
   // Midnight turns the page under whoever writes: the same field, so that the next letter finds the new day and not nothing.
   if (shown !== date) {
     setShown(date)
-    setTyped(draftAtStart(date, field))
+    setTyped(typedBefore(draftOf(date, field)))
   }
   if (typed && !typed.kept && isKept(typed.text, saved)) setTyped({ ...typed, kept: true })
   // Not under the writer's hands: only a field that was left follows the journal again.
@@ -105,10 +105,7 @@ interface Typed {
   readonly kept: boolean
 }
 
-const draftAtStart = (date: LocalDate, field: DraftField): Typed | undefined => {
-  const found = journalView.drafts.find((draft) => draft.date === date && draft.field === field)
-  return found && { text: found.text, kept: false }
-}
+const typedBefore = (text: string | undefined): Typed | undefined => (text === undefined ? undefined : { text, kept: false })
 
 /** The journal keeps a text as it was typed, except for the space around a blank or overlong one. */
 const isKept = (typed: string, saved: string): boolean => saved === typed || saved === typed.trim()
