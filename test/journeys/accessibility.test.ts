@@ -267,6 +267,32 @@ describe('Everybody can use every screen', () => {
     await context.close()
   })
 
+  it.each(['/app', '/app/calendar', '/app/settings/general'])('[issue 4.10] a task and a note by one key from %s: the words land in their field, none of them is a shortcut', async (from) => {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+    const page = await context.newPage()
+    await signIn(page, product, `One key ${from}`)
+    await createJournal(page, 'One key')
+    await addChecklist(page, 'Before the open')
+    const write = async (open: () => Promise<void>, field: string, words: string) => {
+      await page.goto(`${product.origin}${from}`)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await open()
+      const focused = page.getByRole('textbox', { name: field, exact: true }).and(page.locator(':focus'))
+      await focused.waitFor()
+      await page.keyboard.type(words)
+      expect(await focused.inputValue()).toBe(words)
+    }
+    const byKey = (key: string) => () => page.keyboard.press(key)
+    await write(byKey('n'), 'Add task', 'call the broker')
+    await write(byKey('w'), 'Daily Notes', 'no news, waited')
+    await write(async () => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('new task')
+      await page.keyboard.press('Enter')
+    }, 'Add task', 'check the calendar')
+    await context.close()
+  })
+
   it('does the whole main job by keyboard alone, with the focus always in sight', async () => {
     const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
     const page = await context.newPage()

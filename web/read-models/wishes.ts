@@ -24,8 +24,8 @@ export const useWishes = (kinds: ReadonlyArray<Wish['kind']>, fulfil: (wish: Wis
     wishView.wish = undefined
     fulfil(wished)
   })
-  // Not with every drawing: an effect that runs costs each tick a task of its own.
+  // Not with every drawing: an effect that runs costs each tick a task of its own. Behind the other effects: a page that has just come takes the focus first.
   useEffect(() => {
-    if (wish) take(wish)
+    if (wish) queueMicrotask(() => take(wish))
   }, [wish])
 }
