@@ -259,6 +259,8 @@ export interface SaveStatusView {
   readonly failure: KnownSaveFailure | undefined
   /** The network is away: edits wait in the durable log. */
   readonly offline: boolean
+  /** No further try comes by itself: the user has to act, or to sign in again. */
+  readonly blocked: 'act' | 'sign in' | undefined
 }
 
 type SaveStatusSnapshot = SnapshotFrom<typeof saveStatusMachine>
@@ -271,7 +273,11 @@ export const saveStatusOf = (snapshot: SaveStatusSnapshot): SaveStatusView => ({
   pendingSince: snapshot.context.pendingSince,
   failure: snapshot.context.failure,
   offline: snapshot.matches('offline') || !snapshot.context.online,
+  blocked: snapshot.matches('blocked') ? wayOut(snapshot.context.failure) : undefined,
 })
+
+const wayOut = (failure: KnownSaveFailure | undefined): SaveStatusView['blocked'] =>
+  failure?.kind === 'blocked' && failure.reason === 'scopeMissing' ? 'sign in' : 'act'
 
 const statusOf = (snapshot: SaveStatusSnapshot): SaveStatusView['status'] => {
   if (snapshot.matches('blocked') || snapshot.matches('failed')) return 'error'

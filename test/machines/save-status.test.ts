@@ -350,6 +350,7 @@ describe('[sync 3.4 blocked] what only the user can help', () => {
       change()
       timers.increment(600_000)
       expect([status(), view().failure, view().pendingChanges, saves.length]).toEqual(['error', { kind: 'blocked', reason }, true, 1])
+      expect(view().blocked).toBe(reason === 'scopeMissing' ? 'sign in' : 'act')
       actor.send({ type: 'save.retry' })
       await answer(saved)
       expect(status()).toBe('saved')

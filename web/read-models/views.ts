@@ -79,7 +79,9 @@ export const saveView = proxy<{
   error: string | undefined
   /** The network is away: edits wait in the durable log. */
   offline: boolean
-}>({ status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
+  /** No further try comes by itself: the user has to act, or to sign in again. */
+  blocked: 'act' | 'sign in' | undefined
+}>({ status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false, blocked: undefined })
 
 export const dayView = proxy<{
   today: LocalDate

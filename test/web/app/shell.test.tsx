@@ -248,6 +248,18 @@ describe('Notices', () => {
     expect(told.textContent?.replace(/\s/g, ' ')).toBe(`${why} 3 edits are safe on this device, but not in your drive yet since 9:05 AM.`)
   })
 
+  it.each([['act', ['Try again']], ['sign in', ['Sign in again', 'Try again']]] as const)('[F12] a save that nobody tries again by itself says why, where the edits are and the way out: %s', async (blocked, ways) => {
+    Object.assign(saveView, { status: 'error', pendingChanges: true, error: 'Your Google Drive is full. Free some space, then try again.', blocked })
+    Object.assign(journalView, { waiting: 2 })
+    const { actions } = draw(<Router />)
+    const told = await screen.findByRole('alert')
+    expect(told.textContent).toBe(`Your Google Drive is full. Free some space, then try again. 2 edits are kept on this device, and not in your drive yet.${ways.join('')}`)
+    await update(() => fireEvent.click(within(told).getByRole('button', { name: 'Try again' })))
+    expect(actions.retrySave).toHaveBeenCalledOnce()
+    await update(() => Object.assign(saveView, { status: 'saved', error: undefined, blocked: undefined }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('a newer version waits for the user', async () => {
     appUpdateView.ready = true
     draw(<Router />)

@@ -158,7 +158,7 @@ export const freshViews = (): void => {
     Object.assign(callbackView, { status: 'processing', message: undefined })
     Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', message: undefined, waiting: 0 })
     Object.assign(draftView, { refusals: [] })
-    Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false })
+    Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false, blocked: undefined })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
     Object.assign(journalListView, { status: 'ready', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined })
     Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined })

@@ -84,6 +84,6 @@ export const clearJournalViews = (): void => {
   Object.assign(journalView, { status: 'none', fileId: undefined, name: undefined, journal: undefined, message: undefined, storage: 'durable', waiting: 0 } satisfies typeof journalView)
   Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined } satisfies typeof undoView)
   Object.assign(saveView, {
-    status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false,
+    status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false, blocked: undefined,
   } satisfies typeof saveView)
 }

@@ -22,7 +22,7 @@ export const LateNotices = () => {
 const useIsCalledFor = (): boolean => {
   const { recovered, offline: sessionAway } = useSnapshot(authenticationView)
   const { message, storage } = useSnapshot(journalView)
-  const { offline: driveAway } = useSnapshot(saveView)
+  const { offline: driveAway, blocked } = useSnapshot(saveView)
   const { ready, outdated } = useSnapshot(appUpdateView)
-  return recovered || sessionAway || message !== undefined || storage === 'memory' || driveAway || ready || outdated
+  return recovered || sessionAway || message !== undefined || storage === 'memory' || driveAway || blocked !== undefined || ready || outdated
 }

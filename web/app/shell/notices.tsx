@@ -17,6 +17,7 @@ export const Notices = () => (
   <div ref={tellHeight} className={styles.notices}>
     <RecoveryNote />
     <MessageSlot />
+    <BlockedNote />
     <StorageNote />
     <OfflineNote />
     <UpdateNote />
@@ -72,6 +73,29 @@ const MessageSlot = () => {
       }
     >
       {message.text}
+    </Alert>
+  )
+}
+
+/** A save that nobody tries again by itself: the reason has to be read without a mouse that points at it. */
+const BlockedNote = () => {
+  const { blocked, error } = useSnapshot(saveView)
+  const { recovered } = useSnapshot(authenticationView)
+  const { waiting, storage } = useSnapshot(journalView)
+  const { retrySave, signIn } = useActions()
+  // Of a file that is lost its own note tells more.
+  if (!blocked || recovered) return undefined
+  return (
+    <Alert
+      tone="error"
+      actions={
+        <>
+          {blocked === 'sign in' && <Button size="sm" variant="primary" onClick={signIn}>Sign in again</Button>}
+          <Button size="sm" onClick={retrySave}>Try again</Button>
+        </>
+      }
+    >
+      {`${(error ?? 'Failed to save data').replace(/\.?$/, '.')} ${storage === 'durable' ? `${waitingEdits(waiting)} kept on this device, and not in your drive yet.` : ''}`}
     </Alert>
   )
 }
