@@ -21,12 +21,6 @@ const notReached = { guard: { type: 'the server was not reached', params: refres
 const gone = { target: '#authentication.signed_out', actions: 'forget the user' } as const
 const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user'] } as const
 
-const lost = (reason: LostFile['reason']) => ({
-  guard: { type: 'it is the current journal', params: ({ event }: { readonly event: { readonly fileId: string } }) => event },
-  target: '.looking_for_backup',
-  actions: { type: 'remember what is lost', params: ({ event }: { readonly event: { readonly fileId: string } }) => ({ fileId: event.fileId, reason }) },
-}) as const
-
 const givenUp = { target: '#authentication.signed_in.journal.needs_file_selection', actions: 'let the journal go' } as const
 
 /**
@@ -223,11 +217,17 @@ export const authenticationMachine = setup({
                   on: {
                     'file.back': { guard: { type: 'it is the current journal', params: ({ event }) => event }, target: 'open', actions: 'it is not lost' },
                     'file.given-up': givenUp,
-                    'file.gone': {}, 'file.invalid': {},
+                    'file.lost': {},
                   },
                 },
               },
-              on: { 'file.gone': lost('gone'), 'file.invalid': lost('invalid') },
+              on: {
+                'file.lost': {
+                  guard: { type: 'it is the current journal', params: ({ event }) => event },
+                  target: '.looking_for_backup',
+                  actions: { type: 'remember what is lost', params: ({ event: { fileId, reason } }) => ({ fileId, reason }) },
+                },
+              },
             },
           },
         },

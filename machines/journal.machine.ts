@@ -11,6 +11,7 @@ import {
 } from './journal-view.ts'
 import type { LogError, LogScope } from './ports/log.ts'
 import { provided } from './provided.ts'
+import type { LostFile } from './session.ts'
 import { openingError } from './save-failure-message.ts'
 import type { BlockedReason, OpenedJournal, PullOutcome, SaveFailure, SaveOutcome } from './save/save-outcome.ts'
 import { emptyUndoStack, newlyQueued, remembered, takeBackOn, withoutRefused, type UndoOutcome, type UndoStack, type UndoWay } from './undo-stack.ts'
@@ -60,8 +61,7 @@ export type JournalEmitted =
   | { readonly type: 'journal.changed' }
   /** Nothing waits any more. */
   | { readonly type: 'journal.settled' }
-  | { readonly type: 'file.gone'; readonly fileId: string }
-  | { readonly type: 'file.invalid'; readonly fileId: string }
+  | ({ readonly type: 'file.lost' } & LostFile)
   | { readonly type: 'session.over' }
 
 interface Opening {
@@ -71,8 +71,12 @@ interface Appending {
   readonly answer: Result<ReadonlyArray<LoggedEvent>, LogError>
 }
 
-/** A file at our id that this version may not write. */
-const notOurs: ReadonlySet<BlockedReason> = new Set(['newerVersion', 'unreadable', 'foreignFile', 'tooLarge', 'inconsistent'])
+/** What has become of a file at our id that this version may not write. */
+const lostBy: Partial<Record<BlockedReason, LostFile['reason']>> = {
+  fileMissing: 'gone', newerVersion: 'newer', unreadable: 'invalid', foreignFile: 'invalid', tooLarge: 'invalid', inconsistent: 'invalid',
+}
+
+const lossIn = ({ answer }: Opening): LostFile['reason'] | undefined => (!answer.ok && answer.error.kind === 'blocked' ? lostBy[answer.error.reason] : undefined)
 
 const unavailable: Result<ReadonlyArray<LoggedEvent>, LogError> = err({ kind: 'unavailable' })
 
@@ -108,9 +112,7 @@ export const journalMachine = setup({
   },
   guards: {
     'it is open': (_, { answer }: Opening) => answer.ok,
-    'the file is gone': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'blocked' && answer.error.reason === 'fileMissing',
-    'the file is no journal of ours': (_, { answer }: Opening) =>
-      !answer.ok && answer.error.kind === 'blocked' && notOurs.has(answer.error.reason),
+    'the file is gone, or not ours to write': (_, opening: Opening) => lossIn(opening) !== undefined,
     'only the user can help': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'blocked',
     'the session is over': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'signed-out',
     'the profile has a new identity': (_, { outcome }: { readonly outcome: SaveOutcome }) => outcome.renewed,
@@ -159,8 +161,7 @@ export const journalMachine = setup({
       context.open && missingOf(context.open).length > 0 ? { type: 'journal.changed' } : { type: 'journal.settled' }),
     'say what still waits': emit(({ context }): JournalEmitted =>
       context.open && waitingOf(context.open).length > 0 ? { type: 'journal.changed' } : { type: 'journal.settled' }),
-    'say that the file is gone': emit(({ context }): JournalEmitted => ({ type: 'file.gone', fileId: context.scope.fileId })),
-    'say that the file is invalid': emit(({ context }): JournalEmitted => ({ type: 'file.invalid', fileId: context.scope.fileId })),
+    'say that the file is lost': emit(({ context }, opening: Opening): JournalEmitted => ({ type: 'file.lost', fileId: context.scope.fileId, reason: lossIn(opening) ?? 'invalid' })),
     'say that the session is over': emit({ type: 'session.over' }),
     'clear the message': assign({ error: undefined, because: undefined }),
   },
@@ -187,14 +188,9 @@ export const journalMachine = setup({
             actions: [{ type: 'show the journal', params: openingOf }, 'say what waits'],
           },
           {
-            guard: { type: 'the file is gone', params: openingOf },
+            guard: { type: 'the file is gone, or not ours to write', params: openingOf },
             target: 'failed',
-            actions: [{ type: 'remember why it did not open', params: openingOf }, 'say that the file is gone'],
-          },
-          {
-            guard: { type: 'the file is no journal of ours', params: openingOf },
-            target: 'failed',
-            actions: [{ type: 'remember why it did not open', params: openingOf }, 'say that the file is invalid'],
+            actions: [{ type: 'remember why it did not open', params: openingOf }, { type: 'say that the file is lost', params: openingOf }],
           },
           {
             guard: { type: 'the session is over', params: openingOf },

@@ -18,7 +18,8 @@ export type SessionOrder =
 /** Why the chosen journal was let go of. */
 export interface LostFile {
   readonly fileId: string
-  readonly reason: 'gone' | 'invalid'
+  /** `newer`: a newer version of the app wrote it; it is whole, and not ours to write. */
+  readonly reason: 'gone' | 'invalid' | 'newer'
 }
 
 export interface AuthenticationInput {
@@ -54,8 +55,7 @@ export type AuthenticationEvent =
   /** The network came back, the page is visible again, or the user asks: look at the token now. */
   | { readonly type: 'session.check' }
   | { readonly type: 'file.chosen'; readonly fileId: string }
-  | { readonly type: 'file.gone'; readonly fileId: string }
-  | { readonly type: 'file.invalid'; readonly fileId: string }
+  | ({ readonly type: 'file.lost' } & LostFile)
   /** The file was read again after it had been lost. */
   | { readonly type: 'file.back'; readonly fileId: string }
   /** The user goes on without the lost file. */

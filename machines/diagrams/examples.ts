@@ -112,8 +112,7 @@ export const examples: Readonly<Record<string, Examples>> = {
         'new tokens': { session: { tokens: { ...tokens, accessToken: 'another' }, userId: 'u', fileId: 'f' } },
       },
       'file.chosen': { 'journal f': { fileId: 'f' } },
-      'file.gone': { 'journal f': { fileId: 'f' }, 'another one': { fileId: 'g' } },
-      'file.invalid': { 'journal f': { fileId: 'f' } },
+      'file.lost': { 'journal f': { fileId: 'f', reason: 'gone' }, 'another one': { fileId: 'g', reason: 'gone' } },
       'file.back': { 'journal f': { fileId: 'f' } },
     },
     answers: {

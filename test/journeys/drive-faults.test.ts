@@ -203,9 +203,9 @@ describe('The drive has a bad day', () => {
   })
 
   it.each([
-    ['F14', 'is another app’s', { app_id: 'ledger' }],
-    ['F15', 'is of a newer version', { version: '2.0.0' }],
-  ] as const)('[F14] [F15] [I17] %s: a file that %s is never written', async (id, _what, change) => {
+    ['F14', 'is another app’s', { app_id: 'ledger' }, 'The file in your drive cannot be used any more', 'Restore from this device'],
+    ['F15', 'is of a newer version', { version: '2.0.0' }, 'written by a newer version of the app and is read-only here', 'Reload'],
+  ] as const)('[F14] [F15] [I17] %s: a file that %s is never written, and what it is is said with the way on', async (id, _what, change, said, way) => {
     const device = await browser.newContext({ timezoneId: middayZone() })
     const seen = watchRequests(device)
     const other = await device.newPage()
@@ -220,7 +220,9 @@ describe('The drive has a bad day', () => {
     await owned.write(file?.id ?? '', foreign)
     seen.forget()
     await addTask(other, 'Never arrives')
-    await other.getByRole('heading', { name: 'Set up your journal' }).or(other.getByRole('button', { name: 'Save failed' }).filter({ visible: true })).first().waitFor()
+    const note = other.getByRole('alert').or(other.getByRole('status')).filter({ hasText: said })
+    await note.waitFor()
+    expect(await note.getByRole('button').allTextContents()).toEqual([way, 'Choose another journal'])
     expect(seen.writes()).toEqual([])
     expect(await owned.read(file?.id ?? '')).toBe(foreign)
     await device.close()

@@ -114,13 +114,13 @@ describe('[decisions: Start and identity] the table of starts', () => {
   })
 
   it.each([
-    ['file.gone', 'gone', false], ['file.invalid', 'invalid', false], ['file.gone', 'gone', 'broken'],
-  ] as const)('%s without a valid backup: needs_file_selection with the reason, the id is forgotten', async (type, reason, backup) => {
+    ['gone', false], ['invalid', false], ['newer', false], ['gone', 'broken'],
+  ] as const)('a file that is %s, without a valid backup: needs_file_selection with the reason, the id is forgotten', async (reason, backup) => {
     const { actor, step, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup })
     await settled()
-    actor.send({ type, fileId: 'another' })
+    actor.send({ type: 'file.lost', fileId: 'another', reason })
     expect(step()).toBe('fully_authenticated')
-    actor.send({ type, fileId: 'f' })
+    actor.send({ type: 'file.lost', fileId: 'f', reason })
     expect({ step: step(), stored: session.read().fileId }).toEqual({ step: 'fully_authenticated', stored: 'f' })
     await settled()
     expect({ step: step(), lost: context().lostFile, stored: session.read().fileId }).toEqual({
@@ -134,12 +134,12 @@ describe('[decisions: Start and identity] the table of starts', () => {
     const { actor, step, context, session } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup: true, pending: 2 })
     const isRecovered = () => actor.getSnapshot().matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } })
     await settled()
-    actor.send({ type: 'file.gone', fileId: 'f' })
+    actor.send({ type: 'file.lost', fileId: 'f', reason: 'gone' })
     await settled()
     expect({ step: step(), lost: context().lostFile, stored: session.read().fileId, recovered: isRecovered() }).toEqual({
       step: 'fully_authenticated', lost: { fileId: 'f', reason: 'gone' }, stored: 'f', recovered: true,
     })
-    actor.send({ type: 'file.gone', fileId: 'f' })
+    actor.send({ type: 'file.lost', fileId: 'f', reason: 'gone' })
     expect(isRecovered()).toBe(true)
     actor.send({ type: 'sign-out.requested' })
     await settled()
@@ -154,7 +154,7 @@ describe('[decisions: Start and identity] the table of starts', () => {
   it('a file that is there again ends the warning', async () => {
     const { actor, context } = open({ userId: 'u', tokens: valid, fileId: 'f' }, { backup: true })
     await settled()
-    actor.send({ type: 'file.invalid', fileId: 'f' })
+    actor.send({ type: 'file.lost', fileId: 'f', reason: 'invalid' })
     await settled()
     actor.send({ type: 'file.back', fileId: 'another' })
     expect(context().lostFile).toEqual({ fileId: 'f', reason: 'invalid' })
@@ -386,7 +386,7 @@ describe('every path', () => {
     events: [
       ...sessions.map((session) => ({ type: 'session.changed', session })),
       { type: 'session.over' }, { type: 'session.check' },
-      { type: 'file.chosen', fileId: 'f' }, { type: 'file.gone', fileId: 'f' }, { type: 'file.invalid', fileId: 'f' }, { type: 'file.back', fileId: 'f' }, { type: 'file.given-up' },
+      { type: 'file.chosen', fileId: 'f' }, { type: 'file.lost', fileId: 'f', reason: 'gone' }, { type: 'file.lost', fileId: 'f', reason: 'newer' }, { type: 'file.back', fileId: 'f' }, { type: 'file.given-up' },
       { type: 'sign-out.requested' }, { type: 'sign-out.kept' }, { type: 'sign-out.discarded' }, { type: 'sign-out.cancelled' },
     ],
     answers: { refreshAtStart: answers, refreshSilently: answers, findLocalLog: [true, false], findBackup: [true, false], flushEdits: [0, 3], endSession: [undefined], settleSignOut: [true, false] },

@@ -76,7 +76,8 @@ const open = async ({ answers = [], drafts = [], log = [] }: Setting = {}) => {
   const timers = new SimulatedClock()
   const actor = createActor(machine, { clock: timers, input: { scope, world: world() } })
   const told: string[] = []
-  for (const type of ['journal.changed', 'journal.settled', 'file.gone', 'file.invalid', 'session.over'] as const) actor.on(type, () => told.push(type))
+  for (const type of ['journal.changed', 'journal.settled', 'session.over'] as const) actor.on(type, () => told.push(type))
+  actor.on('file.lost', ({ reason }) => told.push(reason))
   actor.start()
   await settled()
   const held = () => actor.getSnapshot().context.open
@@ -286,7 +287,7 @@ describe('opening', () => {
   })
 
   it.each([
-    ['fileMissing', 'file.gone'], ['unreadable', 'file.invalid'], ['foreignFile', 'file.invalid'], ['newerVersion', 'file.invalid'], ['tooLarge', 'file.invalid'],
+    ['fileMissing', 'gone'], ['unreadable', 'invalid'], ['foreignFile', 'invalid'], ['newerVersion', 'newer'], ['tooLarge', 'invalid'],
   ] satisfies ReadonlyArray<readonly [BlockedReason, string]>)('a file that is %s is told once and not tried again', async (reason, told) => {
     const journal = await open({ answers: [err({ kind: 'blocked', reason })] })
     journal.timers.increment(600_000)

@@ -99,8 +99,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
     { moment: () => ({ now: new Date(trusted.now()).toISOString(), today: today() }), nextId },
     {
       serverTime: trusted.told,
-      fileGone: () => world.told(`${device.name}: the file is gone`),
-      fileInvalid: () => world.told(`${device.name}: the file is invalid`),
+      fileLost: (reason) => world.told(`${device.name}: the file is ${reason}`),
       sessionOver: () => world.told(`${device.name}: the session is over`),
       opened: () => undefined,
       changed: (journal) => {

@@ -2,6 +2,7 @@ import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate, LostText, ThemePreference } from '#domain/journal/journal.ts'
 import type { DraftField } from '#machines/ports/log.ts'
+import type { LostFile } from '#machines/session.ts'
 
 /**
  * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the
@@ -16,7 +17,7 @@ export const authenticationView = proxy<{
   /** The session could not be refreshed for want of a network; the journal stays editable. */
   offline: boolean
   /** Why the chosen journal was let go of, when it was. */
-  lostFile: 'gone' | 'invalid' | undefined
+  lostFile: LostFile['reason'] | undefined
   /** The file is lost, and the journal is open all the same, with RECOVERY_WARNING. */
   recovered: boolean
   /** A sign-out first brings pending edits to the drive; what cannot go there is asked about. */

@@ -67,7 +67,7 @@ const openProfile = async (count = 1) => {
     pages: { own: 'page', others: () => Promise.resolve(new Set()) },
     connectivity: { online: () => true, subscribe: () => () => undefined },
   }, scope, { moment: () => ({ now: new Date().toISOString(), today: new Date().toISOString().slice(0, 10) }), nextId: () => `e${(ids += 1)}` }, {
-    fileGone: () => undefined, fileInvalid: () => undefined, sessionOver: () => undefined, opened: () => undefined, changed: () => undefined,
+    fileLost: () => undefined, sessionOver: () => undefined, opened: () => undefined, changed: () => undefined,
   })
   const rooms = Array.from({ length: count }, () => openOne())
   await pass(8000)

@@ -10,8 +10,9 @@ import type { CommandWorld, OpenView } from '#machines/journal-view.ts'
 import type { EventLog, LogScope } from '#machines/ports/log.ts'
 import { confirmMachine } from '#machines/save/confirm.machine.ts'
 import { openJournal } from '#machines/save/open-journal.ts'
-import type { OpenedJournal, SaveFailure } from '#machines/save/save-outcome.ts'
+import type { BlockedReason, OpenedJournal, SaveFailure } from '#machines/save/save-outcome.ts'
 import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+import type { LostFile } from '#machines/session.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
@@ -25,8 +26,7 @@ import { clearJournalViews, showJournal, showSave, showUndo } from './views.ts'
 
 /** What an open journal tells whoever opened it. */
 export interface RoomEvents {
-  readonly fileGone: (fileId: string) => void
-  readonly fileInvalid: (fileId: string) => void
+  readonly fileLost: (reason: LostFile['reason']) => void
   /** A server has told its time, milliseconds since the epoch; what was being typed is written already. */
   readonly serverTime?: (nowMs: number) => void
   /** The file was read, whatever became of it before. */
@@ -77,7 +77,7 @@ export type RoomWorld = Pick<World, 'clock' | 'calendar' | 'random' | 'hashes' |
 }
 
 export const openRoom = (world: RoomWorld, scope: LogScope, commands: CommandWorld, told: RoomEvents): JournalRoom => {
-  const failed = (failure: SaveFailure) => tellFailure(failure, scope, told)
+  const failed = (failure: SaveFailure) => tellFailure(failure, told)
   const { journal, save, openedFrom } = createMachines(world, scope, commands, { serverTime: (nowMs) => days.serverTold(nowMs), failed })
   const drafts = createDrafts(journal, world.log, scope, world.pages.own)
   const pull = createPull({ drive: world.drive, journal, save, failed, reached: () => told.fileReached?.(), looking: () => confirm.send({ type: 'drive.read' }) })
@@ -180,8 +180,7 @@ const wire = ({ journal, save }: RoomMachines, told: RoomEvents, durable: () => 
     if (!durable()) save.send({ type: 'save.flush' })
   }),
   journal.on('journal.settled', () => save.send({ type: 'journal.settled' })),
-  journal.on('file.gone', ({ fileId }) => told.fileGone(fileId)),
-  journal.on('file.invalid', ({ fileId }) => told.fileInvalid(fileId)),
+  journal.on('file.lost', ({ reason }) => told.fileLost(reason)),
   journal.on('session.over', told.sessionOver),
   save.on('session.over', told.sessionOver),
 ]
@@ -261,10 +260,11 @@ const confirmSaves = (save: ActorRefFrom<typeof saveStatusMachine>, pull: () => 
 const missingIn = (open: OpenView | undefined) => (open ? missingOf(open) : [])
 
 /** A look that failed for the network's sake is tried again at the next one; a file that is not ours any more is let go of. */
-const tellFailure = (failure: SaveFailure, { fileId }: LogScope, told: RoomEvents): void => {
+const tellFailure = (failure: SaveFailure, told: RoomEvents): void => {
   if (failure.kind === 'signed-out') told.sessionOver()
-  if (failure.kind !== 'blocked') return
-  if (failure.reason === 'fileMissing') told.fileGone(fileId)
-  // Unreadable bytes may be half of somebody's write; the save protects them and says so.
-  if (failure.reason === 'foreignFile' || failure.reason === 'newerVersion') told.fileInvalid(fileId)
+  const reason = failure.kind === 'blocked' ? lostBy[failure.reason] : undefined
+  if (reason) told.fileLost(reason)
 }
+
+/** Unreadable bytes may be half of somebody's write; the save protects them and says so. */
+const lostBy: Partial<Record<BlockedReason, LostFile['reason']>> = { fileMissing: 'gone', foreignFile: 'invalid', newerVersion: 'newer' }

@@ -3,6 +3,7 @@ import type { authenticationMachine } from '#machines/authentication.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
 import type { LogScope } from '#machines/ports/log.ts'
 import { createUnclearWrites } from '#machines/save/unclear-writes.ts'
+import type { LostFile } from '#machines/session.ts'
 import type { themeMachine } from '#machines/theme.machine.ts'
 import type { TrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { World } from '../world.ts'
@@ -53,15 +54,14 @@ export const createRooms = ({ page, world, commands, trusted, authentication, th
 
   const open = (scope: LogScope): JournalRoom => {
     const { fileId } = scope
-    const lost = (type: 'file.gone' | 'file.invalid') => {
+    const lost = (reason: LostFile['reason']) => {
       // Written down at once: a sign-out, here or after a reload, must not take the only copy for a cache.
       void world.log.markLost(scope)
-      authentication().send({ type, fileId })
+      authentication().send({ type: 'file.lost', fileId, reason })
     }
     const opened = openRoom({ ...world, drive, movedTexts: () => import('./moved-texts.ts').then((late) => late.createMovedTexts(drive)) }, scope, commands, {
       serverTime: trusted.told,
-      fileGone: () => lost('file.gone'),
-      fileInvalid: () => lost('file.invalid'),
+      fileLost: lost,
       fileReached: () => {
         authentication().send({ type: 'file.back', fileId })
         backup?.reached()

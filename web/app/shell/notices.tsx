@@ -41,13 +41,22 @@ const RecoveryNote = () => {
   const { recovered, lostFile } = useSnapshot(authenticationView)
   const { recovery } = useActions()
   if (!recovered) return undefined
+  const leave = <Button size="sm" variant="ghost" onClick={recovery.leaveLost}>Choose another journal</Button>
+  // Nothing is broken: an old copy must not take the place of what a newer version wrote.
+  if (lostFile === 'newer') {
+    return (
+      <Alert tone="warning" actions={<><Button size="sm" variant="primary" onClick={update}>Reload</Button>{leave}</>}>
+        {`${messageOf(domainError('file', 'NEWER_VERSION'))}. Reload to bring that version; what you write until then is kept on this device.`}
+      </Alert>
+    )
+  }
   return (
     <Alert
       tone="warning"
       actions={
         <>
           <Button size="sm" variant="primary" onClick={recovery.restoreLost}>Restore from this device</Button>
-          <Button size="sm" variant="ghost" onClick={recovery.leaveLost}>Choose another journal</Button>
+          {leave}
         </>
       }
     >

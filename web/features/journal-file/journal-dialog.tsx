@@ -73,6 +73,7 @@ const SavedText = () => {
   const { lastSavedAt, pendingSince, error } = useSnapshot(saveView)
   const { lostFile } = useSnapshot(authenticationView)
   const { waiting } = useSnapshot(journalView)
+  if (lostFile === 'newer') return 'A newer version of the app wrote its file. What you write here is on this device.'
   if (lostFile) return 'Its file is no longer in your drive. Everything is on this device.'
   if (pendingSince !== undefined) return `${waitingEdits(waiting)} not in your drive yet, since ${momentText(pendingSince)}.${error === undefined ? '' : ` ${error}.`}`
   return lastSavedAt === undefined ? 'Everything is in your drive.' : `Everything is in your drive, since ${momentText(lastSavedAt)}.`

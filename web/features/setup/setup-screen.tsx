@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { product } from '#domain/product.ts'
+import type { LostFile } from '#machines/session.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
 import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
@@ -12,9 +13,10 @@ import * as styles from './setup-screen.css.ts'
 
 const JournalNameDialog = latePart(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => module.JournalNameDialog))
 
-const reasonFor: Record<'gone' | 'invalid', string> = {
+const reasonFor: Record<LostFile['reason'], string> = {
   gone: 'The journal you had open is no longer in your drive. Restore it from this device, select another one, or create a new one.',
   invalid: 'The journal you had open is no longer a valid journal file. It was not changed. Restore it from this device, select another one, or create a new one.',
+  newer: 'The journal you had open was written by a newer version of the app. It was not changed. Reload this page to bring that version, or select another journal.',
 }
 
 export interface SetupScreenProps {
