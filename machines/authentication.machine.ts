@@ -19,7 +19,7 @@ const refreshedOf = ({ event }: { readonly event: DoneActorEvent<Refreshed['answ
 const notReached = { guard: { type: 'the server was not reached', params: refreshedOf }, actions: { type: 'count the failure', params: refreshedOf } } as const
 
 const gone = { target: '#authentication.signed_out', actions: 'forget the user' } as const
-const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user'] } as const
+const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user', 'remember that it ended by itself'] } as const
 
 const givenUp = { target: '#authentication.signed_in.journal.needs_file_selection', actions: 'let the journal go' } as const
 
@@ -71,7 +71,7 @@ export const authenticationMachine = setup({
       enqueue.assign({ fileId, lostFile: undefined })
       enqueue.sendTo('session', { type: 'file.write', fileId })
     }),
-    'remember what is lost': assign((_, lostFile: LostFile) => ({ lostFile })),
+    'remember what is lost': assign((_, { fileId, reason }: LostFile) => ({ lostFile: { fileId, reason } })),
     'it is not lost': assign({ lostFile: undefined }),
     'let the journal go': enqueueActions(({ enqueue }) => {
       enqueue.assign({ fileId: undefined })
@@ -79,6 +79,7 @@ export const authenticationMachine = setup({
     }),
     'clear the stored session': sendTo('session', { type: 'session.clear' }),
     'forget the user': assign(nobody),
+    'remember that it ended by itself': assign({ ended: true }),
     'count what is pending': assign((_, { pending }: { readonly pending: number }) => ({ pendingEdits: pending })),
     'forget the count': assign({ pendingEdits: undefined, discard: false }),
     'remember to discard': assign({ discard: true }),
@@ -169,8 +170,7 @@ export const authenticationMachine = setup({
           description: 'Does the server know? A sign-out without a network left the sealed cookie behind.',
           invoke: {
             id: 'settleSignOut', src: 'settleSignOut',
-            onDone: [{ guard: { type: 'the server knows', params: ({ event }) => ({ told: event.output }) }, target: 'told' }, { target: 'owing' }],
-            onError: 'owing',
+            onDone: [{ guard: { type: 'the server knows', params: ({ event }) => ({ told: event.output }) }, target: 'told' }, { target: 'owing' }], onError: 'owing',
           },
         },
         owing: {
@@ -223,9 +223,8 @@ export const authenticationMachine = setup({
               },
               on: {
                 'file.lost': {
-                  guard: { type: 'it is the current journal', params: ({ event }) => event },
-                  target: '.looking_for_backup',
-                  actions: { type: 'remember what is lost', params: ({ event: { fileId, reason } }) => ({ fileId, reason }) },
+                  guard: { type: 'it is the current journal', params: ({ event }) => event }, target: '.looking_for_backup',
+                  actions: { type: 'remember what is lost', params: ({ event }) => event },
                 },
               },
             },

@@ -41,6 +41,8 @@ export interface AuthenticationContext {
   readonly retryAfterMs: number
   /** Set while the chosen file is known to be lost, and afterwards while needs_file_selection has that reason. */
   readonly lostFile: LostFile | undefined
+  /** Nobody signed out: the server let the session end, and whoever was here is told so. */
+  readonly ended: boolean
   /** Edits that a sign-out would leave behind, as the flush counted them; undefined when it did not finish. */
   readonly pendingEdits: number | undefined
   /** The user chose to throw the pending edits away. */
@@ -68,7 +70,7 @@ export type AuthenticationEvent =
 /** Nobody is here. */
 export const nobody: Omit<AuthenticationContext, 'clock'> = {
   userId: undefined, fileId: undefined, tokens: undefined, offline: false, failures: 0, retryAfterMs: 0,
-  lostFile: undefined, pendingEdits: undefined, discard: false,
+  lostFile: undefined, ended: false, pendingEdits: undefined, discard: false,
 }
 
 /** What a refresh that crashed counts as. */

@@ -98,7 +98,8 @@ describe('Several tabs of one profile', () => {
     await page.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1'))
     await product.pull({ addFault: { what: { kind: 'error', error: 'invalid_grant' }, routes: ['token'], times: 10 } })
     await context.setOffline(false)
-    await page.waitForURL((url) => url.pathname === '/' || url.pathname === '/setup')
+    await page.getByText('Your session has ended. Please sign in again. Edits that are not in your drive yet are kept on this device.').waitFor()
+    await page.getByRole('button', { name: 'Sign in with Google' }).waitFor()
     await product.pull({ clearFaults: true })
     expect(taskTextsIn(product, 'Tabs').filter((text) => texts.includes(text))).toEqual([])
 

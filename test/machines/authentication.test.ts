@@ -111,6 +111,12 @@ describe('[decisions: Start and identity] the table of starts', () => {
     await settled()
     expect([blank.step(), logged.step()]).toEqual(['signed_out', 'signed_out'])
     expect([blank.session.read(), logged.session.read()]).toEqual([blankSession, blankSession])
+    expect([blank.context().ended, logged.context().ended]).toEqual([true, true])
+    const leaves = open({ userId: 'u', tokens: valid })
+    await settled()
+    leaves.actor.send({ type: 'sign-out.requested' })
+    await settled()
+    expect([leaves.step(), leaves.context().ended]).toEqual(['signed_out', false])
   })
 
   it.each([

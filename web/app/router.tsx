@@ -12,9 +12,9 @@ import { WaitingScreen } from './shell/waiting-screen.tsx'
 /** Shows the page that belongs to the address and to who is here, and sends everybody else on. */
 export const Router = () => {
   const [path, navigate] = useBrowserLocation()
-  const { step, offline } = useSnapshot(authenticationView)
+  const { step, offline, ended } = useSnapshot(authenticationView)
   const { status, message } = useSnapshot(callbackView)
-  const route = routeFor(pages, path, { step, callback: status, error: message })
+  const route = routeFor(pages, path, { step, ended, callback: status, error: message })
   const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined
 
   useEffect(() => {

@@ -11,6 +11,8 @@ export type Route =
 
 export interface Visitor {
   readonly step: AuthenticationStep
+  /** The session ended by itself. */
+  readonly ended?: boolean
   readonly callback: 'processing' | 'success' | 'error'
   /** Why signing in failed, in words. */
   readonly error: string | undefined
@@ -32,7 +34,8 @@ export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visito
     case 'loading':
       return { kind: 'loading' }
     case 'signed_out':
-      return row?.access === 'setup' ? shown(row) : landing
+      // Whoever was in the middle of something is told why it stops, and where to go on.
+      return row?.access === 'setup' ? shown(row) : visitor.ended ? setup : landing
     case 'needs_file_selection':
       return row?.access === 'setup' ? shown(row) : setup
     case 'fully_authenticated':

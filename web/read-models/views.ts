@@ -20,9 +20,11 @@ export const authenticationView = proxy<{
   lostFile: LostFile['reason'] | undefined
   /** The file is lost, and the journal is open all the same, with RECOVERY_WARNING. */
   recovered: boolean
+  /** Nobody signed out: the session ended by itself. */
+  ended: boolean
   /** A sign-out first brings pending edits to the drive; what cannot go there is asked about. */
   signingOut: 'flushing' | 'asking' | undefined
-}>({ step: 'loading', userId: undefined, offline: false, lostFile: undefined, recovered: false, signingOut: undefined })
+}>({ step: 'loading', userId: undefined, offline: false, lostFile: undefined, recovered: false, ended: false, signingOut: undefined })
 
 /** The sign-in callback page. */
 export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({ status: 'processing', message: undefined })

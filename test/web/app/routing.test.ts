@@ -72,6 +72,10 @@ describe('[spec 2 Routing rules] every address, for everybody', () => {
     expect(new Set(chained)).toEqual(new Set(['page']))
   })
 
+  it('whoever’s session ended by itself is not thrown out of the app without a word: the setup page says so', () => {
+    expect(['/app', '/app/today', '/nowhere', '/setup'].map((path) => lead(path, visitor('signed_out', { ended: true })))).toEqual(['-> /setup', '-> /setup', '-> /setup', '= /setup'])
+  })
+
   it('the first page is known before anything is drawn', () => {
     expect(['/', '/app', '/setup'].map((path) => firstPage(pages, path, visitor('needs_file_selection'))?.path)).toEqual(['/setup', '/setup', '/setup'])
     expect([firstPage(pages, '/app', visitor('loading')), firstPage(pages, '/app', visitor('signed_out'))]).toEqual([undefined, undefined])

@@ -154,7 +154,7 @@ export const draw = (screen: ReactNode, { actions, performed, room } = fakeActio
 /** Every test begins on the same morning: signed in, a small journal open, nothing pending. */
 export const freshViews = (): void => {
   beforeEach(() => {
-    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, recovered: false, signingOut: undefined })
+    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, recovered: false, ended: false, signingOut: undefined })
     Object.assign(callbackView, { status: 'processing', message: undefined })
     Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', message: undefined, waiting: 0 })
     Object.assign(draftView, { refusals: [] })

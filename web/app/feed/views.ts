@@ -23,9 +23,9 @@ export const showLostCallback = (): void => {
 
 /** One writer for each read model: what a machine knows, in the words that the screens read. */
 export const showAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
-  const { userId, offline, lostFile } = snapshot.context
+  const { userId, offline, lostFile, ended } = snapshot.context
   Object.assign(authenticationView, {
-    step: stepOf(snapshot), userId, offline, lostFile: lostFile?.reason, signingOut: signingOutOf(snapshot),
+    step: stepOf(snapshot), userId, offline, ended, lostFile: lostFile?.reason, signingOut: signingOutOf(snapshot),
     recovered: snapshot.matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } }),
   } satisfies Partial<typeof authenticationView>)
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
 import type { LostFile } from '#machines/session.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
@@ -28,7 +29,7 @@ export interface SetupScreenProps {
 
 /** Journal setup: begin a new journal, or open one that is in the drive already. */
 export const SetupScreen = ({ kept, otherWays }: SetupScreenProps) => {
-  const { step, lostFile } = useSnapshot(authenticationView)
+  const { step, lostFile, ended } = useSnapshot(authenticationView)
   const { signIn, signOut } = useActions()
   const signedOut = step === 'signed_out'
   return (
@@ -40,6 +41,7 @@ export const SetupScreen = ({ kept, otherWays }: SetupScreenProps) => {
       <main className={styles.main}>
         <h1 tabIndex={-1}>{signedOut ? 'Sign in to open your journal' : 'Set up your journal'}</h1>
         <p className={styles.prose}>Your journal is one file in your own drive. Nobody else holds a copy of it.</p>
+        {ended && <Alert tone="warning">{messageOf(domainError('signIn', 'SESSION_OVER'))} Edits that are not in your drive yet are kept on this device.</Alert>}
         <SetupMessage />
         {lostFile && <Alert tone="warning">{reasonFor[lostFile]}</Alert>}
         {signedOut ? <div><Button variant="primary" onClick={signIn}>Sign in with Google</Button></div> : <>{kept}<Choices />{otherWays}</>}
