@@ -70,6 +70,12 @@ describe('Settings and journals', () => {
     await page.getByRole('link', { name: 'Theme' }).evaluate((link) => (link as HTMLElement).click())
     await page.getByRole('heading', { level: 1, name: 'Theme' }).waitFor()
     await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+    // Back as well, where the browser would bring the old place again while the focus goes to the heading.
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'General' }).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('General')
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    expect(await page.evaluate(() => scrollY)).toBe(0)
     await page.setViewportSize({ width: 1280, height: 900 })
   })
 

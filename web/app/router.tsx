@@ -69,6 +69,7 @@ const useArrival = (): ((page: Page) => void) => {
   const heading = useRef<HTMLElement>(null)
   return useCallback((page) => {
     document.title = `${page.title} · ${product.name}`
+    history.scrollRestoration = 'manual'
     const before = last.current
     last.current = page.path
     const isThere = before === undefined || before === page.path
