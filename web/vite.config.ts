@@ -6,7 +6,7 @@ import { finishSite } from './build/finish-site.ts'
 import { limitsAsNumbers } from './build/limits-as-numbers.ts'
 import { writeLocalDocument } from './build/local-document.ts'
 import { shellHead } from './build/shell-head.ts'
-import { shortMachineNames } from './build/short-machine-names.ts'
+import { sentencesOfShortNames, shortMachineNames } from './build/short-machine-names.ts'
 import { stages } from './build/stages.ts'
 import { withoutDescriptions } from './build/without-descriptions.ts'
 import { withoutFaultWords } from './build/without-fault-words.ts'
@@ -35,7 +35,7 @@ export default defineConfig({
       '@vanilla-extract/recipes/createRuntimeFn': fileURLToPath(new URL('build/recipe-runtime.ts', import.meta.url)),
     },
   },
-  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), withoutFaultWords(), limitsAsNumbers(), shortMachineNames(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
+  plugins: [start.plugin, withoutDescriptions(), withoutReserved(), withoutFaultWords(), limitsAsNumbers(), shortMachineNames(), sentencesOfShortNames(), react(), vanillaExtractPlugin({ identifiers: 'short' }), shellHead(start.names)],
   server: { host: '127.0.0.1' },
   build: {
     outDir,

@@ -115,6 +115,8 @@ describe('[issue 4] The machines of the running app', () => {
     await expect.poll(() => shown.locator('[data-seen] > li').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/saveJournal answers[\s\S]*save-status → saved/)]))
     const seen = (await shown.locator('[data-seen] > li').allInnerTexts()).join('\n')
     expect(seen).toMatch(/journal\.changed[\s\S]*save-status → pending › waiting/)
+    expect(seen).toMatch(/after the user pauses[\s\S]*save-status → saving/)
+    expect((await shown.locator('[data-seen] > li > :first-child').allInnerTexts()).filter((event) => /_\w+$/.test(event))).toEqual([])
     const everything = await page.locator('body').innerText()
     expect(['Read the secret news', 'Before the open', 'Ada', 'Swing'].filter((text) => everything.includes(text))).toEqual([])
     await expect.poll(() => lit(page)).toEqual(['save', 'save.idle'])

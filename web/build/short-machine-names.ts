@@ -5,6 +5,8 @@ import type { Plugin } from 'vite'
 const room = join(import.meta.dirname, '../../machines')
 /** The files in which guards, actions and delays are named. */
 const machine = /\/machines\/(?:.*\.machine|session-guards)\.ts$/
+/** Where the pages of the local host look up what a short name says. */
+const sentences = /\/web\/app\/local\/sentences\.ts$/
 const named = /[\n{] *'([^'\n\\]* [^'\n\\]*)':/g
 
 /** The sentences that a machine's text gives as names, as in `guards: { 'the journal is open': … }`. */
@@ -40,3 +42,15 @@ export const shortMachineNames = (): Plugin => {
     },
   }
 }
+
+/** The local host tells what the app does in the words of the machines. Without them, a delay was shown as `_5j`. */
+export const sentencesOfShortNames = (): Plugin => ({
+  name: 'bellbook:sentences-of-short-names',
+  apply: 'build',
+  enforce: 'pre',
+  applyToEnvironment: ({ name }) => name === 'local',
+  transform: {
+    filter: { id: sentences },
+    handler: () => ({ code: `export const sentences = ${JSON.stringify(Object.fromEntries([...allNames()].map(([name, short]) => [short, name])))}`, map: null }),
+  },
+})

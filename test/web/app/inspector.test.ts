@@ -4,6 +4,7 @@ import type { MachineChannel, MachineMessage } from '#web/adapters/machine-chann
 import { followApp, sayWatchingEveryMs } from '#web/app/local/follow.ts'
 import { inspect, watchingLastsMs } from '#web/app/local/inspector.ts'
 import { redacted } from '#web/app/local/redacted.ts'
+import { writtenEvent } from '#web/app/local/written-event.ts'
 import { rootActors, rooted } from '#web/app/root-actors.ts'
 import { runningMachinesView } from '#web/read-models/running-machines.ts'
 
@@ -139,6 +140,14 @@ describe('[issue 4] Following the app', () => {
     time.pass(sayWatchingEveryMs * 2)
     expect(lamps().map(({ state }) => state)).toEqual(['off'])
   })
+})
+
+describe('[issue 4] The event of a delay', () => {
+  it.each([
+    ['xstate.after._5j.save.pending.waiting', 'xstate.after.the user pauses.save.pending.waiting'],
+    ['xstate.after.1000.save.saved', 'xstate.after.1000.save.saved'],
+    ['journal._5j', 'journal._5j'],
+  ])('%s is told as %s', (type, told) => expect(writtenEvent(type, { _5j: 'the user pauses' })).toBe(told))
 })
 
 describe('[I26] What of a context is shown', () => {

@@ -2,6 +2,7 @@ import type { AnyActor, AnyMachineSnapshot, InspectionEvent } from 'xstate'
 import type { MachineChannel } from '#web/adapters/machine-channel.ts'
 import type { RootActors } from '../root-actors.ts'
 import { redacted } from './redacted.ts'
+import { writtenEvent } from './written-event.ts'
 
 /** Whoever looks says so every few seconds; without a word for this long they have gone (milliseconds). */
 export const watchingLastsMs = 15_000
@@ -28,7 +29,7 @@ export const inspect = ({ channel, actors, page, now, after }: InspectorWorld): 
     if (event.type !== '@xstate.snapshot' || !isOfMachine(event.snapshot)) return
     const { type, ...data } = event.event
     if (event.snapshot.status !== 'active') channel.send({ kind: 'actor-ended', page, actor: event.actorRef.sessionId })
-    else channel.send({ kind: 'actor-moved', ...describe(event.snapshot, event.actorRef.sessionId), event: type, data: redacted(data), at: now() })
+    else channel.send({ kind: 'actor-moved', ...describe(event.snapshot, event.actorRef.sessionId), event: writtenEvent(type), data: redacted(data), at: now() })
   }
   const watch = (): (() => void) => {
     const ends = new Set<() => void>()
