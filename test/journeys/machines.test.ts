@@ -123,6 +123,16 @@ describe('[issue 4] The machines of the running app', () => {
     expect(trouble).toEqual([])
   })
 
+  it('goes on following where another machine is chosen', async () => {
+    const page = await inBrowser()
+    await openMachine(page, 'save-status')
+    await page.getByRole('button', { name: 'Follow the app' }).click()
+    await page.getByRole('link', { name: /^journal-list/ }).click()
+    const shown = page.getByRole('region', { name: /^journal-list, step by step/ })
+    await shown.waitFor()
+    expect(await shown.getByRole('button', { pressed: true }).allInnerTexts()).toEqual(['Follow the app'])
+  })
+
   it('says so where no app is open, and forgets an app that was closed', async () => {
     const page = await inBrowser()
     await openMachine(page, 'save-status')

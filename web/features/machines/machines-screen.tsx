@@ -25,10 +25,11 @@ export const MachinesScreen = () => {
   const hash = useSyncExternalStore(whenAddressChanges, () => location.hash.slice(1))
   const name = names.find((each) => each === hash) ?? 'save-status'
   const machine = drawnMachines[name]
+  const [mode, setMode] = useState<Mode>('step')
   return (
     <div className={styles.screen}>
       <aside className={styles.aside} aria-label="Machines"><MachineList name={name} /></aside>
-      {machine && <MachineView key={name} name={name} machine={machine} />}
+      {machine && <MachineView key={name} name={name} machine={machine} mode={mode} onMode={setMode} />}
     </div>
   )
 }
@@ -75,9 +76,16 @@ const MachineList = ({ name }: { readonly name: string }) => {
 
 type Mode = 'step' | 'follow'
 
-const MachineView = ({ name, machine }: { readonly name: string; readonly machine: AnyStateMachine }) => {
+interface MachineViewProps {
+  readonly name: string
+  readonly machine: AnyStateMachine
+  /** It stays when another machine is looked at. */
+  readonly mode: Mode
+  readonly onMode: (mode: Mode) => void
+}
+
+const MachineView = ({ name, machine, mode, onMode }: MachineViewProps) => {
   const { actors } = useSnapshot(runningMachinesView)
-  const [wanted, setWanted] = useState<Mode>()
   const [actorId, setActorId] = useState<string>()
   const chart = useMemo(() => chartOf(machine), [machine])
   const transitions = useMemo(() => new Map(transitionsOf(chart).map((transition) => [transition.id, transition])), [chart])
@@ -85,7 +93,6 @@ const MachineView = ({ name, machine }: { readonly name: string; readonly machin
   const drawing = useDrawing(chart)
   const same = actors.filter((actor) => actor.machine === machine.root.id)
   const actor: RunningActor | undefined = same.find(({ id }) => id === actorId) ?? same.at(-1)
-  const mode: Mode = wanted ?? 'step'
   const active = mode === 'step' ? rehearsal.active : actor ? activeStates(machine, actor.state) : nobody
   return (
     <>
@@ -97,8 +104,8 @@ const MachineView = ({ name, machine }: { readonly name: string; readonly machin
       </div>
       <section className={styles.panel} aria-label={`${name}, step by step or as it runs`}>
         <fieldset className={styles.modes} aria-label="What is shown">
-          <Button variant={mode === 'step' ? 'secondary' : 'ghost'} aria-pressed={mode === 'step'} onClick={() => setWanted('step')}>Step through</Button>
-          <Button variant={mode === 'follow' ? 'secondary' : 'ghost'} aria-pressed={mode === 'follow'} onClick={() => setWanted('follow')}>Follow the app</Button>
+          <Button variant={mode === 'step' ? 'secondary' : 'ghost'} aria-pressed={mode === 'step'} onClick={() => onMode('step')}>Step through</Button>
+          <Button variant={mode === 'follow' ? 'secondary' : 'ghost'} aria-pressed={mode === 'follow'} onClick={() => onMode('follow')}>Follow the app</Button>
         </fieldset>
         {mode === 'step'
           ? <StepPanel transitions={transitions} {...rehearsal.panel} />
