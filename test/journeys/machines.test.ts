@@ -75,11 +75,16 @@ describe('[issue 4] The machines on paper', () => {
     expect(trouble).toEqual([])
   })
 
-  it('is used by the keyboard alone: a step, the drawing moved and enlarged', async () => {
+  it('is used by the keyboard alone: steps that keep the focus where one goes on, the drawing moved and enlarged', async () => {
     const page = await inBrowser()
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby') ?? document.activeElement?.textContent)
     await openMachine(page, 'theme')
     await page.getByRole('button', { name: 'theme.chosen', exact: true }).focus()
-    await page.keyboard.press('Enter')
+    for (const steps of [2, 3]) {
+      await page.keyboard.press('Enter')
+      await expect.poll(() => page.getByRole('region', { name: 'What happened' }).getByRole('listitem').count()).toBe(steps)
+      expect(await focused()).toBe('theme.chosen')
+    }
     const drawing = page.getByRole('region', { name: /^Drawing of theme/ })
     const view = () => drawing.locator('svg > g').getAttribute('transform')
     await drawing.focus()
@@ -89,7 +94,18 @@ describe('[issue 4] The machines on paper', () => {
       views.push(await view())
     }
     expect(new Set(views.slice(0, 5)).size).toBe(5)
-    expect((await page.locator('svg [data-active=true]').count()) > 1).toBe(true)
+
+    await openMachine(page, 'save-status')
+    const press = async (event: string) => {
+      await page.getByRole('button', { name: event, exact: true }).focus()
+      await page.keyboard.press('Enter')
+    }
+    await press('file.opened')
+    expect([await places(page), await focused()]).toEqual(['idle', 'file.opened'])
+    await press('Step back')
+    expect([await places(page), await focused()]).toEqual(['without file', 'now'])
+    for (const event of ['file.opened', 'journal.changed', 'after the user pauses']) await press(event)
+    expect([await places(page), await focused(), await lit(page)]).toEqual(['saving › attempting', 'now', ['save', 'save.saving', 'save.saving.attempting']])
   })
 })
 

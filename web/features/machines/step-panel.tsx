@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { AnyEventObject } from 'xstate'
 import type { ChartTransition } from '#machines/diagrams/chart.ts'
 import type { Examples } from '#machines/diagrams/examples.ts'
@@ -25,14 +25,33 @@ export interface StepPanelProps {
 }
 
 /** Going through a machine on paper, event by event: nothing runs, nothing is saved. */
-export const StepPanel = ({ rehearsal, examples, transitions, problem, beginning, onBegin, onSend, onBack }: StepPanelProps) => (
-  <>
-    <Beginning examples={examples} beginning={beginning} onBegin={onBegin} />
-    {problem !== undefined && <Alert tone="error">{problem}</Alert>}
-    {rehearsal && <Now rehearsal={rehearsal} examples={examples} transitions={transitions} onSend={onSend} />}
-    {rehearsal && <History rehearsal={rehearsal} onBack={onBack} />}
-  </>
-)
+export const StepPanel = ({ rehearsal, examples, transitions, problem, beginning, onBegin, onSend, onBack }: StepPanelProps) => {
+  const focus = useFocusThatStays()
+  return (
+    <>
+      <Beginning examples={examples} beginning={beginning} onBegin={onBegin} />
+      {problem !== undefined && <Alert tone="error">{problem}</Alert>}
+      {rehearsal && <Now rehearsal={rehearsal} examples={examples} transitions={transitions} focus={focus.now} onSend={focus.heldBy(onSend)} />}
+      {rehearsal && <History rehearsal={rehearsal} onBack={focus.heldBy(onBack)} />}
+    </>
+  )
+}
+
+/** A step may take the button away that made it, or disable it: what had the focus gives it to where the machine is now. */
+const useFocusThatStays = () => {
+  const now = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement?.matches('body, :disabled')) now.current?.focus()
+    hadFocus.current = false
+  })
+  const heldBy = <Value,>(act: (value: Value) => void) => (value: Value): void => {
+    // A button that was clicked has no focus in every browser; then none is moved.
+    hadFocus.current = document.activeElement !== document.body
+    act(value)
+  }
+  return { now, heldBy }
+}
 
 const Beginning = ({ examples, beginning, onBegin }: Pick<StepPanelProps, 'examples' | 'beginning' | 'onBegin'>) => {
   const id = useId()
@@ -52,12 +71,17 @@ const Beginning = ({ examples, beginning, onBegin }: Pick<StepPanelProps, 'examp
   )
 }
 
-const Now = ({ rehearsal, examples, transitions, onSend }: { readonly rehearsal: Rehearsal } & Pick<StepPanelProps, 'examples' | 'transitions' | 'onSend'>) => {
+interface NowProps extends Pick<StepPanelProps, 'examples' | 'transitions' | 'onSend'> {
+  readonly rehearsal: Rehearsal
+  readonly focus: RefObject<HTMLElement | null>
+}
+
+const Now = ({ rehearsal, examples, transitions, focus, onSend }: NowProps) => {
   const { snapshot } = currentStep(rehearsal)
   const events = possibleEvents(snapshot)
   return (
     <>
-      <section className={styles.part} aria-labelledby="now">
+      <section ref={focus} className={styles.part} aria-labelledby="now" tabIndex={-1}>
         <h2 id="now" className={styles.heading}>Now</h2>
         <output className={styles.places}>{placesOf(snapshot.value).map((words) => <span key={words} className={styles.place}>{words}</span>)}</output>
       </section>
@@ -67,7 +91,7 @@ const Now = ({ rehearsal, examples, transitions, onSend }: { readonly rehearsal:
           ? <p className={styles.muted}>Nothing more: it has ended.</p>
           : <ul className={styles.rows}>
               {events.map((type) => (
-                <EventRow key={`${rehearsal.length} ${type}`} type={type} snapshot={snapshot} examples={examplesOf(examples, type)} transitions={transitions} onSend={onSend} />
+                <EventRow key={type} type={type} snapshot={snapshot} examples={examplesOf(examples, type)} transitions={transitions} onSend={onSend} />
               ))}
             </ul>}
       </section>
