@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
+import { localDocument, prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
-import { attributes, siteBytes, siteDocument, siteFiles, siteText } from './built-site.ts'
+import { attributes, localFiles, localText, siteBytes, siteDocument, siteFiles, siteText } from './built-site.ts'
 
 const portalReturn = prerenderedDocuments['/brokerage/done']
 const pages = Object.values(prerenderedDocuments)
@@ -81,6 +81,12 @@ describe('The documents of the built site', () => {
     const fonts = attributes(siteDocument(file), 'link[rel=preload][as=font][crossorigin]', 'href')
     expect(fonts).toEqual(siteFiles().filter((path) => path.endsWith('.woff2')))
     expect(fonts.length).toBe(1)
+  })
+
+  it('the pages of the local host ask for it early as well', () => {
+    const faces = localFiles().filter((path) => path.endsWith('.woff2'))
+    expect(faces.length).toBe(1)
+    expect([...localText(`/${localDocument}`).matchAll(/<link rel="preload" href="([^"]+)" as="font" type="font\/woff2" crossorigin>/g)].map(([, href]) => href)).toEqual(faces)
   })
 
   it('the loading screen is styled by the style sheet of the shell', () => {
