@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { assign, createActor, setup } from 'xstate'
 import type { MachineChannel, MachineMessage } from '#web/adapters/machine-channel.ts'
-import { followApp, sayWatchingEveryMs } from '#web/app/local/follow.ts'
+import { followApp, followWhileShown, sayWatchingEveryMs } from '#web/app/local/follow.ts'
 import { inspect, watchingLastsMs } from '#web/app/local/inspector.ts'
 import { redacted } from '#web/app/local/redacted.ts'
 import { writtenEvent } from '#web/app/local/written-event.ts'
@@ -113,6 +113,20 @@ describe('[issue 4] Following the app', () => {
     const before = said.length
     actor.send({ type: 'press', note: 'x' })
     expect([said.length, runningMachinesView.actors, runningMachinesView.events]).toEqual([before, [], []])
+  })
+
+  it('follows again on a page that comes back out of the page cache, and not twice on one that is new', () => {
+    const { said, actor, page, time } = setting()
+    const transition = (type: string, persisted: boolean) => window.dispatchEvent(Object.assign(new Event(type), { persisted }))
+    followWhileShown(window, page, time.every)
+    transition('pageshow', false)
+    transition('pagehide', true)
+    actor.send({ type: 'press', note: 'x' })
+    expect(lamps()).toEqual([])
+    transition('pageshow', true)
+    expect(lamps().map(({ state }) => state)).toEqual(['on'])
+    transition('pagehide', false)
+    expect(said.filter(({ kind }) => kind.endsWith('watching')).map(({ kind }) => kind)).toEqual(['watching', 'not-watching', 'watching', 'not-watching'])
   })
 
   it('stops telling a page that died without a word', () => {

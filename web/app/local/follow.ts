@@ -31,6 +31,15 @@ export const followApp = (channel: MachineChannel, every: (ms: number, act: () =
   }
 }
 
+/** The same for as long as the page is shown: one that comes back out of the page cache begins anew. */
+export const followWhileShown = (page: Pick<Window, 'addEventListener'>, ...following: Parameters<typeof followApp>): void => {
+  let end = followApp(...following)
+  page.addEventListener('pagehide', () => end())
+  page.addEventListener('pageshow', ({ persisted }) => {
+    if (persisted) end = followApp(...following)
+  })
+}
+
 const show = (message: MachineMessage): void => {
   switch (message.kind) {
     case 'watching':

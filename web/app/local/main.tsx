@@ -9,7 +9,7 @@ import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { showTheme } from '../feed/views.ts'
-import { followApp } from './follow.ts'
+import { followWhileShown } from './follow.ts'
 import { LocalFrame } from './local-frame.tsx'
 import { localPages } from './local-pages.tsx'
 
@@ -31,7 +31,7 @@ const page = localPages.find(({ path }) => location.pathname.replace(/\/+$/, '')
 const root = document.getElementById('root')
 if (!page || !root) throw new Error('The local host serves this document for its own pages only')
 document.title = `${page.title} · ${product.name}`
-if (page.path === '/machines') addEventListener('pagehide', followApp(createMachineChannel(), every), { once: true })
+if (page.path === '/machines') followWhileShown(window, createMachineChannel(), every)
 createRoot(root).render(
   <>
     <LocalFrame pages={localPages} page={page} onTheme={(preference) => theme.send({ type: 'theme.chosen', preference })} />
