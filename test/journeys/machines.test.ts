@@ -178,3 +178,21 @@ describe.each(['light', 'dark'] as const)('The pages of the local host, %s', (co
     expect([machines, following, await axeViolations(page), trouble]).toEqual([[], [], [], []])
   })
 })
+
+describe('The pages of the local host, where the system forces its colours', () => {
+  const inForcedColours = () => inBrowser({ forcedColors: 'active' })
+  const colour = (page: Page, name: string) =>
+    page.evaluate((color) => {
+      const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `forced-color-adjust: none; color: ${color}` }))
+      const { color: computed } = getComputedStyle(probe)
+      probe.remove()
+      return computed
+    }, name)
+
+  it('the ring of a button that is loading has a gap, by which one sees it turn', async () => {
+    const page = await inForcedColours()
+    await page.goto(`${product.origin}/gallery`)
+    const sides = await page.locator('#buttons [aria-busy=true] > [aria-hidden=true]').first().evaluate((ring) => [getComputedStyle(ring).borderLeftColor, getComputedStyle(ring).borderRightColor])
+    expect(sides).toEqual([await colour(page, 'ButtonText'), 'rgba(0, 0, 0, 0)'])
+  })
+})

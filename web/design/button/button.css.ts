@@ -72,4 +72,6 @@ export const content = style({ display: 'inline-flex', alignItems: 'center', gap
 export const spinner = style({
   position: 'absolute', width: '1.1em', height: '1.1em', borderRadius: vars.radius.round,
   border: '2px solid currentColor', borderRightColor: 'transparent', animation: `${turn} 800ms linear infinite`,
+  // A side that lets through would be drawn like the others, and a whole ring does not show that it turns.
+  '@media': { [media.forced]: { forcedColorAdjust: 'none', color: 'ButtonText' } },
 })
