@@ -195,4 +195,13 @@ describe('The pages of the local host, where the system forces its colours', () 
     const sides = await page.locator('#buttons [aria-busy=true] > [aria-hidden=true]').first().evaluate((ring) => [getComputedStyle(ring).borderLeftColor, getComputedStyle(ring).borderRightColor])
     expect(sides).toEqual([await colour(page, 'ButtonText'), 'rgba(0, 0, 0, 0)'])
   })
+
+  it('a refused field and what is wrong with it are marked without a colour', async () => {
+    const page = await inForcedColours()
+    await page.goto(`${product.origin}/gallery`)
+    const paper = page.locator('#fields [data-theme=light]')
+    const marks = (label: string) =>
+      paper.getByLabel(label, { exact: true }).evaluate((control) => [getComputedStyle(control).borderInlineStartWidth, getComputedStyle(control.parentElement?.querySelector('[role=alert]') ?? control).fontWeight])
+    expect([await marks('Checklist name'), await marks('Reason'), await marks('Checklist')]).toEqual([['4px', '600'], ['4px', '600'], ['1px', '400']])
+  })
 })

@@ -18,7 +18,10 @@ export const control = recipe({
   },
   variants: {
     refused: {
-      true: { borderColor: vars.color.critical, boxShadow: `inset 3px 0 0 ${vars.color.critical}`, ':focus-visible': { borderColor: vars.color.critical, outlineColor: vars.color.critical } },
+      true: {
+        borderColor: vars.color.critical, boxShadow: `inset 3px 0 0 ${vars.color.critical}`, ':focus-visible': { borderColor: vars.color.critical, outlineColor: vars.color.critical },
+        '@media': { [media.forced]: { borderInlineStartWidth: 4 } },
+      },
       false: {},
     },
     kind: {
@@ -34,7 +37,7 @@ export const control = recipe({
   defaultVariants: { refused: false, kind: 'line' },
 })
 export const below = style({ display: 'flex', justifyContent: 'space-between', gap: vars.space.medium, fontSize: vars.size.small })
-export const error = style({ color: vars.color.critical, display: 'flex', alignItems: 'baseline', gap: vars.space.tiny })
+export const error = style({ color: vars.color.critical, display: 'flex', alignItems: 'baseline', gap: vars.space.tiny, '@media': { [media.forced]: { fontWeight: vars.weight.strong } } })
 export const hint = style({ color: vars.color.muted })
 export const counter = recipe({
   base: { marginInlineStart: 'auto', whiteSpace: 'nowrap', color: vars.color.muted },
