@@ -189,6 +189,15 @@ describe('The pages of the local host, where the system forces its colours', () 
       return computed
     }, name)
 
+  it('a statechart is drawn in the colours of the system, and where the machine is stands out', async () => {
+    const page = await inForcedColours()
+    await openMachine(page, 'save-status')
+    const drawn = (selector: string) => page.locator(selector).first().evaluate((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke])
+    const [canvas, text, highlight] = [await colour(page, 'Canvas'), await colour(page, 'CanvasText'), await colour(page, 'Highlight')]
+    expect([await drawn('svg [data-state="save.idle"]'), await drawn('svg [data-state="save.without_file"]')]).toEqual([[canvas, text], [canvas, highlight]])
+    expect((await drawn('svg text'))[0]).toBe(text)
+  })
+
   it('the ring of a button that is loading has a gap, by which one sees it turn', async () => {
     const page = await inForcedColours()
     await page.goto(`${product.origin}/gallery`)

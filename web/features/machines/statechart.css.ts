@@ -11,7 +11,7 @@ export const box = recipe({
       nest: { fill: vars.color.page },
       region: { fill: vars.color.page, strokeDasharray: '5 4' },
     },
-    active: { true: { stroke: vars.color.accent, strokeWidth: 2, fill: vars.color.accentWash }, false: {} },
+    active: { true: { stroke: vars.color.accent, strokeWidth: 2, fill: vars.color.accentWash, '@media': { [media.forced]: { strokeWidth: 4 } } }, false: {} },
   },
   compoundVariants: [{ variants: { kind: 'nest', active: true }, style: { fill: vars.color.page } }, { variants: { kind: 'region', active: true }, style: { fill: vars.color.page } }],
 })
@@ -36,7 +36,7 @@ export const words = recipe({
       small: { fontSize: 11.5, fontWeight: vars.weight.normal },
     },
     tone: { plain: { fill: vars.color.text }, muted: { fill: vars.color.muted } },
-    possible: { true: { fill: vars.color.accent }, false: {} },
+    possible: { true: { fill: vars.color.accent, '@media': { [media.forced]: { fill: 'LinkText' } } }, false: {} },
     inside: { true: { stroke: 'none' }, false: {} },
   },
 })
