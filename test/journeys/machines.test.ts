@@ -188,6 +188,28 @@ describe('The pages of the local host, where the system forces its colours', () 
       probe.remove()
       return computed
     }, name)
+  const looks = (page: Page, selector: string) =>
+    page.locator(selector).filter({ visible: true }).evaluateAll((elements) =>
+      elements.map((element) => {
+        const { backgroundColor, borderInlineStart, borderBlockEnd } = getComputedStyle(element)
+        return [backgroundColor, borderInlineStart, borderBlockEnd].join(' ')
+      }))
+  /** How many are chosen, and which of them look like one that is not. */
+  const alike = async (page: Page, chosen: string, others: string) => {
+    const [one, rest] = [await looks(page, chosen), await looks(page, others)]
+    return [one.length, one.filter((look) => rest.length === 0 || rest.includes(look))]
+  }
+
+  it('what is pressed, chosen and current can be told from the rest', async () => {
+    const page = await inForcedColours()
+    await openMachine(page, 'save-status')
+    await page.getByRole('button', { name: 'file.opened', exact: true }).click()
+    expect(await alike(page, 'header [aria-pressed=true]', 'header [aria-pressed=false]')).toEqual([1, []])
+    expect(await alike(page, 'section [aria-pressed=true]', 'section [aria-pressed=false]')).toEqual([1, []])
+    expect(await alike(page, 'aside [aria-current=true]', 'aside [aria-current=false]')).toEqual([1, []])
+    expect(await alike(page, 'nav [aria-current=page]', 'nav a:not([aria-current])')).toEqual([1, []])
+    expect(await alike(page, '[aria-current=step]', 'li > button:not([aria-current])')).toEqual([1, []])
+  })
 
   it('a statechart is drawn in the colours of the system, and where the machine is stands out', async () => {
     const page = await inForcedColours()

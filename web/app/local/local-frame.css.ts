@@ -18,6 +18,7 @@ export const link = style({
   borderBlockEnd: '2px solid transparent',
   ':hover': { color: vars.color.text },
   selectors: { '&[aria-current=page]': { color: vars.color.text, fontWeight: vars.weight.medium, borderBlockEndColor: vars.color.accent } },
+  '@media': { [media.forced]: { borderBlockEndColor: 'Canvas', selectors: { '&[aria-current=page]': { borderBlockEndColor: 'Highlight' } } } },
 })
 export const themes = style({ border: 0, minWidth: 0, display: 'flex', gap: vars.space.hair, marginInlineStart: 'auto', paddingBlock: vars.space.tiny })
 export const main = style({ flex: 1, minWidth: 0, minHeight: 0, display: 'flex', flexDirection: 'column', '@media': { [media.desktop]: { overflow: 'auto' } } })

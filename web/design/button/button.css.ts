@@ -16,7 +16,7 @@ export const button = recipe({
     fontFamily: vars.font.text, fontWeight: vars.weight.medium, lineHeight: vars.line.tight, textDecoration: 'none', textAlign: 'center', overflowWrap: 'break-word',
     transition: `background-color ${vars.motion.quick}, color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
     selectors: { '&:disabled, &[aria-disabled=true]': { cursor: 'not-allowed', opacity: 0.55 } },
-    '@media': { [media.forced]: { borderColor: 'ButtonText' } },
+    '@media': { [media.forced]: { borderColor: 'ButtonText', selectors: { '&[aria-pressed=true]': { forcedColorAdjust: 'none', background: 'Highlight', color: 'HighlightText' } } } },
   },
   variants: {
     variant: {

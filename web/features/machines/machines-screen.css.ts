@@ -17,6 +17,7 @@ export const machine = style({
   display: 'flex', flexDirection: 'column', justifyContent: 'center', minHeight: vars.measure.touch, padding: `${vars.space.tiny} ${vars.space.small}`, color: vars.color.text, textDecoration: 'none', borderRadius: vars.radius.medium,
   ':hover': { background: vars.color.sunken },
   selectors: { '&[aria-current=true]': { background: vars.color.accentWash, fontWeight: vars.weight.medium } },
+  '@media': { [media.forced]: { selectors: { '&[aria-current=true]': { borderInlineStart: '4px solid Highlight' } } } },
 })
 export const running = style({ color: vars.color.accent, fontSize: vars.size.caption, fontWeight: vars.weight.normal, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const middle = style({

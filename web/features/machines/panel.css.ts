@@ -45,6 +45,7 @@ export const step = style({
   ':hover': { background: vars.color.sunken },
   ':focus-visible': { outlineOffset: -2 },
   selectors: { '&[aria-current=step]': { background: vars.color.accentWash } },
+  '@media': { [media.forced]: { selectors: { '&[aria-current=step]': { borderInlineStart: '4px solid Highlight' } } } },
 })
 export const seen = style(happened)
 export const stepEvent = style({ fontWeight: vars.weight.medium, overflowWrap: 'anywhere' })
