@@ -104,6 +104,19 @@ describe('What lies over a page', () => {
     await notice.waitFor({ state: 'hidden' })
   })
 
+  it('[1.4.13] an explanation stays while the pointer goes over to it, and goes when the pointer has left both', async () => {
+    const target = page.getByRole('button', { name: 'About the daily reset' })
+    const tip = page.getByRole('tooltip')
+    await target.hover()
+    await tip.waitFor()
+    const [from, to] = [await target.boundingBox(), await tip.boundingBox()]
+    const middle = (from?.x ?? 0) + (from?.width ?? 0) / 2
+    for (let y = from?.y ?? 0; y < (to?.y ?? 0) + (to?.height ?? 0) / 2; y += 1) await page.mouse.move(middle, y)
+    expect(await tip.isVisible()).toBe(true)
+    await page.mouse.move(middle, (to?.y ?? 0) + (to?.height ?? 0) + 40)
+    await expect.poll(() => tip.isVisible()).toBe(false)
+  })
+
   it('without a network and without its code a page and a dialog say so, and the rest of the app stands', async () => {
     const other = await browser.newContext({ storageState: await context.storageState({ indexedDB: true }), serviceWorkers: 'block', viewport: { width: 1440, height: 900 }, timezoneId: middayZone() })
     const bare = await other.newPage()
