@@ -27,7 +27,7 @@ export const Buttons = () => (
   </>
 )
 
-/** At rest, with a hint, refused, counted, disabled; one line, several lines, notes. */
+/** At rest, with a hint, refused, counted, disabled, with a label for screen readers alone; one line, several lines, notes. */
 export const Fields = () => {
   const [name, setName] = useState('Swing')
   const [text, setText] = useState('Gap above 482, held.')
@@ -36,9 +36,11 @@ export const Fields = () => {
       <Field label="Journal name" value={name} limit={20} hint="You can rename it later" onChange={(event) => setName(event.currentTarget.value)} />
       <Field label="Checklist" placeholder="Pre-market" />
       <Field label="Checklist name" defaultValue="Pre/market" error="A name cannot contain /" />
+      <Field label="Add task" labelHidden placeholder="Add task" />
       <Field label="Account" value="Not connected" disabled readOnly />
       <FilePick label="Choose a file" accept=".json" onPick={() => undefined} />
       <TextArea label="Notes" kind="notes" value={text} limit={40} counterFrom={0.5} onChange={(event) => setText(event.currentTarget.value)} />
+      <TextArea label="Refused notes" kind="notes" defaultValue="Gap above 482, held." error="Notes cannot exceed 10000 characters" />
       <TextArea label="Reason" defaultValue="Too long" error="At most 4 characters" rows={2} />
     </>
   )

@@ -20,9 +20,9 @@ export const Tips = () => (
 /** How long the example's work takes, milliseconds: long enough to try to close it. */
 const workTakesMs = 3000
 
-/** One with a form, one that asks once more and works for a while, one with three answers, one with a page of facts. */
+/** One with a form, three that ask once more, of which one works for a while and one does not know yet what will happen, one with three answers, one with a page of facts. */
 export const Dialogs = () => {
-  const [open, setOpen] = useState<'form' | 'confirm' | 'choice' | 'wide'>()
+  const [open, setOpen] = useState<'form' | 'confirm' | 'harmless' | 'waiting' | 'choice' | 'wide'>()
   const [working, setWorking] = useState(false)
   useEffect(() => {
     if (!working) return undefined
@@ -37,6 +37,8 @@ export const Dialogs = () => {
     <div className={styles.row}>
       <Button onClick={() => setOpen('form')}>Open a dialog</Button>
       <Button variant="error" onClick={() => setOpen('confirm')}>Delete checklist</Button>
+      <Button onClick={() => setOpen('harmless')}>Restore a copy</Button>
+      <Button onClick={() => setOpen('waiting')}>Disconnect</Button>
       <Button onClick={() => setOpen('choice')}>Ask with three answers</Button>
       <Button onClick={() => setOpen('wide')}>Open a wide one</Button>
       {open === 'form' && (
@@ -63,6 +65,16 @@ export const Dialogs = () => {
       {open === 'confirm' && (
         <ConfirmDialog title="Delete this checklist?" confirmLabel="Delete" loading={working} onConfirm={() => setWorking(true)} onCancel={close}>
           <p>Its five tasks go with it. You can take it back with Ctrl+Z.</p>
+        </ConfirmDialog>
+      )}
+      {open === 'harmless' && (
+        <ConfirmDialog title="Restore this copy?" tone="primary" confirmLabel="Restore" onConfirm={close} onCancel={close}>
+          <p>The journal of now is kept beside it.</p>
+        </ConfirmDialog>
+      )}
+      {open === 'waiting' && (
+        <ConfirmDialog title="Disconnect Google?" confirmLabel="Disconnect" waiting onConfirm={close} onCancel={close}>
+          <p>Looking whether all edits are in your drive...</p>
         </ConfirmDialog>
       )}
     </div>
