@@ -1,8 +1,9 @@
 import { type DomainError, domainError } from '../errors/catalogue.ts'
 import { type Fields, isFields } from '../fields.ts'
 import { err, ok, type Result } from '../result.ts'
+import { isTheme } from '../settings/themes.ts'
 import { defaultSettings } from './empty-journal.ts'
-import type { Checklist, DayStats, JournalEntry, Settings, Task, ThemePreference } from './journal.ts'
+import type { Checklist, DayStats, JournalEntry, Settings, Task } from './journal.ts'
 
 /**
  * What a record must look like to be loaded (spec section 3). Only shapes are checked: the rules for what a user may type
@@ -92,5 +93,3 @@ const readSettings = (settings: Fields): Settings | undefined => {
   if (!flags || !texts || !accounts) return undefined
   return { ...defaultSettings, ...settings, theme: isTheme(theme) ? theme : defaultSettings.theme }
 }
-
-const isTheme = (value: unknown): value is ThemePreference => value === 'light' || value === 'dark' || value === 'system'

@@ -1,3 +1,4 @@
+import type { themes } from '../settings/themes.ts'
 import type { TradeEvent } from './events.ts'
 import type { Table } from './table.ts'
 
@@ -48,7 +49,7 @@ export interface DayStats {
   readonly tasks?: ReadonlyArray<ArchivedTask>
 }
 
-export type ThemePreference = 'light' | 'dark' | 'system'
+export type ThemePreference = (typeof themes)[number]
 
 export interface Settings {
   readonly excludeWeekends: boolean

@@ -1,13 +1,14 @@
 import type { ChangeableSetting } from '../journal/commands.ts'
 import type { SettingKey } from '../journal/events.ts'
 import type { Settings } from '../journal/journal.ts'
+import { isTheme } from './themes.ts'
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
 
 const checks: Readonly<Record<ChangeableSetting, (value: unknown) => boolean>> = {
   excludeWeekends: isBoolean,
   showPortfolioValues: isBoolean,
-  theme: (value) => value === 'light' || value === 'dark' || value === 'system',
+  theme: isTheme,
 }
 
 /** Whether there is such a setting to change, and it knows this value (spec section 3, "Settings"). */

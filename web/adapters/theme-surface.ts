@@ -1,9 +1,7 @@
-import type { ThemePreference } from '#domain/journal/journal.ts'
+import { isTheme } from '#domain/settings/themes.ts'
 import type { ThemeSurface } from '#machines/ports/browser.ts'
 import { storageKeys } from './storage/keys.ts'
 import type { KeyStore } from './storage/key-store.ts'
-
-const isPreference = (value: string | undefined): value is ThemePreference => value === 'light' || value === 'dark' || value === 'system'
 
 /** The theme on the document root, and the preference where `/theme.js` finds it before the first paint. */
 export const createThemeSurface = (page: Window, keys: KeyStore): ThemeSurface => {
@@ -11,7 +9,7 @@ export const createThemeSurface = (page: Window, keys: KeyStore): ThemeSurface =
   return {
     stored: () => {
       const stored = keys.read(storageKeys.theme)
-      return isPreference(stored) ? stored : 'system'
+      return isTheme(stored) ? stored : 'system'
     },
     systemIsDark: () => dark.matches,
     apply: (resolved, preference) => {
