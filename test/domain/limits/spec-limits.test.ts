@@ -1,12 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { limits } from '#domain/limits.ts'
+import { impacts } from '#domain/api/ai.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { freshJournalFile } from '#domain/journal/journal-file.ts'
+import { limits } from '#domain/limits.ts'
+import { product } from '#domain/product.ts'
+import { themes } from '#domain/settings/themes.ts'
+import { updatedAgoLabel } from '#domain/time/age-label.ts'
+import { defaultCurrency } from '#domain/trades/daily-summary.ts'
+import { now } from '#test/support/builders.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 
 type Limit = keyof typeof limits
 
-/** Section 9 of the specification, row by row: the item, and its values under the names that the product uses. */
-const rows: ReadonlyArray<readonly [item: string, values: Partial<Record<Limit, number>>]> = [
+/** The items of section 9 of the specification, in its order. */
+const items = [
+  'Default token lifetime', 'Token refresh margin', 'Drive cache lifetime', 'Drive retries', 'Batch size for file info and validation',
+  'Background journal list refresh', 'Journal file version', 'Save debounce', 'Saved indicator', 'Save error auto-retry', 'Local state backup',
+  'Reset check', 'Error recovery retry', 'Brokerage data refresh', 'Portal timeout', 'Dashboard AI cache', 'Dashboard refresh cool-down',
+  'Notes autosave debounce', 'Post-auth redirect delay', 'Task text', 'Checklist name', 'Journal notes and reflections', 'Journal name',
+  'Recent positions shown', 'Trades list', 'Calendar grid', 'Decimals', 'Age labels under 24 h', 'Mobile drawer threshold', 'Progress colours',
+  'Impact levels', 'Theme values', 'Default settings',
+] as const
+type Item = (typeof items)[number]
+
+/** The items that are numbers, with their values under the names that the product uses. */
+const rows: ReadonlyArray<readonly [item: Item, values: Partial<Record<Limit, number>>]> = [
   ['Default token lifetime', { defaultTokenLifetimeS: 3600 }],
   ['Token refresh margin', { tokenRefreshMarginMs: 300_000 }],
   ['Drive cache lifetime', { driveCacheMs: 300_000 }],
@@ -35,6 +53,24 @@ const rows: ReadonlyArray<readonly [item: string, values: Partial<Record<Limit, 
   ['Decimals', { calendarProfitDecimals: 0, tradeSummaryDecimals: 2, winRateDecimals: 1, currencyDecimals: 2 }],
   ['Mobile drawer threshold', { drawerBelowPx: 1024 }],
   ['Progress colours', { progressGoodFromPercent: 80, progressFairFromPercent: 50 }],
+]
+
+const { excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts } = emptyJournal.settings
+const minuteMs = 60_000
+const agesMs = [0, minuteMs, 59 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs - 1, 24 * 60 * minuteMs]
+
+/** The items that are words: what the product says, and what the specification does. */
+const words: ReadonlyArray<readonly [item: Item, said: unknown, specified: unknown]> = [
+  ['Journal file version', [product.fileVersion, freshJournalFile(now).version], ['1.0.0', '1.0.0']],
+  ['Decimals', defaultCurrency, 'USD'],
+  ['Age labels under 24 h', agesMs.map((age) => updatedAgoLabel(0, age, () => '1970-01-02')), ['Just now', '1m ago', '59m ago', '1h ago', '23h ago', 'Jan 2, 1970']],
+  ['Impact levels', impacts, ['High', 'Medium', 'Low']],
+  ['Theme values', themes, ['light', 'dark', 'system']],
+  ['Default settings', { excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts }, { excludeWeekends: false, theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [] }],
+]
+
+/** Numbers that the specification names outside of section 9. */
+const elsewhere: ReadonlyArray<readonly [place: string, values: Partial<Record<Limit, number>>]> = [
   ['Section 2: age labels', { ageLabelRefreshMs: 60_000, ageLabelDays: 7 }],
   ['Section 2: the panel of a day and the navigation of the settings', { calendarPanelUnits: 80, settingsNavigationUnits: 48 }],
   ['Section 2: tooltip', { tooltipDistancePx: 8, tooltipPaddingPx: 8 }],
@@ -47,16 +83,16 @@ const sources = projectFiles().filter((file) => /^(domain|machines|web|functions
 const isUsed = (name: string): boolean => sources.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text))
 
 describe('[spec 9] Every limit', () => {
-  it.each(rows)('%s', (_item, values) => expect(limits).toMatchObject(values))
+  it.each([...rows, ...elsewhere])('%s', (_item, values) => expect(limits).toMatchObject(values))
+
+  it.each(words)('%s, in words', (_item, said, specified) => expect(said).toEqual(specified))
+
+  it('has its row, and no row is of nothing', () =>
+    expect(new Set([...rows, ...words].map(([item]) => item))).toEqual(new Set(items)))
 
   it('is used, not only written down', () =>
     expect(Object.keys(limits).filter((name) => !follow.has(name) && !isUsed(name))).toEqual([]))
 
   it('follows from another where nothing uses it', () =>
     expect([[...follow].filter(isUsed), limits.tradeSummaryDecimals]).toEqual([[], limits.currencyDecimals]))
-
-  it('Journal file version, theme values and default settings', () => {
-    const { excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts } = emptyJournal.settings
-    expect({ excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts }).toEqual({ excludeWeekends: false, theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [] })
-  })
 })
