@@ -99,6 +99,18 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
     }
   })
 
+  it.each(windows)('where no brokerage is set up, which is known late, %d px', async (...size) => {
+    for (const path of ['/app', '/app/today'] as const) {
+      await drive().write(linked.file.id, linked.file.unlinked)
+      const { context, page } = await open(alone, size)
+      await context.route('**/api/snaptrade/**', (route) => route.fulfill({ status: 503, json: { error: 'Brokerage integration not available' } }))
+      await page.goto(`${product.origin}${path}`)
+      await page.getByText('They come from a file: Brokerage settings').waitFor()
+      expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
+      await context.close()
+    }
+  })
+
   it.each(windows)('at a very first sync and at the next visit, %d px', async (...size) => {
     for (const path of pages) {
       // The journal as it was before anything was synced.

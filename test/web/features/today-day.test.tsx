@@ -5,6 +5,7 @@ import { journalOf } from '#domain/journal/empty-journal.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
 import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { brokerageView } from '#web/read-models/brokerage.ts'
 import { dayView, draftView, journalView } from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
@@ -170,12 +171,16 @@ describe('The checklist that was open', () => {
 })
 
 describe('Daily Trades', () => {
-  it('[spec 2 Today\'s Plan] say where they come from, and lead there', async () => {
+  it.each([
+    ['not connected', 'They come from a file, and with a connection from your broker: Brokerage settings'],
+    ['unavailable', 'They come from a file: Brokerage settings'],
+  ] as const)('[spec 2 Today\'s Plan] say where they come from, and lead there: %s', async (standing, words) => {
+    brokerageView.standing = standing
     draw(<TodayScreen />)
     await screen.findByText(/^No trades are known/)
     const card = screen.getByRole('region', { name: 'Daily Trades' })
     expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
-      'Daily TradesNot connectedNo trades are known for this day. They come from a file, and with a connection from your broker: Brokerage settings', '/app/settings/brokerage',
+      `Daily TradesNot connectedNo trades are known for this day. ${words}`, '/app/settings/brokerage',
     ])
   })
 })

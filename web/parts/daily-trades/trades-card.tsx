@@ -4,6 +4,7 @@ import { entryOn } from '#domain/entries/views.ts'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { allMovementsOf } from '#domain/trades/daily-trades.ts'
+import type { BrokerageStanding } from '#machines/brokerage.machine.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Badge } from '#web/design/badge/badge.tsx'
 import { Button } from '#web/design/button/button.tsx'
@@ -65,7 +66,7 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
           <SyncStatus date={date} kept={kept} onCancel={() => room?.trades.cancel()} />
         </>
       )}
-      {kept === undefined ? <NoTrades isLinked={canSync} /> : <TradesOfDay journal={journal} date={date} />}
+      {kept === undefined ? <NoTrades isLinked={canSync} standing={standing} /> : <TradesOfDay journal={journal} date={date} />}
       {allMovementsOf(kept).length > 0 && (
         <div className={styles.actions}>
           <Button size="sm" variant="ghost" aria-disabled={calculation === 'busy' || undefined} onClick={recalculate}>Refresh calculations</Button>
@@ -81,9 +82,14 @@ export const TradesCard = ({ journal, date }: TradesCardProps) => {
   )
 }
 
-const NoTrades = ({ isLinked }: { readonly isLinked: boolean }) =>
-  isLinked ? <p className={styles.nothing}>The trades of this day have not been synced yet.</p> : (
-    <p className={styles.nothing}>
-      No trades are known for this day. They come from a file, and with a connection from your broker: <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>
-    </p>
-  )
+interface NoTradesProps {
+  readonly isLinked: boolean
+  readonly standing: BrokerageStanding
+}
+
+const NoTrades = ({ isLinked, standing }: NoTradesProps) => {
+  if (isLinked) return <p className={styles.nothing}>The trades of this day have not been synced yet.</p>
+  const ways = standing === 'unavailable' ? 'They come from a file' : 'They come from a file, and with a connection from your broker'
+  // Other words are another line: in the same one the link behind them would have moved.
+  return <p key={ways} className={styles.nothing}>No trades are known for this day. {ways}: <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink></p>
+}
