@@ -1,6 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { storageKeys } from '#web/adapters/storage/keys.ts'
+import { projectText } from '#test/support/project.ts'
+import { clearedAtSignOut, storageKeys } from '#web/adapters/storage/keys.ts'
 import { PrivacyPage } from '#web/features/legal/privacy-page.tsx'
 import { TermsPage } from '#web/features/legal/terms-page.tsx'
 
@@ -46,6 +47,29 @@ describe('[spec 1 Public pages] The legal pages', () => {
     }
     const text = container.querySelector('#browser')?.textContent ?? ''
     expect(Object.entries(told).filter(([, words]) => !text.includes(words))).toEqual([])
+  })
+
+  it('the privacy page says what a sign-out leaves in the browser: no key that stays goes without a word', () => {
+    const { container } = render(<PrivacyPage supportEmail={supportEmail} />)
+    const told: Partial<Readonly<Record<keyof typeof storageKeys, string>>> = {
+      theme: 'the theme',
+      foldedPanels: 'which panels are folded away',
+      singleKeys: 'single letters',
+      config: 'the app itself with the addresses of its services',
+      generation: 'the two counts',
+      sessionVersion: 'the two counts',
+      owedSignOut: 'until the server has heard of the sign-out',
+    }
+    const text = container.querySelector('#browser > p:last-child')?.textContent?.replaceAll(/\s+/g, ' ') ?? ''
+    const staying = Object.entries(storageKeys).flatMap(([name, key]) => (clearedAtSignOut.includes(key) ? [] : [name]))
+    expect(Object.keys(told).toSorted()).toEqual(staying.toSorted())
+    expect(Object.values(told).filter((words) => !text.includes(words))).toEqual([])
+  })
+
+  it('the privacy page says for how long logs are kept, as the deploy has it', () => {
+    const { container } = render(<PrivacyPage supportEmail={supportEmail} />)
+    const logDays = /const logDays = (\d+)/.exec(projectText('sst.config.ts'))?.[1]
+    expect(container.querySelector('#servers')?.textContent).toContain(`LogsKept for ${logDays} days.`)
   })
 
   it('the terms say that it is no financial advice', () => {

@@ -49,8 +49,10 @@ const sections: ReadonlyArray<LegalSection> = [
         <KeptTable rows={inBrowser} />
         <p>
           Signing out removes the cookie, the access token, the account and file numbers and the caches. The log of your edits stays in this
-          browser, filed under your account, so that nothing is lost that had not reached your Drive yet; clearing this site’s data removes it. The
-          theme stays too, and your choice about single letters.
+          browser, filed under your account, so that nothing is lost that had not reached your Drive yet; clearing this site’s data removes it.
+          What else stays names nobody: the theme, which panels are folded away, your choice about single letters, the app itself with the
+          addresses of its services, and the two counts. Without a network your account number stays as well, until the server has heard of
+          the sign-out.
         </p>
       </>
     ),
@@ -82,9 +84,10 @@ const sections: ReadonlyArray<LegalSection> = [
     title: 'The market dashboard',
     content: (
       <p>
-        News and economic events are put together from public sources and summarised by an AI model, Google Gemini. What is sent to the model
-        is those public items, a date and a language: never a word of your journal, never an account, never who you are. The result is the same
-        for everybody and is shared for some minutes.
+        News and economic events are put together from public sources, and an AI model, Google Gemini, summarises the news. What is sent to the
+        model is those public items and instructions that are the same for everybody: never a word of your journal, never an account, never who you
+        are. For the events of your day our servers are told that day and your time zone, and keep neither. The result is shared by
+        all who ask for it, and is made anew after 15 minutes.
       </p>
     ),
   },

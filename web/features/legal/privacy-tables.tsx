@@ -16,14 +16,20 @@ export const inBrowser: ReadonlyArray<Kept> = [
 /** What the functions behind the app hold, and for how long. */
 export const onServers: ReadonlyArray<Kept> = [
   { what: 'Your journal', how: 'Nothing.' },
-  { what: 'Your sign-in', how: 'Nothing. What renews your access travels in the sealed cookie; the servers have the key to the seal and no list of cookies.' },
+  {
+    what: 'Your sign-in',
+    how: 'Nothing while it lasts: what renews your access travels in the sealed cookie, and the servers have the key to the seal and no list of cookies. Of a sign-in that you have ended, a mark under a keyed hash for 30 days, so that no copy of its cookie opens anything.',
+  },
   {
     what: 'A brokerage key',
     how: 'Only if you connect a brokerage: the secret that SnapTrade issued for you, encrypted, filed under a keyed hash instead of your account number. Deleted when you disconnect all brokerages.',
   },
-  { what: 'Counters and short caches', how: 'Request counts against abuse and answers that may be asked for again soon, under keyed hashes, removed by themselves.' },
+  {
+    what: 'Counters and short caches',
+    how: 'Request counts against abuse, under a keyed hash of your account or of the network address that a sign-in comes from, for ten minutes at most. Answers of SnapTrade in memory, for a minute. The market dashboard, which is the same for everybody, for seven days after it was last renewed. What has run out is never used again, and the database removes it within days.',
+  },
   {
     what: 'Logs',
-    how: 'For each request its route, result, duration, a request number and a keyed hash of the account. Never contents, tokens or addresses with their query. The network that delivers the pages may record which network address asked for which path.',
+    how: 'Kept for 30 days. For each request its route, result, duration, a request number and a keyed hash of the account. The network that delivers the pages notes when which path was asked for, how, with what result, and which of its own places answered. Never contents, tokens, addresses with their query, or the network address that asked.',
   },
 ]
