@@ -63,6 +63,9 @@ describe('The documents of the built site', () => {
     expect(missing).toEqual([])
   })
 
+  it('[spec 2 Public routes] the landing page leads to privacy and terms from its footer', () =>
+    expect(attributes(siteDocument(prerenderedDocuments['/']), 'footer a', 'href')).toEqual(['/privacy', '/terms']))
+
   it('opens other sites without telling them where the visitor comes from', () => {
     const outside = pages.flatMap((file) => [...siteDocument(file).querySelectorAll('a[href^=http]')])
     expect(outside.filter((link) => link.getAttribute('rel') !== 'noopener noreferrer')).toEqual([])
