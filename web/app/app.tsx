@@ -28,7 +28,7 @@ interface Showing {
 
 /** The first screen's code, asked for before the first render: nothing suspends, so nothing is painted twice. */
 const prepareFirst = (): Promise<unknown> | undefined =>
-  firstPage(pages, location.pathname, { step: authenticationView.step, callback: callbackView.status, error: undefined })?.screen.prepare()
+  firstPage(pages, location.pathname, { step: authenticationView.step, callback: callbackView.status, error: callbackView.message })?.screen.prepare()
 
 /** Says that the first screen is drawn, whatever is on it: effects run behind the paint, in a hidden tab as well. */
 const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {

@@ -14,7 +14,7 @@ export interface Visitor {
   /** The session ended by itself. */
   readonly ended?: boolean
   readonly callback: 'processing' | 'success' | 'error'
-  /** Why signing in failed, in words. */
+  /** Why signing in failed, in words; undefined when the callback's address told nothing. */
   readonly error: string | undefined
 }
 
@@ -29,7 +29,7 @@ const home: Route = { kind: 'redirect', to: homePath }
 export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visitor): Route => {
   const row = rowFor(rows, path)
   if (visitor.error?.includes('not configured')) return landing
-  if (row?.access === 'callback') return visitor.step === 'fully_authenticated' && visitor.callback === 'error' ? home : shown(row)
+  if (row?.access === 'callback' && !isPastSignIn(visitor)) return shown(row)
   switch (visitor.step) {
     case 'loading':
       return { kind: 'loading' }
@@ -42,6 +42,10 @@ export const routeFor = (rows: ReadonlyArray<Row>, path: string, visitor: Visito
       return row?.access === 'app' ? shown(row) : home
   }
 }
+
+/** A callback page that has nothing to finish: it was loaded again, or come back to. What did fail is told to whoever has no journal open. */
+const isPastSignIn = ({ step, callback, error }: Visitor): boolean =>
+  callback === 'error' && (step === 'fully_authenticated' || (step !== 'signed_out' && error === undefined))
 
 const rowFor = (rows: ReadonlyArray<Row>, path: string): Row | undefined => {
   const bare = path.length > 1 ? path.replace(/\/+$/, '') : path

@@ -26,7 +26,7 @@ export const authenticationView = proxy<{
   signingOut: 'flushing' | 'asking' | undefined
 }>({ step: 'loading', userId: undefined, offline: false, lostFile: undefined, recovered: false, ended: false, signingOut: undefined })
 
-/** The sign-in callback page. */
+/** The sign-in callback page. An error without a message: its address told nothing, as after a reload or on the way back. */
 export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({ status: 'processing', message: undefined })
 
 export interface Message {

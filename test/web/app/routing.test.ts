@@ -28,6 +28,7 @@ describe('[spec 2 Routing rules] every address, for everybody', () => {
     ['/setup', '...', '= /setup', '= /setup', '-> /app'],
     ['/setup/', '...', '= /setup', '= /setup', '-> /app'],
     ['/auth/callback', '= /auth/callback', '= /auth/callback', '= /auth/callback', '= /auth/callback'],
+    ['/auth/callback/', '= /auth/callback', '= /auth/callback', '= /auth/callback', '= /auth/callback'],
     ['/app', '...', '=> /', '-> /setup', '= /app'],
     ['/app/', '...', '=> /', '-> /setup', '= /app'],
     ['/app/today', '...', '=> /', '-> /setup', '= /app/today'],
@@ -53,8 +54,12 @@ describe('[spec 2 Routing rules] every address, for everybody', () => {
     expect(steps.map((step) => lead(path, visitor(step)))).toEqual(expected)
   })
 
-  it('a signed-in user who opens the callback page for nothing goes on into the app', () => {
-    expect(lead('/auth/callback', visitor('fully_authenticated', { callback: 'error' }))).toBe('-> /app')
+  it.each([
+    // the address    loading              signed_out           needs_file_selection   fully_authenticated
+    ['told nothing', undefined, '...', '= /auth/callback', '-> /setup', '-> /app'],
+    ['told an error', 'Sign-in was cancelled by user', '= /auth/callback', '= /auth/callback', '= /auth/callback', '-> /app'],
+  ])('a callback page whose address %s', (_case, error, ...expected) => {
+    expect(steps.map((step) => lead('/auth/callback', visitor(step, { callback: 'error', error })))).toEqual(expected)
   })
 
   it('the success of a sign-in is seen before the way goes on', () => {

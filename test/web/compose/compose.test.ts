@@ -273,6 +273,13 @@ describe('Signing in and out', () => {
     vi.doUnmock('#web/app/feed/callback.ts')
   })
 
+  it('[spec 2 Routing rules] a callback page that is loaded again has no failure to tell of: its address says nothing any more', async () => {
+    const tab = await openTab(await newProfile(), '/auth/callback', { accessToken: undefined, userId: undefined, error: undefined })
+    await until(() => expect(tab.views.callbackView).toEqual({ status: 'error', message: undefined }))
+    const half = await openTab(await newProfile(), '/auth/callback', { ...answered, userId: undefined })
+    await until(() => expect(half.views.callbackView).toEqual({ status: 'error', message: 'Authentication failed. Please try again.' }))
+  })
+
   it('[A2] a callback address that the cookie does not confirm stores nothing', async () => {
     const profile = await newProfile()
     profile.session = 'victim'
