@@ -6,9 +6,20 @@ export const prerenderedDocuments = { '/': 'index.html', '/privacy': 'privacy.ht
 
 export const shellDocument = 'app.html'
 
+/** What a page's path may have at its end without being another one: `/privacy/` is `/privacy`, as `/app/` is `/app`. */
+export const lastSlashes = /([^/])\/+$/
+
+/** The path of the prerendered page that a path without query means; undefined where the shell answers. */
+export const prerenderedPath = (path: string): keyof typeof prerenderedDocuments | undefined => {
+  const bare = path.replace(lastSlashes, '$1')
+  return Object.hasOwn(prerenderedDocuments, bare) ? bare as keyof typeof prerenderedDocuments : undefined
+}
+
 /** The built html file for a path without query. */
-export const documentFor = (path: string): string =>
-  Object.hasOwn(prerenderedDocuments, path) ? prerenderedDocuments[path as keyof typeof prerenderedDocuments] : shellDocument
+export const documentFor = (path: string): string => {
+  const page = prerenderedPath(path)
+  return page ? prerenderedDocuments[page] : shellDocument
+}
 
 /**
  * A path that means a file and never a page: where there is no such file, the answer is a 404. No page of the app has a dot in

@@ -1,4 +1,4 @@
-import { filePath, prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
+import { filePath, lastSlashes, prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 import { viewerAddressHeader } from '#functions/shared/request.ts'
 import { problem } from '#functions/shared/respond.ts'
@@ -17,7 +17,7 @@ export const viewerRequest = (functionPaths: ReadonlyArray<string>): string => `
   } else if (event.request.method !== 'GET' && event.request.method !== 'HEAD') {
     return ${JSON.stringify(methodNotAllowed)};
   } else if (!${String(filePath)}.test(asked)) {
-    event.request.uri = '/' + (${JSON.stringify(prerenderedDocuments)}[asked] || '${shellDocument}');
+    event.request.uri = '/' + (${JSON.stringify(prerenderedDocuments)}[asked.replace(${String(lastSlashes)}, '$1')] || '${shellDocument}');
   }`
 
 const notFound = () => {

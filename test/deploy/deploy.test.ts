@@ -190,7 +190,7 @@ describe('The router in the cloud, run from its own source', () => {
   })
 
   it.each([
-    ...new Set([...Object.keys(prerenderedDocuments), ...pages, portalPath, appCallback.path]), `${portalPath}/`, '/app/settings', '/app/calendar/2026/11', '/gallery', '/machines', '/anything', '/anything/', '/privacy/', '//', '/a//b',
+    ...new Set([...Object.keys(prerenderedDocuments), ...pages, portalPath, appCallback.path]), `${portalPath}/`, '/app/settings', '/app/calendar/2026/11', '/gallery', '/machines', '/anything', '/anything/', '/privacy/', '/terms//', '//', '/a//b',
     '/assets', '/assets.', '/constructor', '/__proto__', '/index', '/app.html', '/index.html', '/privacy.html', '/theme.js', '/sw.js', '/manifest.webmanifest', '/robots.txt',
   ])('answers %s as the local host does', async (path) => {
     await expectAsLocally(path)

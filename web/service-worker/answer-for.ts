@@ -1,4 +1,4 @@
-import { localPaths, prerenderedDocuments, shellDocument } from '#domain/api/documents.ts'
+import { localPaths, prerenderedPath, shellDocument } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 
 /** What of a request decides who answers it. */
@@ -33,7 +33,8 @@ export const isHashed = (path: string): boolean => path.startsWith('/assets/')
 
 /** A name with a dot is a file of its own (`/robots.txt`), never a page of the app. */
 const documentFor = (path: string): Answer => {
-  if (Object.hasOwn(prerenderedDocuments, path)) return { from: 'this-version', path }
+  const page = prerenderedPath(path)
+  if (page) return { from: 'this-version', path: page }
   return path.slice(path.lastIndexOf('/')).includes('.') ? network : { from: 'this-version', path: `/${shellDocument}` }
 }
 

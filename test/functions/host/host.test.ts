@@ -45,7 +45,7 @@ describe('The local host serves the built app', () => {
   })
 
   it.each([
-    ['/', 'index.html'], ['/?x=1', 'index.html'], ['/privacy', 'privacy.html'], ['/terms', 'terms.html'], ['/app', 'app.html'], ['/app/today', 'app.html'], ['/auth/callback?access_token=x', 'app.html'],
+    ['/', 'index.html'], ['/?x=1', 'index.html'], ['/privacy', 'privacy.html'], ['/privacy/', 'privacy.html'], ['/terms', 'terms.html'], ['/app', 'app.html'], ['/app/today', 'app.html'], ['/auth/callback?access_token=x', 'app.html'],
     ['/brokerage/done', 'brokerage-done.html'], ['/anything/at/all', 'app.html'], ['/apiary', 'app.html'], ['/index.html', 'index.html'], ['/app.html', 'app.html'],
   ])('%s is %s, never stored', async (path, document) => {
     const answer = await ask(host.origin, path)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { appCallback } from '#domain/api/auth.ts'
-import { documentFor, localPaths, prerenderedDocuments } from '#domain/api/documents.ts'
+import { documentFor, localPaths, prerenderedDocuments, prerenderedPath } from '#domain/api/documents.ts'
 import { product } from '#domain/product.ts'
 import { answerFor } from '#web/service-worker/answer-for.ts'
 
@@ -29,12 +29,15 @@ describe('[security 3] Who answers a request when the service worker is there', 
     for (const path of Object.keys(prerenderedDocuments)) expect(navigate(`${path}?from=mail#part`)).toEqual(kept(path))
   })
 
+  it.each([['/privacy/', '/privacy'], ['/terms//', '/terms'], ['/', '/'], ['//', '/app.html'], ['/privacy/more', '/app.html'], ['/app/', '/app.html']])('%s is %s', (path, page) =>
+    expect(answerFor({ method: 'GET', navigation: true, url: new URL(`${origin}${path}`) }, origin, precached)).toEqual(kept(page)))
+
   it('agrees with the host about every path that is no file', () => {
     fc.assert(
       fc.property(anyPath.filter((path) => !path.startsWith(product.apiBasePath)), (path) => {
         const url = new URL(`${origin}${path}`)
         fc.pre(url.pathname !== appCallback.path && !localPaths.includes(url.pathname))
-        expect(navigate(url.href)).toEqual(kept(Object.hasOwn(prerenderedDocuments, url.pathname) ? url.pathname : `/${documentFor(url.pathname)}`))
+        expect(navigate(url.href)).toEqual(kept(prerenderedPath(url.pathname) ?? `/${documentFor(url.pathname)}`))
       }),
     )
   })
