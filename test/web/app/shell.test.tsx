@@ -121,7 +121,7 @@ describe('[spec 2 Sidebar]', () => {
   })
 
   it.each([
-    ['/app', 'Dashboard'], ['/app/today', 'Today'], ['/app/calendar/2026-11-20', 'Calendar'], ['/app/settings/theme', 'Settings'],
+    ['/app', 'Dashboard'], ['/app/', 'Dashboard'], ['/app/today', 'Today'], ['/app/today/', 'Today'], ['/app/calendar/2026-11-20', 'Calendar'], ['/app/settings/theme', 'Settings'],
   ])('%s marks %s and nothing else', async (path, label) => {
     at(path)
     await update(() => draw(<Router />))

@@ -71,7 +71,8 @@ export const Sidebar = ({ onChoose, onConflicts, onJournal, onSearch, withStatus
 }
 
 const Entries = ({ onChoose }: { readonly onChoose: (() => void) | undefined }) => {
-  const [path] = useBrowserLocation()
+  const [address] = useBrowserLocation()
+  const path = address.replace(/\/+$/, '')
   return (
     <nav aria-label="Main">
       <ul className={styles.entries}>
