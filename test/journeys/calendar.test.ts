@@ -168,6 +168,14 @@ describe('The calendar', () => {
     await page.getByRole('dialog').waitFor()
     await page.goBack()
     await expect.poll(() => focused(page)).toBe('2026-11-18')
+    // So does a page that was loaded again: the month behind it is there once.
+    await day(page, '2026-11-17').tap()
+    await page.getByRole('dialog').waitFor()
+    await page.reload()
+    await page.getByRole('button', { name: 'Back to the month' }).click()
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/app/calendar')
+    await page.goForward()
+    await page.getByRole('dialog', { name: 'Tuesday, November 17, 2026' }).waitFor()
     // An address that leads to a day has no month behind it.
     await page.goto(`${product.origin}/app/calendar/2026-10-15`)
     await page.getByRole('dialog', { name: 'Thursday, October 15, 2026' }).getByRole('button', { name: 'Back to the month' }).click()

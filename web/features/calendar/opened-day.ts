@@ -1,5 +1,5 @@
-import { useRef } from 'react'
 import { navigate, useBrowserLocation } from 'wouter/use-browser-location'
+import { isFields } from '#domain/fields.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { isCalendarDate } from '#domain/time/month.ts'
 
@@ -26,23 +26,26 @@ export interface OpenedDay extends Opened {
   readonly close: () => void
 }
 
+/** A day that was opened from the month leads back there; one that an address opened has nothing behind it. Kept with the address: it outlasts a reload. */
+const fromMonth = { fromMonth: true }
+const cameFromMonth = (): boolean => {
+  const kept: unknown = window.history.state
+  return isFields(kept) && kept['fromMonth'] === true
+}
+
 /** The day that the address names, and the ways to change it. */
 export const useOpenedDay = (): OpenedDay => {
   const [path] = useBrowserLocation()
   const opened = openedBy(path)
-  /** A day that was opened from the month leads back there; one that an address opened has nothing behind it. */
-  const cameFromMonth = useRef(false)
   return {
     ...opened,
     open: (date, asPage) => {
       if (opened.date === date) return
-      cameFromMonth.current = asPage
-      navigate(`${home}/${date}`, { replace: !asPage && (opened.isWrong || opened.date !== undefined) })
+      navigate(`${home}/${date}`, { replace: !asPage && (opened.isWrong || opened.date !== undefined), state: asPage ? fromMonth : null })
     },
     close: () => {
-      if (cameFromMonth.current) window.history.back()
+      if (cameFromMonth()) window.history.back()
       else navigate(home, { replace: true })
-      cameFromMonth.current = false
     },
   }
 }
