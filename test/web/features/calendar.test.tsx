@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { journalOf, type JournalParts } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
@@ -14,7 +15,7 @@ const at = (path: string) => window.history.replaceState(null, '', path)
 /** As wide as a desk, or as a phone. */
 const onWidth = (width: number) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), {
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? 0) <= width, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
+    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN) <= width, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
   }))
 
 const book = (parts: JournalParts = {}): Journal => journalOf({
@@ -93,6 +94,22 @@ describe('[spec 2 Calendar] The month', () => {
     expect(month()).toBe('December 2026')
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Today' })))
     expect(month()).toBe('November 2026')
+  })
+
+  it('beside the panel of today the bare address shows the month of today, on its cell', async () => {
+    at('/app/calendar/2026-10-28')
+    draw(<CalendarScreen />)
+    expect(month()).toBe('October 2026')
+    await update(() => navigate('/app/calendar'))
+    expect([month(), cell(today).closest('td')?.getAttribute('aria-selected'), cell(today).tabIndex]).toEqual(['November 2026', 'true', 0])
+  })
+
+  it.each([1440, 390])('Today leaves an address that names no day behind, with what was said of it, %i px wide', async (width) => {
+    onWidth(width)
+    at('/app/calendar/2026-02-30')
+    draw(<CalendarScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Today' })))
+    expect([window.location.pathname, screen.queryByText(/names no day of the calendar/)]).toEqual(['/app/calendar', null])
   })
 
   it('is one stop of the Tab key, and walked by arrows, Home, End and Page keys', async () => {
@@ -188,6 +205,14 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     await update(() => fireEvent.click(page.getByRole('button', { name: 'Back to the month' })))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBe(null))
     expect([window.location.pathname, (document.activeElement as HTMLElement).dataset['date']]).toEqual(['/app/calendar', '2026-11-19'])
+  })
+
+  it('on a phone: the month of a day whose page was closed stays', async () => {
+    onWidth(390)
+    at('/app/calendar/2026-10-28')
+    draw(<CalendarScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Back to the month' })))
+    expect([window.location.pathname, month()]).toEqual(['/app/calendar', 'October 2026'])
   })
 
   it.each(['2026-02-30', 'today', '2026-11-19/notes', '%3Cscript%3E', '0000-01-01'])('an address that names no day, %s, says so and shows the present month', (rest) => {

@@ -40,7 +40,7 @@ const desk = `${media.desktop}, print`
 const Calendar = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
   const { date, isWrong, open, close } = useOpenedDay()
   const isDesk = useMedia(desk)
-  const { cursor, setCursor, wantsFocusRef } = useCursor(date, today)
+  const { cursor, setCursor, wantsFocusRef } = useCursor(date, today, isDesk || isWrong)
   const month = monthOf(cursor)
   const title = monthTitle(month)
   const view = useMemo(() => monthView(journal, month), [journal, month])
@@ -59,7 +59,8 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
           title={title} cursor={cursor} onCursor={(next) => isCalendarDate(next) && setCursor(next)}
           onToday={() => {
             setCursor(today)
-            if (isDesk && date !== undefined) open(today, false)
+            if (isWrong) close()
+            else if (isDesk && date !== undefined) open(today, false)
           }}
         />
         {isWrong && <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>}
@@ -95,14 +96,17 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
 
 const isWorthPrinting = ({ progress, hasText }: CalendarDay): boolean => progress !== undefined || hasText
 
-/** The day that the keyboard stands on, and with it the month that is shown. It follows the address. */
-const useCursor = (date: LocalDate | undefined, today: LocalDate) => {
+/**
+ * The day that the keyboard stands on, and with it the month that is shown. It follows the address. One that names no day
+ * leads to today where `meansToday`; else the month stays where the page of a day was closed.
+ */
+const useCursor = (date: LocalDate | undefined, today: LocalDate, meansToday: boolean) => {
   const [cursor, setCursor] = useState(date ?? today)
   const [followed, setFollowed] = useState(date)
   const wantsFocusRef = useRef(false)
   if (date !== followed) {
     setFollowed(date)
-    if (date !== undefined) setCursor(date)
+    if (date !== undefined || meansToday) setCursor(date ?? today)
   }
   return { cursor, setCursor, wantsFocusRef }
 }
