@@ -1,9 +1,11 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { subscribe } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { journalOf, type JournalParts } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { entry, settings, today } from '#test/support/builders.ts'
+import { toastView } from '#web/design/toast/toasts.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { journalView } from '#web/read-models/views.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
@@ -159,6 +161,17 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     await update(() => fireEvent.click(cell('2026-11-18')))
     expect(actions.commitDraft).toHaveBeenCalledWith('2026-11-19')
     expect(entryPart().getByLabelText<HTMLTextAreaElement>('Daily Notes').value).toBe('')
+  })
+
+  it('on a desk: says once which day it is of, whether a press, an address or the way back brought it', async () => {
+    const said: string[] = []
+    const stop = subscribe(toastView, () => void said.push(toastView.announcement.text), true)
+    draw(<CalendarScreen />)
+    await update(() => fireEvent.click(cell('2026-11-19')))
+    await update(() => navigate('/app/calendar/2026-10-28'))
+    await update(() => navigate('/app/calendar'))
+    stop()
+    expect(said).toEqual(['Thursday, November 19, 2026', 'Wednesday, October 28, 2026', 'Friday, November 20, 2026'].map((line) => `Journal Entry of ${line}`))
   })
 
   it('names the tasks that were done where the archive of the day does', () => {

@@ -49,6 +49,7 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
   const page = isDesk ? undefined : date
   useFocusOnReturn(page)
   const shown = date ?? today
+  useSpokenDay(date, shown, isDesk)
   const { commitDraft } = useActions()
   const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
 
@@ -70,8 +71,6 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
           onOpen={(chosen) => {
             setCursor(chosen)
             open(chosen, !isDesk)
-            // Beside the month nothing moves the focus there: the cell keeps it.
-            if (isDesk) announce(`Journal Entry of ${dateLine(chosen)}`)
           }}
         />
         {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
@@ -109,6 +108,16 @@ const useCursor = (date: LocalDate | undefined, today: LocalDate, meansToday: bo
     if (date !== undefined || meansToday) setCursor(date ?? today)
   }
   return { cursor, setCursor, wantsFocusRef }
+}
+
+/** Beside the month nothing moves the focus to the entry of another day: it is said, whatever brought it there. */
+const useSpokenDay = (date: LocalDate | undefined, shown: LocalDate, isDesk: boolean): void => {
+  const before = useRef({ date, shown })
+  useEffect(() => {
+    const left = before.current
+    before.current = { date, shown }
+    if (isDesk && (date !== left.date || shown !== left.shown)) announce(`Journal Entry of ${dateLine(shown)}`)
+  }, [date, shown, isDesk])
 }
 
 /** When the page of a day closes, the focus belongs on its cell, also when an address had opened it. */
