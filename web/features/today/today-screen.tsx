@@ -46,7 +46,7 @@ const Sheet = memo(function Sheet({ today }: { readonly today: string }) {
 
 const Printed = ({ PrintedDay, date }: Pick<NonNullable<ReturnType<typeof usePrinting>>, 'PrintedDay'> & { readonly date: string }) => {
   const { journal, name } = useSnapshot(journalView)
-  return journal && <PrintedDay journal={journal.current} date={date} name={name} />
+  return journal && <PrintedDay journal={journal.current} date={date} today={date} name={name} />
 }
 
 const Plan = ({ journal, today }: { readonly journal: Journal; readonly today: string }) => {

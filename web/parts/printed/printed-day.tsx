@@ -1,25 +1,30 @@
-import { entryOn } from '#domain/entries/views.ts'
-import type { ArchivedTask, Journal, LocalDate } from '#domain/journal/journal.ts'
+import { entryOn, hasText } from '#domain/entries/views.ts'
+import type { ArchivedTask, DayStats, Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { dateLine } from '#domain/time/date-line.ts'
+import { tradesOn } from '#domain/trades/trades-on.ts'
+import { DaySums, TradeLines } from '#web/parts/daily-trades/trade-lines.tsx'
 import * as styles from './printed.css.ts'
 
 export interface PrintedDayProps {
   readonly journal: Journal
   readonly date: LocalDate
+  /** Its tasks are still in their checklists; those of other days were archived. */
+  readonly today: LocalDate
   /** The name of the journal, as far as it is known. */
   readonly name: string | undefined
 }
 
-/** Today on paper: every checklist with its tasks, and the whole of what was written. */
-export const PrintedDay = ({ journal, date, name }: PrintedDayProps) => (
+/** A day on paper: its tasks, its trades, and the whole of what was written. */
+export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
   <article className={styles.sheet}>
     <header className={styles.head}><h1>{dateLine(date)}</h1><p className={styles.journal}>{name}</p></header>
-    {tableToArray(journal.checklists).map((checklist) => {
+    {date === today ? tableToArray(journal.checklists).map((checklist) => {
       const tasks = tasksOf(journal, checklist.id).map(({ id, text, completed }) => ({ id, text, done: completed }))
-      return tasks.length > 0 && <Tasks key={checklist.id} name={checklist.name} tasks={tasks} />
-    })}
+      return tasks.length > 0 && <Tasks key={checklist.id} name={checklist.name} figures={figuresOf(tasks.filter(({ done }) => done).length, tasks.length)} tasks={tasks} />
+    }) : <ArchivedTasks record={tableGet(journal.dayStats, date)} />}
+    <Trades journal={journal} date={date} />
     <Words journal={journal} date={date} />
   </article>
 )
@@ -29,34 +34,64 @@ export interface PrintedDaysProps {
   readonly dates: ReadonlyArray<LocalDate>
 }
 
-/** Days on paper, one below the other: how much was done, which tasks where that is known, and the whole of what was written. */
-export const PrintedDays = ({ journal, dates }: PrintedDaysProps) => (
-  <div className={styles.sheet}>
-    <div className={styles.days}>
-      {dates.map((date) => {
-        const record = tableGet(journal.dayStats, date)
-        return (
-          <article key={date} className={styles.day}>
-            <h2 className={styles.heading}>{dateLine(date)}{record && record.total > 0 && <span className={styles.figures}>{record.completed} of {record.total} completed</span>}</h2>
-            {record?.tasks && <Tasks tasks={record.tasks} />}
-            <Words journal={journal} date={date} />
-          </article>
-        )
-      })}
+/** Days on paper, one below the other: how much was done, which tasks where that is known, the trades, and the whole of what was written. A day of which nothing is kept is left out. */
+export const PrintedDays = ({ journal, dates }: PrintedDaysProps) => {
+  const kept = dates.filter((date) => isWorthPrinting(journal, date))
+  return kept.length > 0 && (
+    <div className={styles.sheet}>
+      <div className={styles.days}>
+        {kept.map((date) => {
+          const record = tableGet(journal.dayStats, date)
+          return (
+            <article key={date} className={styles.day}>
+              <h2 className={styles.heading}>{dateLine(date)}{record && record.total > 0 && <span className={styles.figures}>{figuresOf(record.completed, record.total)}</span>}</h2>
+              {record?.tasks && <TaskList tasks={record.tasks} />}
+              <Trades journal={journal} date={date} />
+              <Words journal={journal} date={date} />
+            </article>
+          )
+        })}
+      </div>
     </div>
-  </div>
-)
+  )
+}
 
-const Tasks = ({ name, tasks }: { readonly name?: string; readonly tasks: ReadonlyArray<ArchivedTask> }) => (
+const isWorthPrinting = (journal: Journal, date: LocalDate): boolean => {
+  const entry = entryOn(journal, date)
+  return (tableGet(journal.dayStats, date)?.total ?? 0) > 0 || (entry !== undefined && hasText(entry)) || tradesOn(journal, date).totals.length > 0
+}
+
+const figuresOf = (completed: number, total: number): string => `${completed} of ${total} completed`
+
+const ArchivedTasks = ({ record }: { readonly record: DayStats | undefined }) =>
+  record && record.total > 0 && <Tasks name="Tasks of the day" figures={figuresOf(record.completed, record.total)} tasks={record.tasks ?? []} />
+
+const Tasks = ({ name, figures, tasks }: { readonly name: string; readonly figures: string; readonly tasks: ReadonlyArray<ArchivedTask> }) => (
   <section>
-    {name !== undefined && <h2 className={styles.heading}>{name}<span className={styles.figures}>{tasks.filter(({ done }) => done).length} of {tasks.length} completed</span></h2>}
-    <ul className={styles.list}>
-      {tasks.map((task, place) => ({ task, key: `${place} ${task.id}` })).map(({ task, key }) => (
-        <li key={key} className={styles.item}><span className={styles.box}>{task.done ? '✓' : ''}</span>{task.text}</li>
-      ))}
-    </ul>
+    <h2 className={styles.heading}>{name}<span className={styles.figures}>{figures}</span></h2>
+    <TaskList tasks={tasks} />
   </section>
 )
+
+const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) => (
+  <ul className={styles.list}>
+    {tasks.map((task, place) => ({ task, key: `${place} ${task.id}` })).map(({ task, key }) => (
+      <li key={key} className={styles.item}><span className={styles.box}>{task.done ? '✓' : ''}</span>{task.text}</li>
+    ))}
+  </ul>
+)
+
+const Trades = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
+  const { totals, ...lines } = tradesOn(journal, date)
+  const shown = journal.settings.showPortfolioValues
+  return totals.length > 0 && (
+    <section>
+      <h3 className={styles.name}>Daily Trades</h3>
+      <DaySums totals={totals} shown={shown} />
+      <TradeLines {...lines} shown={shown} />
+    </section>
+  )
+}
 
 const Words = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
   const entry = entryOn(journal, date)
