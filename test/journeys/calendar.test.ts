@@ -223,6 +223,23 @@ describe('The calendar', () => {
     }
   })
 
+  it.each([['a phone', 360], ['a desk', 1440]] as const)('[issue 4] on %s the day that the address names is printed on a sheet of its own, and is on the screen as before', async (_where, width) => {
+    const page = await openCalendar('Ada', '/app/calendar/2026-11-19', { viewport: { width, height: 740 } })
+    const dialogs = width < 1024 ? 1 : 0
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(dialogs)
+    // Paper has a width of its own.
+    await page.pdf({ format: 'A4' })
+    expect([await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual([dialogs, '/app/calendar/2026-11-19'])
+    await page.emulateMedia({ media: 'print' })
+    await page.getByRole('heading', { name: 'Thursday, November 19, 2026', level: 1 }).waitFor()
+    const text = await page.evaluate(() => document.body.innerText)
+    expect(['Journal of Ada', 'Read the news', 'Sized down after the first loss.'].filter((words) => !text.includes(words))).toEqual([])
+    expect(['Days Tracked', 'Sun', 'Back to the month', 'November 18'].filter((words) => text.includes(words))).toEqual([])
+    await page.emulateMedia({ media: 'screen' })
+    await page.getByRole('heading', { name: 'Thursday, November 19, 2026', level: 1 }).waitFor({ state: 'detached' })
+    expect(await page.getByRole('dialog').count()).toBe(dialogs)
+  })
+
   it('ten years: pages through a year without moving anything by itself, and prints a month', async () => {
     const page = await openCalendar('Full', '/app/calendar', { colorScheme: 'dark' })
     await page.evaluate(() => {

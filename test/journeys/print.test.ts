@@ -65,7 +65,7 @@ describe('On paper', () => {
     await shownIn(page, 'print')
     await page.getByText('The last line.').filter({ visible: true }).waitFor()
     const text = await onPaper(page)
-    expect(['Days Tracked', 'Sun', '1/3', '1 of 3 completed', 'Line 1:', 'The last line.', 'Patience paid.'].filter((words) => !text.includes(words))).toEqual([])
+    expect(['Futures', 'Days Tracked', 'Sun', '1/3', '1 of 3 completed', 'Line 1:', 'The last line.', 'Patience paid.'].filter((words) => !text.includes(words))).toEqual([])
     expect(['Dashboard', 'Sign Out', 'Journal Entry'].filter((words) => text.includes(words))).toEqual([])
     expect(await colours(page)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
     await shownIn(page, 'screen')

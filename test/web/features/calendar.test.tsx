@@ -4,7 +4,11 @@ import { subscribe } from 'valtio'
 import { navigate } from 'wouter/use-browser-location'
 import { journalOf, type JournalParts } from '#domain/journal/empty-journal.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { entry, settings, today } from '#test/support/builders.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { provideTradeRules } from '#domain/trades/late-rules.ts'
+import { tradeRules } from '#domain/trades/rules.ts'
+import { toldOf, traded } from '#test/domain/trades/books.ts'
+import { entry, settings, smallJournal, today } from '#test/support/builders.ts'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { CalendarScreen } from '#web/features/calendar/calendar-screen.tsx'
 import { journalView } from '#web/read-models/views.ts'
@@ -14,10 +18,10 @@ freshViews()
 
 const update = (work: () => void) => act(async () => work())
 const at = (path: string) => window.history.replaceState(null, '', path)
-/** As wide as a desk, or as a phone. */
-const onWidth = (width: number) =>
+/** As wide as a desk, or as a phone; and on paper, while it is printed. */
+const onWidth = (width: number, printing = false) =>
   vi.spyOn(window, 'matchMedia').mockImplementation((query) => Object.assign(new EventTarget(), {
-    matches: Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN) <= width, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
+    matches: query === 'print' ? printing : Number(/min-width: (\d+)px/.exec(query)?.[1] ?? Number.NaN) <= width, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined,
   }))
 
 const book = (parts: JournalParts = {}): Journal => journalOf({
@@ -232,5 +236,57 @@ describe('[spec 2 Calendar] The entry of a day', () => {
     at(`/app/calendar/${rest}`)
     draw(<CalendarScreen />)
     expect([screen.getByText(/names no day of the calendar/) !== null, month()]).toEqual([true, 'November 2026'])
+  })
+})
+
+describe('[issue 4] The calendar on paper', () => {
+  const day = '2026-11-19'
+  const traderBook = (showPortfolioValues = true): Journal => {
+    const { entries } = toldOf([traded('BUY', 10, 200, '2026-11-17T15:00:00.000Z'), traded('SELL', 10, '171.60', `${day}T15:30:00.000Z`)])
+    return book({ entries: tableToArray(entries).map((one) => (one.date === day ? { ...one, notes: 'Waited for the level' } : one)), settings: settings({ showPortfolioValues }) })
+  }
+  /** What the sheet of a day says. */
+  const sheet = (title: string) => waitFor(() => {
+    const found = screen.getAllByRole('article', { hidden: true }).find(({ textContent }) => textContent.startsWith(title))
+    if (!found) throw new Error(`No sheet of ${title}`)
+    return found.textContent.replace(/, \d+:\d\d.(?:AM|PM)/, '')
+  })
+  beforeEach(() => {
+    provideTradeRules(tradeRules)
+    showJournal(traderBook())
+  })
+
+  it.each([1440, 390])('the day that the address names has a sheet of its own: tasks, trades with what they brought, texts, and the name of the journal, %i px wide', async (width) => {
+    onWidth(width, true)
+    at(`/app/calendar/${day}`)
+    draw(<CalendarScreen />)
+    const text = await sheet('Thursday, November 19, 2026')
+    expect(text).toMatch(/^Thursday, November 19, 2026FuturesTasks of the day1 of 2 completed✓Read the newsSet the riskDaily TradesProfit and loss.*\(\$284\.00\)Win rate0\.0%Trades1Fees \$0\.00, volume \$1,716\.00SELL 10 AAPL at \$171\.60.*\(\$284\.00\)Daily NotesWaited for the level$/)
+    expect(screen.queryByRole('heading', { name: 'Wednesday, November 18, 2026' })).toBe(null)
+  })
+
+  it('today has its checklists on its sheet, as on Today', async () => {
+    onWidth(1440, true)
+    at(`/app/calendar/${today}`)
+    showJournal({ ...smallJournal, entries: book().entries })
+    draw(<CalendarScreen />)
+    expect(await sheet('Friday, November 20, 2026')).toContain(' completed')
+  })
+
+  it('the month has a day that holds trades alone, and the name of the journal', async () => {
+    onWidth(1440, true)
+    const { container } = draw(<CalendarScreen />)
+    expect(await sheet('Tuesday, November 17, 2026')).toBe('Tuesday, November 17, 2026Daily TradesProfit and loss$0.00Win rate–Trades1Fees $0.00, volume $2,000.00BUY 10 AAPL at $200.00')
+    expect(container.textContent?.startsWith('Futures')).toBe(true)
+    expect(screen.queryByRole('heading', { name: 'Monday, November 16, 2026' })).toBe(null)
+  })
+
+  it('[spec 6] tells no amount that is hidden', async () => {
+    showJournal(traderBook(false))
+    onWidth(1440, true)
+    at(`/app/calendar/${day}`)
+    draw(<CalendarScreen />)
+    const text = await sheet('Thursday, November 19, 2026')
+    expect([text.includes('••••'), /\$|284/.test(text)]).toEqual([true, false])
   })
 })

@@ -23,8 +23,10 @@ export const panel = style({
     [media.print]: { display: 'block', overflow: 'visible', border: 0, padding: 0, marginBlockStart: vars.space.xlarge },
   },
 })
+/** Only paper does not say in which journal one is. */
+export const journalName = style({ display: 'none', '@media': { [media.print]: { display: 'block', fontSize: vars.size.small } } })
 /** What was written comes below the month, on pages of its own. */
-export const printed = style({ display: 'none', '@media': { [media.print]: { display: 'block', breakBefore: 'page' } } })
+export const printed = style({ display: 'none', '@media': { [media.print]: { display: 'block', breakBefore: 'page', ':empty': { display: 'none' } } } })
 /** A field that scrolls would be cut off: on paper its text stands below the month. */
 export const entry = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.large, '@media': { [media.print]: { display: 'none' } } })
 export const entryDate = style({ color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium })

@@ -4,7 +4,7 @@ import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
 import { monthProfits } from '#domain/statistics/day-profit.ts'
-import { monthView, type CalendarDay } from '#domain/statistics/month.ts'
+import { monthView } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
 import { Alert } from '#web/design/alert/alert.tsx'
@@ -27,19 +27,23 @@ import * as styles from './calendar-screen.css.ts'
 /** The calendar: a month of days, how it went, and the entry of one of them. */
 export const CalendarScreen = () => {
   const [path] = useBrowserLocation()
-  const { journal, status } = useSnapshot(journalView)
+  const { journal, status, name } = useSnapshot(journalView)
   const { today } = useSnapshot(dayView)
   if (!journal && status === 'failed') return <UnopenedJournal />
   if (!journal || today === '') return <CalendarSkeleton date={openedBy(path).date ?? today} />
-  return <Calendar journal={journal.current} today={today} />
+  return <Calendar journal={journal.current} name={name} today={today} />
 }
 
-/** On paper the month is laid out as on a desk, however narrow the sheet is. */
-const desk = `${media.desktop}, print`
+interface CalendarProps {
+  readonly journal: Journal
+  /** The name of the journal, as far as it is known. */
+  readonly name: string | undefined
+  readonly today: LocalDate
+}
 
-const Calendar = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
+const Calendar = ({ journal, name, today }: CalendarProps) => {
   const { date, isWrong, open, close } = useOpenedDay()
-  const isDesk = useMedia(desk)
+  const isDesk = useDesk()
   const { cursor, setCursor, wantsFocusRef } = useCursor(date, today, isDesk || isWrong)
   const month = monthOf(cursor)
   const title = monthTitle(month)
@@ -54,46 +58,57 @@ const Calendar = ({ journal, today }: { readonly journal: Journal; readonly toda
   const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
 
   return (
-    <div className={styles.page}>
-      <div className={styles.month}>
-        <CalendarHeader
-          title={title} cursor={cursor} onCursor={(next) => isCalendarDate(next) && setCursor(next)}
-          onToday={() => {
-            setCursor(today)
-            if (isWrong) close()
-            else if (isDesk && date !== undefined) open(today, false)
-          }}
-        />
-        {isWrong && <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>}
-        <MonthGrid
-          view={view} labelledBy="month-heading" today={today} cursor={cursor} selected={isDesk ? shown : date} amountsShown={journal.settings.showPortfolioValues}
-          wantsFocusRef={wantsFocusRef} onCursor={setCursor}
-          onOpen={(chosen) => {
-            setCursor(chosen)
-            open(chosen, !isDesk)
-          }}
-        />
-        {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
+    <>
+      <div className={styles.page}>
+        <div className={styles.month}>
+          <p className={styles.journalName}>{name}</p>
+          <CalendarHeader
+            title={title} cursor={cursor} onCursor={(next) => isCalendarDate(next) && setCursor(next)}
+            onToday={() => {
+              setCursor(today)
+              if (isWrong) close()
+              else if (isDesk && date !== undefined) open(today, false)
+            }}
+          />
+          {isWrong && <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>}
+          <MonthGrid
+            view={view} labelledBy="month-heading" today={today} cursor={cursor} selected={isDesk ? shown : date} amountsShown={journal.settings.showPortfolioValues}
+            wantsFocusRef={wantsFocusRef} onCursor={setCursor}
+            onOpen={(chosen) => {
+              setCursor(chosen)
+              open(chosen, !isDesk)
+            }}
+          />
+          {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
+        </div>
+        <div className={styles.panel}>
+          <MonthOverview title={title} stats={view.stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={journal.settings.linkedSnapTradeAccounts.length > 0} />
+          {isDesk && (
+            <section className={styles.entry} aria-labelledby="entry-heading entry-date">
+              <div>
+                <p id="entry-date" className={styles.entryDate}><time dateTime={shown}>{dateLine(shown)}</time></p>
+                <h2 id="entry-heading" className={styles.entryHeading}>Journal Entry</h2>
+              </div>
+              <DayEntry journal={journal} date={shown} today={today} editable />
+            </section>
+          )}
+        </div>
+        {printed && date === undefined && <div className={styles.printed}><printed.PrintedDays journal={journal} dates={view.weeks.flat().flatMap((day) => (day ? [day.date] : []))} /></div>}
+        {page !== undefined && <DayPage key={page} journal={journal} date={page} today={today} onBack={close} />}
       </div>
-      <div className={styles.panel}>
-        <MonthOverview title={title} stats={view.stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={journal.settings.linkedSnapTradeAccounts.length > 0} />
-        {isDesk && (
-          <section className={styles.entry} aria-labelledby="entry-heading entry-date">
-            <div>
-              <p id="entry-date" className={styles.entryDate}><time dateTime={shown}>{dateLine(shown)}</time></p>
-              <h2 id="entry-heading" className={styles.entryHeading}>Journal Entry</h2>
-            </div>
-            <DayEntry journal={journal} date={shown} today={today} editable />
-          </section>
-        )}
-      </div>
-      {printed && <div className={styles.printed}><printed.PrintedDays journal={journal} dates={view.weeks.flat().flatMap((day) => (day && isWorthPrinting(day) ? [day.date] : []))} /></div>}
-      {page !== undefined && <DayPage key={page} journal={journal} date={page} today={today} onBack={close} />}
-    </div>
+      {printed && date !== undefined && <printed.PrintedDay journal={journal} date={date} today={today} name={name} />}
+    </>
   )
 }
 
-const isWorthPrinting = ({ progress, hasText }: CalendarDay): boolean => progress !== undefined || hasText
+/** Whether a panel has room beside the month. Paper has another width: while the page is printed the screen stays as it is. */
+const useDesk = (): boolean => {
+  const isWide = useMedia(media.desktop)
+  const isPrinting = useMedia(media.print)
+  const [isDesk, setIsDesk] = useState(isWide)
+  if (!isPrinting && isWide !== isDesk) setIsDesk(isWide)
+  return isDesk
+}
 
 /**
  * The day that the keyboard stands on, and with it the month that is shown. It follows the address. One that names no day
