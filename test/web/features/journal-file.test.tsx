@@ -50,7 +50,7 @@ describe('Your journal, as a file', () => {
     expect(actions.recovery.exportJournal).toHaveBeenLastCalledWith('text')
   })
 
-  it.each([[0, '< 1 KB'], [1023, '< 1 KB'], [1024, '1 KB'], [1535, '1 KB'], [1536, '2 KB'], [16 * 1024 * 1024, '16384 KB']])('[spec 2 Settings] %i bytes are %s', (bytes, words) => {
+  it.each([[0, '< 1 KB'], [1023, '< 1 KB'], [1024, '1 KB'], [1535, '1 KB'], [1536, '2 KB'], [16 * 1024 * 1024, '16,384 KB']])('[spec 2 Settings] %i bytes are %s', (bytes, words) => {
     expect(sizeLabel(bytes)).toBe(words)
   })
 })
