@@ -69,7 +69,7 @@ describe('[spec 9 Progress colours]', () => {
     expect(screen.getByRole('progressbar', { name: 'Done' })).toMatchObject({ value: shown, max: 100 })
   })
 
-  it.each([[0, 0, 0], [1, 3, 33], [2, 3, 67], [3, 3, 100], [4, 3, 100]])('%i of %i is %i percent', (part, whole, percent) => {
+  it.each([[0, 0, 0], [1, 3, 33], [2, 3, 67], [3, 3, 100], [4, 3, 100], [299, 300, 99], [1, 300, 1]])('%i of %i is %i percent', (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent)
   })
 })

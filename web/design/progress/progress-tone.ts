@@ -2,9 +2,12 @@ import { limits } from '#domain/limits.ts'
 
 export type ProgressTone = 'positive' | 'caution' | 'critical'
 
-/** Part of a whole in whole percent, clamped to 0-100; nothing of nothing is 0. */
-export const percentOf = (part: number, whole: number): number =>
-  whole > 0 ? Math.round(Math.min(1, Math.max(0, part / whole)) * 100) : 0
+/** Percent without decimals, clamped to 0-100: 100 only where nothing is left, 0 only where nothing is done. */
+export const wholePercent = (percent: number): number =>
+  percent <= 0 ? 0 : percent >= 100 ? 100 : Math.min(99, Math.max(1, Math.round(percent)))
+
+/** Part of a whole in whole percent; nothing of nothing is 0. */
+export const percentOf = (part: number, whole: number): number => (whole > 0 ? wholePercent((part / whole) * 100) : 0)
 
 /** Green at 80 or more, yellow at 50 or more, red below (spec section 9, progress colours). */
 export const progressTone = (percent: number): ProgressTone =>

@@ -4,6 +4,7 @@ import type { Profit } from '#domain/statistics/day-profit.ts'
 import type { EntryStats } from '#domain/statistics/entries.ts'
 import type { MonthStats } from '#domain/statistics/month.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { wholePercent } from '#web/design/progress/progress-tone.ts'
 import { Progress } from '#web/design/progress/progress.tsx'
 import * as styles from './month-overview.css.ts'
 
@@ -20,7 +21,7 @@ export interface MonthOverviewProps {
 
 /** How the month went, and how much was written. */
 export const MonthOverview = ({ title, stats, entries, profits, amountsShown, isLinked }: MonthOverviewProps) => {
-  const completion = Math.round(stats.overallCompletion)
+  const completion = wholePercent(stats.overallCompletion)
   return (
     <section className={styles.overview} aria-labelledby="overview-heading">
       <h2 id="overview-heading" className={styles.heading}>Month Overview</h2>
