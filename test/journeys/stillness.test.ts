@@ -90,7 +90,7 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
   }
 
   it.each(windows)('without a broker, at a first visit and at the next one, %d px', async (...size) => {
-    for (const path of pages) {
+    for (const path of [...pages, '/app/settings/journals']) {
       await drive().write(linked.file.id, linked.file.unlinked)
       const { context, page } = await open(alone, size)
       await page.goto(`${product.origin}${path}`)

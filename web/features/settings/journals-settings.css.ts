@@ -11,7 +11,8 @@ export const cardHead = style({ display: 'flex', alignItems: 'flex-start', justi
 /** The name's line is as high while it is not known. */
 export const currentName = style({ minWidth: 0, minHeight: '1.2em', fontFamily: vars.font.book, fontSize: vars.size.title, fontWeight: vars.weight.strong, lineHeight: vars.line.tight })
 export const badges = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small, minHeight: '1.5rem' })
-export const facts = style({ display: 'flex', flexWrap: 'wrap', gap: `${vars.space.tiny} ${vars.space.xlarge}` })
+/** Columns of one width: a value that arrives moves none beside it. */
+export const facts = style({ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))', gap: `${vars.space.tiny} ${vars.space.xlarge}` })
 export const fact = style({ display: 'flex', gap: vars.space.small, minHeight: '1.5em' })
 export const term = style({ color: vars.color.muted })
 export const refused = style({ color: vars.color.critical, fontSize: vars.size.small })
