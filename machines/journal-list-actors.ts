@@ -2,7 +2,7 @@ import { fromPromise } from 'xstate'
 import { freshJournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
 import { printJournalFile } from '#domain/journal/print-file.ts'
 import { limits } from '#domain/limits.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { Validity } from './journal-list.ts'
 import type { CommandWorld } from './journal-view.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from './ports/drive.ts'
@@ -19,6 +19,25 @@ const validityOf = async (files: Pick<JournalFiles, 'read'>, fileId: string): Pr
   if (!read.ok) return read.error.kind === 'not-found' ? 'invalid' : 'unknown'
   return parseJournalFile(read.value.text).ok ? 'compatible' : 'invalid'
 }
+
+/**
+ * The journals as the drive has them now, before one of them goes. Lists lag behind, and our own creations are laid over
+ * them: one of the others has to answer for itself.
+ */
+export const recountJournals = (files: Pick<JournalFiles, 'list' | 'head'>) =>
+  fromPromise<Result<ReadonlyArray<JournalFileInfo>, DriveError>, { readonly fileId: string }>(async ({ input }) => {
+    const listed = await files.list('fresh')
+    if (!listed.ok) return listed
+    const gone = new Set<string>()
+    for (const { id } of listed.value) {
+      if (id === input.fileId) continue
+      const head = await files.head(id)
+      if (head.ok) break
+      if (head.error.kind !== 'not-found') return head
+      gone.add(id)
+    }
+    return ok(listed.value.filter(({ id }) => !gone.has(id)))
+  })
 
 /** At most `limits.driveBatchFiles` files, read side by side. */
 export const checkJournals = (files: Pick<JournalFiles, 'read'>) =>

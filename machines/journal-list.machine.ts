@@ -41,6 +41,8 @@ export const journalListMachine = setup({
     createJournal: fromPromise<Answered, { readonly name: string }>(provided('createJournal')),
     validateJournal: fromPromise<Validity, Target>(provided('validateJournal')),
     renameJournal: fromPromise<Answered, Target & { readonly name: string }>(provided('renameJournal')),
+    /** The journals as the drive has them now, before one of them is deleted. */
+    recountJournals: fromPromise<Listed, Target>(provided('recountJournals')),
     deleteJournal: fromPromise<Removed, Target>(provided('deleteJournal')),
   },
   guards: {
@@ -52,7 +54,8 @@ export const journalListMachine = setup({
     'the current file is not known': ({ context }) => context.currentId !== undefined && context.current?.ok !== true,
     'the name may be used': (_, { name }: { readonly name: string }) => checkJournalName(name).ok,
     'the current journal may take the name': ({ context }, { name }: { readonly name: string }) => isRenamable(context) && checkJournalName(name).ok,
-    'another journal stays': ({ context }) => isDeletable(context),
+    'another journal is listed': ({ context }, { fileId }: Target) => isDeletable(context.files, fileId),
+    'another journal stays': ({ context }, { answer }: { readonly answer: Listed }) => answer.ok && isDeletable(answer.value, context.target),
     'it worked': (_, { answer }: { readonly answer: Result<unknown, DriveError> }) => answer.ok,
     'it is a journal of ours': (_, { answer }: { readonly answer: Validity }) => answer === 'compatible',
     'it is not compatible': (_, { answer }: { readonly answer: Validity }) => answer === 'invalid',
@@ -210,7 +213,7 @@ export const journalListMachine = setup({
               { actions: [{ type: 'check the name', params: given }, 'say why it is not renamed'] },
             ],
             'journal.delete': [
-              { guard: 'another journal stays', target: 'deleting', actions: { type: 'remember the target', params: given } },
+              { guard: { type: 'another journal is listed', params: given }, target: 'deleting', actions: { type: 'remember the target', params: given } },
               { actions: 'say that the only one stays' },
             ],
             'journal.select': [
@@ -260,14 +263,34 @@ export const journalListMachine = setup({
           },
         },
         deleting: {
-          description: 'The file goes from the drive; what this device holds of it stays until sign-out.',
-          invoke: {
-            id: 'deleteJournal', src: 'deleteJournal', input: ({ context }) => ({ fileId: context.target ?? '' }),
-            onDone: [
-              { guard: { type: 'it worked', params: removedOf }, target: 'free', actions: ['list it no more', 'tell that it is deleted'] },
-              { target: 'free', actions: 'say that deleting failed' },
-            ],
-            onError: { target: 'free', actions: 'say that deleting failed' },
+          initial: 'recounting',
+          states: {
+            recounting: {
+              description: 'Another tab or device may have deleted the others since they were listed: the drive says what is there now.',
+              invoke: {
+                id: 'recountJournals', src: 'recountJournals', input: ({ context }) => ({ fileId: context.target ?? '' }),
+                onDone: [
+                  { guard: { type: 'another journal stays', params: listedOf }, target: 'removing', actions: { type: 'show the list', params: listedOf } },
+                  {
+                    guard: { type: 'the list arrived', params: listedOf }, target: '#journalList.work.free',
+                    actions: [{ type: 'show the list', params: listedOf }, 'say that the only one stays'],
+                  },
+                  { target: '#journalList.work.free', actions: 'say that deleting failed' },
+                ],
+                onError: { target: '#journalList.work.free', actions: 'say that deleting failed' },
+              },
+            },
+            removing: {
+              description: 'The file goes from the drive; what this device holds of it stays until sign-out.',
+              invoke: {
+                id: 'deleteJournal', src: 'deleteJournal', input: ({ context }) => ({ fileId: context.target ?? '' }),
+                onDone: [
+                  { guard: { type: 'it worked', params: removedOf }, target: '#journalList.work.free', actions: ['list it no more', 'tell that it is deleted'] },
+                  { target: '#journalList.work.free', actions: 'say that deleting failed' },
+                ],
+                onError: { target: '#journalList.work.free', actions: 'say that deleting failed' },
+              },
+            },
           },
         },
       },

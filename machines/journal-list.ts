@@ -70,7 +70,7 @@ export const stillTrue = (known: Pick<JournalListContext, 'files' | 'validity'>,
 }
 
 /** Only while another one stays. */
-export const isDeletable = ({ files }: Pick<JournalListContext, 'files'>): boolean => files.length > 1
+export const isDeletable = (files: ReadonlyArray<JournalFileInfo>, fileId: string | undefined): boolean => files.some(({ id }) => id !== fileId)
 
 /** Only the current one, and only while it is a journal of ours. */
 export const isRenamable = ({ currentId, validity }: Pick<JournalListContext, 'currentId' | 'validity'>): boolean =>

@@ -213,6 +213,7 @@ export const examples: Readonly<Record<string, Examples>> = {
       listJournals: { two: ok([info, { ...info, id: 'b' }]), none: ok([]), 'no network': offline }, refreshJournals: { two: ok([info, { ...info, id: 'b' }]), none: ok([]) },
       checkJournals: { compatible: ['compatible', 'compatible'], invalid: ['invalid', 'invalid'] }, inspectJournal: { found: ok(info), 'no network': offline },
       createJournal: { made: ok(info), 'no network': offline }, renameJournal: { renamed: ok(info), 'no network': offline }, deleteJournal: { deleted: ok(null), 'no network': offline },
+      recountJournals: { two: ok([info, { ...info, id: 'b' }]), 'the only one': ok([info]), 'no network': offline },
       validateJournal: { compatible: 'compatible', invalid: 'invalid', unknown: 'unknown' },
     },
   }),

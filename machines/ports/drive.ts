@@ -45,7 +45,7 @@ export interface DriveError {
 /** The journal files in the user's drive. `fresh` reads bypass every cache. */
 export interface JournalFiles {
   /** All folders of the name, the legacy root listing merged, newest first, one per id. */
-  readonly list: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
+  readonly list: (age?: 'fresh') => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
   readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveError>>
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveError>>

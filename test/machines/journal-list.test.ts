@@ -22,6 +22,7 @@ interface Setting {
   readonly rename?: (fileId: string, name: string) => Promise<Created>
   readonly remove?: (fileId: string) => Promise<Result<void, DriveError>>
   readonly lists?: ReadonlyArray<Listed>
+  readonly recount?: () => Promise<Listed>
   readonly validity?: (fileId: string) => Promise<Validity>
   readonly create?: (name: string) => Promise<Created>
 }
@@ -30,6 +31,7 @@ const open = async ({
   place = 'setup', current, lists = [ok([info('a'), info('b')])], validity = () => Promise.resolve('compatible'),
   create = (name) => Promise.resolve(ok(info(name))), inspect = (fileId) => Promise.resolve(ok(info(fileId))),
   rename = (fileId, name) => Promise.resolve(ok({ ...info(fileId), name: `${name}.bellbook` })), remove = () => Promise.resolve(ok(undefined)),
+  recount = () => Promise.resolve(lists.at(-1) ?? refused),
 }: Setting = {}) => {
   const timers = new SimulatedClock()
   const asked = { lists: 0, checks: [] as Array<ReadonlyArray<string>>, creates: [] as string[], inspected: [] as string[], renamed: [] as Array<readonly [string, string]>, removed: [] as string[] }
@@ -44,6 +46,7 @@ const open = async ({
       validateJournal: fromPromise<Validity, { readonly fileId: string }>(({ input }) => validity(input.fileId)),
       inspectJournal: fromPromise<Created, { readonly fileId: string }>(({ input }) => (asked.inspected.push(input.fileId), inspect(input.fileId))),
       renameJournal: fromPromise<Created, { readonly fileId: string; readonly name: string }>(({ input }) => (asked.renamed.push([input.fileId, input.name]), rename(input.fileId, input.name))),
+      recountJournals: fromPromise<Listed, { readonly fileId: string }>(recount),
       deleteJournal: fromPromise<Result<void, DriveError>, { readonly fileId: string }>(({ input }) => (asked.removed.push(input.fileId), remove(input.fileId))),
     },
   }), { clock: timers })
@@ -265,6 +268,18 @@ describe('[spec 4 Journal management] deleting', () => {
     expect([asked.removed, error()]).toEqual([[], 'The only journal cannot be deleted'])
   })
 
+  it.each(['a', 'nothing'])('[spec 5 Data file] the last one stays when another tab or device has deleted the others since they were listed, and the list says what is left (%s)', async (left) => {
+    const { send, asked, error, context, told } = await open({ current: 'b', recount: () => Promise.resolve(ok(left === 'a' ? [info('a')] : [])) })
+    await send({ type: 'journal.delete', fileId: 'a' })
+    expect([asked.removed, error(), context().files.map(({ id }) => id), told]).toEqual([[], 'The only journal cannot be deleted', left === 'a' ? ['a'] : [], []])
+  })
+
+  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('nothing goes where a drive %s to say what is there now', async (_, recount) => {
+    const { send, asked, error, context } = await open({ current: 'b', recount })
+    await send({ type: 'journal.delete', fileId: 'a' })
+    expect([asked.removed, error(), context().files]).toEqual([[], 'Failed to delete journal. Please try again.', [info('a'), info('b')]])
+  })
+
   it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('a drive that %s: the spec\'s words, and it is still listed', async (_, remove) => {
     const { send, error, context, told } = await open({ current: 'b', remove })
     await send({ type: 'journal.delete', fileId: 'b' })
@@ -272,9 +287,9 @@ describe('[spec 4 Journal management] deleting', () => {
   })
 
   it('one wish at a time', async () => {
-    const { actor, asked } = await open({ current: 'b', remove: () => new Promise(() => undefined) })
+    const { actor, asked, send } = await open({ current: 'b', remove: () => new Promise(() => undefined) })
     actor.send({ type: 'journal.delete', fileId: 'a' })
-    actor.send({ type: 'journal.delete', fileId: 'b' })
+    await send({ type: 'journal.delete', fileId: 'b' })
     actor.send({ type: 'journal.rename', name: 'Swing' })
     expect([asked.removed, asked.renamed]).toEqual([['a'], []])
   })
@@ -284,13 +299,14 @@ describe('every path', () => {
   const visits = explore(journalListMachine, {
     inputs: [undefined],
     events: [
-      { type: 'list.watched', place: 'settings' }, { type: 'list.unwatched' }, { type: 'current.changed', fileId: 'a' }, { type: 'journal.rename', name: 'Swing' }, { type: 'journal.delete', fileId: 'a' },
+      { type: 'list.watched', place: 'settings' }, { type: 'list.unwatched' }, { type: 'current.changed', fileId: 'a' }, { type: 'journal.rename', name: 'Swing' }, { type: 'journal.delete', fileId: 'n' },
       { type: 'list.load' }, { type: 'journal.create', name: 'Swing' }, { type: 'journal.create', name: '' }, { type: 'journal.select', fileId: 'a' }, { type: 'error.cleared' },
     ],
     answers: {
       listJournals: [ok([info('a')]), refused], refreshJournals: [ok([]), refused], checkJournals: [['compatible'], ['invalid'], []],
       createJournal: [ok(info('n')), refused], validateJournal: ['compatible', 'invalid', 'unknown'],
       inspectJournal: [ok(info('a')), refused], renameJournal: [ok(info('a')), refused], deleteJournal: [ok(undefined), refused],
+      recountJournals: [ok([info('a')]), ok([]), refused],
     },
     tellApart: ({ context }) => [context.files.map((file: JournalFileInfo) => [file.id, context.validity[file.id]]), context.checking, context.error?.code, context.watched, context.currentId, context.current?.ok],
   })

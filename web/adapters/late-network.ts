@@ -24,7 +24,7 @@ export const createLateNetwork = (load: () => Promise<Network>, loginAddress: ()
   return {
     network,
     files: {
-      list: async () => (await network())?.files.list() ?? noDrive,
+      list: async (age) => (await network())?.files.list(age) ?? noDrive,
       info: async (fileId) => (await network())?.files.info(fileId) ?? noDrive,
       head: async (fileId) => (await network())?.files.head(fileId) ?? noDrive,
       read: async (fileId) => (await network())?.files.read(fileId) ?? noDrive,

@@ -1,10 +1,11 @@
 // @vitest-environment node
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { err, ok } from '#domain/result.ts'
 import { freshJournalFile } from '#domain/journal/journal-file.ts'
 import { printJournalFile } from '#domain/journal/print-file.ts'
-import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
+import type { DriveError, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 import { settled } from '#test/machines/support/settled.ts'
+import { driveBench, valueOf } from '#test/web/adapters/drive-fixtures.ts'
 import { startJournalList, type JournalListDeps } from '#web/app/feed/journal-list.ts'
 import { clearListView } from '#web/app/feed/list-view.ts'
 import { journalListView, journalView } from '#web/read-models/views.ts'
@@ -15,6 +16,7 @@ const inDrive = [fileOf('f1', 'Futures.bellbook', '2026-11-20T10:00:00.000Z'), f
 const offline = err<DriveError>({ kind: 'offline' })
 const refused = err<DriveError>({ kind: 'server' })
 const text = printJournalFile(freshJournalFile('2026-11-20T08:00:00.000Z'))
+const headOf = (id: string): FileHead => ({ id, revision: 'r', modifiedTime: '', size: 1, etag: undefined })
 const never = () => Promise.resolve(refused)
 
 interface Setting {
@@ -33,8 +35,8 @@ const start = async ({ files = {}, remembered }: Setting = {}) => {
   const written: string[] = []
   let followed: (fileId: string | undefined) => void = () => undefined
   const drive: JournalFiles = {
-    list: () => Promise.resolve(ok(inDrive)), info: never, head: never, write: never, create: never, keepConflicts: never, conflicts: never,
-    read: (id) => Promise.resolve(ok({ text: id === 'f2' ? '{}' : text, head: { id, revision: 'r', modifiedTime: '', size: 1, etag: undefined } })),
+    list: () => Promise.resolve(ok(inDrive)), info: never, head: (id) => Promise.resolve(ok(headOf(id))), write: never, create: never, keepConflicts: never, conflicts: never,
+    read: (id) => Promise.resolve(ok({ text: id === 'f2' ? '{}' : text, head: headOf(id) })),
     rename: (id, name) => Promise.resolve(ok(fileOf(id, `${name}.bellbook`, '2026-11-20T12:00:00.000Z'))), remove: () => Promise.resolve(ok(undefined)), ...files,
   }
   const list = startJournalList({
@@ -132,13 +134,25 @@ describe('[spec 2 Settings] the list of journals as screens read it', () => {
 
   it('[spec 4 Journal management] deleting another journal lists anew, deleting the open one is told', async () => {
     let lists = 0
-    const { list, told } = await start({ files: { list: () => ((lists += 1), Promise.resolve(ok(inDrive))) } })
+    const { list, told } = await start({ files: { list: (age) => ((lists += age === 'fresh' ? 0 : 1), Promise.resolve(ok(inDrive))) } })
     list.send({ type: 'journal.delete', fileId: 'f2' })
     await settled()
     expect([lists, told]).toEqual([2, []])
     list.send({ type: 'journal.delete', fileId: 'f1' })
     await settled()
     expect([lists, told]).toEqual([2, ['current deleted']])
+  })
+
+  it('[spec 5 Data file] of two tabs that each delete another one of two journals only the first does: one journal stays, and is shown as the only one', async () => {
+    const { files, another, levers } = await driveBench()
+    const main = await valueOf(files.create('Main', text))
+    const second = await valueOf(files.create('Second', text))
+    const { list, told } = await start({ files })
+    levers.set({ listLagMs: 60_000 })
+    await valueOf(another().remove(main.id))
+    list.send({ type: 'journal.delete', fileId: second.id })
+    await vi.waitFor(() => expect(journalListView).toMatchObject({ busy: undefined, error: 'The only journal cannot be deleted' }))
+    expect([journalListView.journals.map(({ name }) => name), told, await valueOf(another().head(second.id)).then(({ id }) => id)]).toEqual([['Second'], [], second.id])
   })
 
   it('once it is stopped nothing of it is shown any more', async () => {

@@ -43,7 +43,7 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     return told(answer)
   }
   return {
-    list: async () => told(await listing.list()),
+    list: async (age) => told(await listing.list(age)),
     info: async (fileId) => seen(fileId, await listing.info(fileId)),
     head: async (fileId) => seen(fileId, await content.head(fileId)),
     read: async (fileId) => seen(fileId, await content.read(fileId)),

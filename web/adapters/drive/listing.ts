@@ -22,9 +22,9 @@ export interface ListingDeps {
   readonly clock: Pick<Clock, 'now'>
 }
 
-/** The answers for lists and views, at most 300 s old. */
+/** The answers for lists and views, at most 300 s old unless a fresh one is asked for. */
 export interface Listing {
-  readonly list: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
+  readonly list: (age?: 'fresh') => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
   /** Files of conflicts, never cached: a save looks there whether it has stored one already. */
   readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>>
   readonly info: (fileId: string) => Promise<Result<JournalFileInfo, DriveFailure>>
@@ -45,8 +45,8 @@ export const createListing = ({ channel, folders, recent, clock }: ListingDeps):
     return inRoot.ok ? ok([...inFolders.value, ...inRoot.value].filter(({ name }) => isJournalFileName(name))) : inRoot
   }
   return {
-    list: async () => {
-      const cached = lists.get('all')
+    list: async (age) => {
+      const cached = age === 'fresh' ? undefined : lists.get('all')
       const files = cached ? ok(cached) : await readAll()
       if (!files.ok) return files
       if (!cached) lists.put('all', files.value)

@@ -1,7 +1,7 @@
 import { createActor, fromPromise } from 'xstate'
 import { hideExtension } from '#domain/names/extension.ts'
 import { limits } from '#domain/limits.ts'
-import { checkJournals, createJournal, validateJournal } from '#machines/journal-list-actors.ts'
+import { checkJournals, createJournal, recountJournals, validateJournal } from '#machines/journal-list-actors.ts'
 import type { JournalListEvent, JournalListPlace } from '#machines/journal-list.ts'
 import { journalListMachine } from '#machines/journal-list.machine.ts'
 import type { CommandWorld } from '#machines/journal-view.ts'
@@ -33,6 +33,7 @@ export const startJournalList = (world: Pick<World, 'files' | 'fileName' | 'cloc
       createJournal: createJournal(files, commands),
       validateJournal: validateJournal(files),
       renameJournal: fromPromise(({ input: { fileId, name } }) => files.rename(fileId, name)),
+      recountJournals: recountJournals(files),
       deleteJournal: fromPromise(({ input: { fileId } }) => files.remove(fileId)),
     },
   })))
