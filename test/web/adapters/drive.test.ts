@@ -244,6 +244,25 @@ describe('The list', () => {
     expect((await valueOf(files.list())).map(({ name }) => name)).toEqual(['Uno.bellbook'])
   })
 
+  it('[F8] shows own saves at once: the size, the time and the place of what this page has just written, and no older ones than the drive tells', async () => {
+    const { files, another, levers, time, seen } = await driveBench()
+    const one = await valueOf(files.create('One', text))
+    time.advance(1000)
+    const two = await valueOf(files.create('Two', text))
+    await valueOf(files.list())
+    await valueOf(files.info(one.id))
+    levers.set({ listLagMs: 60_000 })
+    time.advance(1000)
+    const saved = await valueOf(files.write(one.id, `${text} and more`, undefined))
+    const uno = { ...one, modifiedTime: saved.modifiedTime, size: saved.size }
+    seen.length = 0
+    expect([await valueOf(files.list()), await valueOf(files.info(one.id)), seen]).toEqual([[uno, two], uno, []])
+    time.advance(1000)
+    const theirs = await valueOf(another().write(one.id, 'theirs', undefined))
+    levers.set({ listLagMs: 0 })
+    expect((await valueOf(files.list('fresh')))[0]).toEqual({ ...one, modifiedTime: theirs.modifiedTime, size: theirs.size })
+  })
+
   it('is read page by page', async () => {
     const { files, levers, time, another } = await driveBench()
     for (const n of [1, 2, 3, 4, 5]) {

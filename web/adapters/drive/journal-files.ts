@@ -47,7 +47,11 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     info: async (fileId) => seen(fileId, await listing.info(fileId)),
     head: async (fileId) => seen(fileId, await content.head(fileId)),
     read: async (fileId) => seen(fileId, await content.read(fileId)),
-    write: async (fileId, text, etag, lock) => seen(fileId, await content.write(fileId, text, etag, lock)),
+    write: async (fileId, text, etag, lock) => {
+      const written = await content.write(fileId, text, etag, lock)
+      if (written.ok) recent.saved(written.value)
+      return seen(fileId, written)
+    },
     create: async (name, text) => {
       const created = await create(ensureExtension(name), await deps.texts.encode(text))
       if (created.ok) stored(created.value)

@@ -60,7 +60,7 @@ export const createListing = ({ channel, folders, recent, clock }: ListingDeps):
     },
     info: async (fileId) => {
       const cached = infos.get(fileId)
-      if (cached) return ok(cached)
+      if (cached) return ok(recent.overOne(cached))
       const found = await askFor(channel, fileAnswer, {
         method: 'GET', path: `/drive/v3/files/${encodeURIComponent(fileId)}`, query: { fields: fileFields }, repeatable: true,
       })
