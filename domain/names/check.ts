@@ -1,6 +1,6 @@
 import type { DomainError, ErrorArea } from '../errors/catalogue.ts'
 import { err, ok, type Result } from '../result.ts'
-import { hideExtension } from './extension.ts'
+import { bareName } from './extension.ts'
 import { checklistNameRules, journalNameRules, type NameRules } from './rules.ts'
 
 const firstBroken = <Area extends ErrorArea>(name: string, { rules }: NameRules<Area>): DomainError<Area> | undefined =>
@@ -14,10 +14,10 @@ export const checkChecklistName = (typed: unknown): Result<string, DomainError<'
   return broken ? err(broken) : ok(name)
 }
 
-/** The trimmed name of a journal without extension, or the first rule that it breaks. An extension that was typed is not counted. */
+/** The trimmed name of a journal without extension, or the first rule that it breaks. Extensions that were typed are not counted. */
 export const checkJournalName = (typed: unknown): Result<string, DomainError<'journalName'>> => {
   if (typeof typed !== 'string') return err(journalNameRules.notText)
-  const name = hideExtension(typed.trim())
+  const name = bareName(typed.trim())
   const broken = firstBroken(name, journalNameRules)
   return broken ? err(broken) : ok(name)
 }

@@ -13,5 +13,8 @@ export const isJournalFileName = (fileName: string): boolean => extensionOf(file
 /** The file name of a journal: the product's extension is added, unless the name already has one of the two. */
 export const ensureExtension = (name: string): string => (isJournalFileName(name) ? name : `${name}${product.journalExtension}`)
 
+/** The name without any extension: with one left behind another, the file would be shown under what no rule has seen. */
+export const bareName = (name: string): string => (isJournalFileName(name) ? bareName(hideExtension(name)) : name)
+
 /** The name as it is shown, without its extension. */
 export const hideExtension = (fileName: string): string => fileName.slice(0, fileName.length - (extensionOf(fileName)?.length ?? 0))
