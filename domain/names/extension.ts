@@ -16,5 +16,8 @@ export const ensureExtension = (name: string): string => (isJournalFileName(name
 /** The name without any extension: with one left behind another, the file would be shown under what no rule has seen. */
 export const bareName = (name: string): string => (isJournalFileName(name) ? bareName(hideExtension(name)) : name)
 
-/** The name as it is shown, without its extension. */
+/** The name of a journal as it is shown; a file that was put there from outside may be nothing but its extension. */
+export const shownName = (fileName: string): string => hideExtension(fileName).trim() || 'Unnamed journal'
+
+/** The name without its extension. */
 export const hideExtension = (fileName: string): string => fileName.slice(0, fileName.length - (extensionOf(fileName)?.length ?? 0))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { checkChecklistName, checkJournalName } from '#domain/names/check.ts'
-import { ensureExtension, hideExtension, isJournalFileName } from '#domain/names/extension.ts'
+import { ensureExtension, hideExtension, isJournalFileName, shownName } from '#domain/names/extension.ts'
 
 type Checked = ReturnType<typeof checkChecklistName> | ReturnType<typeof checkJournalName>
 const outcome = (checked: Checked): string => (checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${anyMessageOf(checked.error)}`)
@@ -82,6 +82,9 @@ describe('The extension of a journal file', () => {
     ['', '.bellbook', ''],
   ])('of %j is added where it is missing and hidden where it is shown', (name, file, shown) =>
     expect([ensureExtension(name), hideExtension(name)]).toEqual([file, shown]))
+
+  it.each([['Plan.tjd', 'Plan'], ['.bellbook', 'Unnamed journal'], [' .TJD', 'Unnamed journal'], ['', 'Unnamed journal']])(
+    'leaves of %j what is shown: %s', (name, shown) => expect(shownName(name)).toBe(shown))
 
   it('tells journals from other files, in both readings', () =>
     expect(['a.bellbook', 'a.TJD', 'a.json', 'bellbook', ''].map(isJournalFileName)).toEqual([true, true, false, false, false]))

@@ -89,6 +89,11 @@ describe('[spec 2 Settings] the list of journals as screens read it', () => {
     })
   })
 
+  it('a file that is nothing but an extension, put there from outside, has a name to be told by', async () => {
+    await start({ files: { list: () => Promise.resolve(ok([fileOf('f1', '.bellbook', '2026-11-20T10:00:00.000Z')])) } })
+    expect([journalListView.journals[0]?.name, journalListView.current?.name]).toEqual(['Unnamed journal', 'Unnamed journal'])
+  })
+
   it('[spec 9] age labels are looked at again every 60000 ms, while somebody looks', async () => {
     const { intervals, pass, list, show } = await start()
     expect(intervals.map(({ ms }) => ms)).toEqual([60_000])

@@ -1,4 +1,4 @@
-import { hideExtension } from '#domain/names/extension.ts'
+import { shownName } from '#domain/names/extension.ts'
 import { journalView } from '#web/read-models/views.ts'
 import type { World } from '../world.ts'
 
@@ -8,11 +8,11 @@ export const showFileName = async ({ files, fileName }: Pick<World, 'files' | 'f
   const show = (name: string) => {
     if (journalView.fileId === fileId) journalView.name = name
   }
-  if (remembered !== undefined) show(hideExtension(remembered))
+  if (remembered !== undefined) show(shownName(remembered))
   await drawn
   const info = await files.info(fileId)
   if (info.ok) {
     fileName.write(fileId, info.value.name)
-    show(hideExtension(info.value.name))
+    show(shownName(info.value.name))
   } else if (remembered === undefined) show('Unknown Journal')
 }

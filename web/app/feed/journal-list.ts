@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { hideExtension } from '#domain/names/extension.ts'
+import { shownName } from '#domain/names/extension.ts'
 import { limits } from '#domain/limits.ts'
 import { checkJournals, createJournal, recountJournals, validateJournal } from '#machines/journal-list-actors.ts'
 import type { JournalListEvent, JournalListPlace } from '#machines/journal-list.ts'
@@ -42,7 +42,7 @@ export const startJournalList = (world: Pick<World, 'files' | 'fileName' | 'cloc
   list.on('journal.chosen', ({ fileId }) => chosen(fileId))
   list.on('journal.renamed', ({ fileId, name }) => {
     world.fileName.write(fileId, name)
-    if (journalView.fileId === fileId) journalView.name = hideExtension(name)
+    if (journalView.fileId === fileId) journalView.name = shownName(name)
   })
   list.on('journal.deleted', ({ wasCurrent }) => (wasCurrent ? currentDeleted() : list.send({ type: 'list.load' })))
   list.start()

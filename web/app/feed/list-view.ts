@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate'
 import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
-import { hideExtension } from '#domain/names/extension.ts'
+import { shownName } from '#domain/names/extension.ts'
 import { journalAgeLabel } from '#domain/time/age-label.ts'
 import type { JournalListContext } from '#machines/journal-list.ts'
 import type { journalListMachine } from '#machines/journal-list.machine.ts'
@@ -34,7 +34,7 @@ const listStatusOf = (snapshot: SnapshotFrom<typeof journalListMachine>): typeof
 }
 
 const listed = ({ id, name, size, modifiedTime }: JournalFileInfo, validity: JournalListContext['validity'], { clock, calendar }: ListWorld): ListedJournalView => ({
-  id, name: hideExtension(name), size, age: journalAgeLabel(modifiedTime === '' ? undefined : Date.parse(modifiedTime), clock.now(), calendar.localDay), validity: validity[id] ?? 'checking',
+  id, name: shownName(name), size, age: journalAgeLabel(modifiedTime === '' ? undefined : Date.parse(modifiedTime), clock.now(), calendar.localDay), validity: validity[id] ?? 'checking',
 })
 
 const currentOf = ({ currentId, current, validity }: JournalListContext, world: ListWorld): CurrentJournalView | undefined => {
@@ -43,7 +43,7 @@ const currentOf = ({ currentId, current, validity }: JournalListContext, world: 
   const name = world.fileName.read(currentId)
   const known = { id: currentId, size: undefined, age: 'Unknown' }
   // Not asked yet, or nobody was there to answer: nothing bad is known of the journal, and its name is remembered.
-  if (!current || (name !== undefined && passing.has(current.error.kind))) return { ...known, name: name === undefined ? undefined : hideExtension(name), validity: current ? 'unknown' : 'checking' }
+  if (!current || (name !== undefined && passing.has(current.error.kind))) return { ...known, name: name === undefined ? undefined : shownName(name), validity: current ? 'unknown' : 'checking' }
   return { ...known, name: 'Unknown Journal', validity: 'invalid' }
 }
 

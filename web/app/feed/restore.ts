@@ -2,7 +2,7 @@ import { createActor, fromPromise } from 'xstate'
 import type { EventFromLogic, SnapshotFrom } from 'xstate'
 import { domainError } from '#domain/errors/catalogue.ts'
 import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
-import { hideExtension } from '#domain/names/extension.ts'
+import { shownName } from '#domain/names/extension.ts'
 import { err } from '#domain/result.ts'
 import { findKept } from '#machines/recovery/find-kept.ts'
 import { previewFile } from '#machines/recovery/preview-file.ts'
@@ -41,7 +41,7 @@ export const startRestore = (world: RestoreWorld, { userId, closed, chosen }: Re
         const user = userId()
         if (user === undefined || fileId === undefined) return err(domainError('journals', 'NOTHING_KEPT'))
         const remembered = world.fileName.read(fileId)
-        const restored = await restoreFromDevice(world, { userId: user, fileId }, remembered === undefined ? nameless : hideExtension(remembered))
+        const restored = await restoreFromDevice(world, { userId: user, fileId }, remembered === undefined ? nameless : shownName(remembered))
         if (restored.ok) world.fileName.write(restored.value.fileId, restored.value.name)
         return restored
       }),
@@ -85,7 +85,7 @@ const showRestore = (snapshot: SnapshotFrom<typeof restoreMachine>, nameOf: (fil
   const status: RestoreStatus = snapshot.value
   Object.assign(restoreView, {
     status,
-    kept: kept.map(({ fileId, unsent, whole, reason }) => ({ fileId, unsent, whole, reason, name: shownName(nameOf(fileId)) })),
+    kept: kept.map(({ fileId, unsent, whole, reason }) => ({ fileId, unsent, whole, reason, name: namedBy(nameOf(fileId)) })),
     preview: preview && previewOf(preview),
     refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(anyMessageOf).join(': '),
     nameError: nameError && anyMessageOf(nameError),
@@ -98,7 +98,7 @@ const showRestore = (snapshot: SnapshotFrom<typeof restoreMachine>, nameOf: (fil
 const previewOf = ({ name, size, fingerprint, updated, checklists, tasks, entries, days, span }: FilePreview): PreviewView =>
   ({ name, size, fingerprint, updatedAt: instantOf(updated), checklists, tasks, entries, days, span })
 
-const shownName = (fileName: string | undefined): string | undefined => (fileName === undefined ? undefined : hideExtension(fileName))
+const namedBy = (fileName: string | undefined): string | undefined => (fileName === undefined ? undefined : shownName(fileName))
 
 const instantOf = (instant: string): number | undefined => {
   const at = Date.parse(instant)
