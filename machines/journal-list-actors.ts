@@ -3,7 +3,7 @@ import { freshJournalFile, parseJournalFile } from '#domain/journal/journal-file
 import { printJournalFile } from '#domain/journal/print-file.ts'
 import { limits } from '#domain/limits.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { Validity } from './journal-list.ts'
+import type { Looked } from './journal-list.ts'
 import type { CommandWorld } from './journal-view.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from './ports/drive.ts'
 
@@ -14,9 +14,9 @@ export const createJournal = (files: Pick<JournalFiles, 'create'>, world: Pick<C
   fromPromise<Result<JournalFileInfo, DriveError>, { readonly name: string }>(({ input }) =>
     files.create(input.name, printJournalFile(freshJournalFile(world.moment().now))))
 
-const validityOf = async (files: Pick<JournalFiles, 'read'>, fileId: string): Promise<Validity> => {
+const lookInto = async (files: Pick<JournalFiles, 'read'>, fileId: string): Promise<Looked> => {
   const read = await files.read(fileId)
-  if (!read.ok) return read.error.kind === 'not-found' ? 'invalid' : 'unknown'
+  if (!read.ok) return read.error.kind === 'not-found' ? 'gone' : 'unknown'
   return parseJournalFile(read.value.text).ok ? 'compatible' : 'invalid'
 }
 
@@ -41,9 +41,9 @@ export const recountJournals = (files: Pick<JournalFiles, 'list' | 'head'>) =>
 
 /** At most `limits.driveBatchFiles` files, read side by side. */
 export const checkJournals = (files: Pick<JournalFiles, 'read'>) =>
-  fromPromise<ReadonlyArray<Validity>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) =>
-    Promise.all(input.fileIds.slice(0, limits.driveBatchFiles).map((fileId) => validityOf(files, fileId))))
+  fromPromise<ReadonlyArray<Looked>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) =>
+    Promise.all(input.fileIds.slice(0, limits.driveBatchFiles).map((fileId) => lookInto(files, fileId))))
 
 /** The chosen file, before it is taken. */
 export const validateJournal = (files: Pick<JournalFiles, 'read'>) =>
-  fromPromise<Validity, { readonly fileId: string }>(({ input }) => validityOf(files, input.fileId))
+  fromPromise<Looked, { readonly fileId: string }>(({ input }) => lookInto(files, input.fileId))

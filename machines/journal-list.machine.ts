@@ -4,8 +4,8 @@ import { limits } from '#domain/limits.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import {
-  isDeletable, isRenamable, listFailed, notCompatible, notValidated, stillTrue, unasked, uncheckedOf,
-  type JournalListContext, type JournalListEmitted, type JournalListEvent, type JournalListPlace, type Validity,
+  isDeletable, isRenamable, listFailed, notCompatible, notValidated, stillTrue, unasked, uncheckedOf, withLooked,
+  type JournalListContext, type JournalListEmitted, type JournalListEvent, type JournalListPlace, type Looked,
 } from './journal-list.ts'
 import type { DriveError, JournalFileInfo } from './ports/drive.ts'
 import { provided } from './provided.ts'
@@ -14,7 +14,7 @@ type Listed = Result<ReadonlyArray<JournalFileInfo>, DriveError>
 type Answered = Result<JournalFileInfo, DriveError>
 type Removed = Result<void, DriveError>
 interface Checked {
-  readonly answer: ReadonlyArray<Validity>
+  readonly answer: ReadonlyArray<Looked>
 }
 interface Target {
   readonly fileId: string
@@ -23,7 +23,7 @@ interface Target {
 const listedOf = ({ event }: { readonly event: DoneActorEvent<Listed> }): { readonly answer: Listed } => ({ answer: event.output })
 const answeredOf = ({ event }: { readonly event: DoneActorEvent<Answered> }): { readonly answer: Answered } => ({ answer: event.output })
 const removedOf = ({ event }: { readonly event: DoneActorEvent<Removed> }): { readonly answer: Removed } => ({ answer: event.output })
-const validatedOf = ({ event }: { readonly event: DoneActorEvent<Validity> }): { readonly answer: Validity } => ({ answer: event.output })
+const validatedOf = ({ event }: { readonly event: DoneActorEvent<Looked> }): { readonly answer: Looked } => ({ answer: event.output })
 const given = <Event>({ event }: { readonly event: Event }): Event => event
 
 const unreadable: Answered = err({ kind: 'malformed' })
@@ -33,13 +33,13 @@ export const journalListMachine = setup({
   types: { context: {} as JournalListContext, events: {} as JournalListEvent, emitted: {} as JournalListEmitted },
   actors: {
     listJournals: fromPromise<Listed>(provided('listJournals')),
-    /** The validity of at most `limits.driveBatchFiles` files, in their order. */
-    checkJournals: fromPromise<ReadonlyArray<Validity>, { readonly fileIds: ReadonlyArray<string> }>(provided('checkJournals')),
+    /** What at most `limits.driveBatchFiles` files are, in their order. */
+    checkJournals: fromPromise<ReadonlyArray<Looked>, { readonly fileIds: ReadonlyArray<string> }>(provided('checkJournals')),
     /** Name, age and size of one file. */
     inspectJournal: fromPromise<Answered, Target>(provided('inspectJournal')),
     /** A fresh empty journal; trying again after an unclear failure makes no second file. */
     createJournal: fromPromise<Answered, { readonly name: string }>(provided('createJournal')),
-    validateJournal: fromPromise<Validity, Target>(provided('validateJournal')),
+    validateJournal: fromPromise<Looked, Target>(provided('validateJournal')),
     renameJournal: fromPromise<Answered, Target & { readonly name: string }>(provided('renameJournal')),
     /** The journals as the drive has them now, before one of them is deleted. */
     recountJournals: fromPromise<Listed, Target>(provided('recountJournals')),
@@ -57,8 +57,9 @@ export const journalListMachine = setup({
     'another journal is listed': ({ context }, { fileId }: Target) => isDeletable(context.files, fileId),
     'another journal stays': ({ context }, { answer }: { readonly answer: Listed }) => answer.ok && isDeletable(answer.value, context.target),
     'it worked': (_, { answer }: { readonly answer: Result<unknown, DriveError> }) => answer.ok,
-    'it is a journal of ours': (_, { answer }: { readonly answer: Validity }) => answer === 'compatible',
-    'it is not compatible': (_, { answer }: { readonly answer: Validity }) => answer === 'invalid',
+    'it is a journal of ours': (_, { answer }: { readonly answer: Looked }) => answer === 'compatible',
+    'it is not compatible': (_, { answer }: { readonly answer: Looked }) => answer === 'invalid',
+    'it is gone': (_, { answer }: { readonly answer: Looked }) => answer === 'gone',
   },
   actions: {
     'begin to look': assign((_, { place }: { readonly place: JournalListPlace }) => ({ place, watched: true })),
@@ -70,10 +71,7 @@ export const journalListMachine = setup({
     }),
     'say that the list failed': assign(({ context }) => ({ error: domainError('journals', listFailed[context.place]) })),
     'pick the next files': assign(({ context }) => ({ checking: uncheckedOf(context) })),
-    'note which are valid': assign(({ context }, { answer }: Checked) => ({
-      checking: [],
-      validity: { ...context.validity, ...Object.fromEntries(context.checking.map((id, place) => [id, answer[place] ?? 'unknown'])) },
-    })),
+    'note which are valid': assign(({ context }, { answer }: Checked) => ({ checking: [], ...withLooked(context, answer) })),
     'follow the current journal': assign(({ context }, { fileId }: { readonly fileId: string | undefined }) => {
       const listed = context.files.find(({ id }) => id === fileId)
       return { currentId: fileId, current: listed && ok(listed) }
@@ -104,6 +102,7 @@ export const journalListMachine = setup({
       error: notCompatible[context.place],
       validity: context.target === undefined ? context.validity : { ...context.validity, [context.target]: 'invalid' as const },
     })),
+    'say that it is gone': assign({ error: domainError('drive', 'FILE_MISSING') }),
     'say that validating failed': assign(({ context }) => ({ error: domainError('journals', notValidated[context.place]) })),
     'hand over the new journal': emit((_, { answer }: { readonly answer: Answered }): JournalListEmitted => ({
       type: 'journal.chosen', fileId: answer.ok ? answer.value.id : '',
@@ -243,6 +242,7 @@ export const journalListMachine = setup({
             onDone: [
               { guard: { type: 'it is a journal of ours', params: validatedOf }, target: 'free', actions: 'hand over the selected journal' },
               { guard: { type: 'it is not compatible', params: validatedOf }, target: 'free', actions: 'say that it is not compatible' },
+              { guard: { type: 'it is gone', params: validatedOf }, target: 'free', actions: ['list it no more', 'say that it is gone'] },
               { target: 'free', actions: 'say that validating failed' },
             ],
             onError: { target: 'free', actions: 'say that validating failed' },

@@ -6,6 +6,9 @@ import type { DriveError, JournalFileInfo } from './ports/drive.ts'
 /** What is known of a file's content: ours, not ours, or it could not be read just now. */
 export type Validity = 'compatible' | 'invalid' | 'unknown'
 
+/** What looking into a file found: its validity, or that it is not there any more. */
+export type Looked = Validity | 'gone'
+
 /** Setup and settings say some things in their own words. */
 export type JournalListPlace = 'setup' | 'settings'
 
@@ -59,6 +62,15 @@ export const unasked: JournalListContext = {
 /** The next few files that nobody has looked into, at most `limits.driveBatchFiles`. */
 export const uncheckedOf = ({ files, validity }: Pick<JournalListContext, 'files' | 'validity'>): ReadonlyArray<string> =>
   files.filter(({ id }) => validity[id] === undefined).slice(0, limits.driveBatchFiles).map(({ id }) => id)
+
+/** The list after `checking` was looked into; a file that somebody else has deleted meanwhile is listed no more. */
+export const withLooked = (
+  { files, validity, checking }: Pick<JournalListContext, 'files' | 'validity' | 'checking'>, answer: ReadonlyArray<Looked>,
+): Pick<JournalListContext, 'files' | 'validity'> => {
+  const looked = new Map(checking.map((id, place) => [id, answer[place] ?? 'unknown']))
+  const found = [...looked].flatMap(([id, each]) => (each === 'gone' ? [] : [[id, each] as const]))
+  return { files: files.filter(({ id }) => looked.get(id) !== 'gone'), validity: { ...validity, ...Object.fromEntries(found) } }
+}
 
 /** What was found about a file holds until the file changes. */
 export const stillTrue = (known: Pick<JournalListContext, 'files' | 'validity'>, files: ReadonlyArray<JournalFileInfo>): Readonly<Record<string, Validity>> => {

@@ -211,10 +211,10 @@ export const examples: Readonly<Record<string, Examples>> = {
     },
     answers: {
       listJournals: { two: ok([info, { ...info, id: 'b' }]), none: ok([]), 'no network': offline }, refreshJournals: { two: ok([info, { ...info, id: 'b' }]), none: ok([]) },
-      checkJournals: { compatible: ['compatible', 'compatible'], invalid: ['invalid', 'invalid'] }, inspectJournal: { found: ok(info), 'no network': offline },
+      checkJournals: { compatible: ['compatible', 'compatible'], invalid: ['invalid', 'invalid'], 'one is gone': ['compatible', 'gone'] }, inspectJournal: { found: ok(info), 'no network': offline },
       createJournal: { made: ok(info), 'no network': offline }, renameJournal: { renamed: ok(info), 'no network': offline }, deleteJournal: { deleted: ok(null), 'no network': offline },
       recountJournals: { two: ok([info, { ...info, id: 'b' }]), 'the only one': ok([info]), 'no network': offline },
-      validateJournal: { compatible: 'compatible', invalid: 'invalid', unknown: 'unknown' },
+      validateJournal: { compatible: 'compatible', invalid: 'invalid', unknown: 'unknown', gone: 'gone' },
     },
   }),
   disconnect: examplesFor<typeof disconnectMachine>()({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { JournalListPlace, Validity } from '#machines/journal-list.ts'
+import type { JournalListPlace, Looked, Validity } from '#machines/journal-list.ts'
 import { journalListMachine } from '#machines/journal-list.machine.ts'
 import type { DriveError, JournalFileInfo } from '#machines/ports/drive.ts'
 import { explore, restedIn, restingStates } from './support/explore.ts'
@@ -23,7 +23,7 @@ interface Setting {
   readonly remove?: (fileId: string) => Promise<Result<void, DriveError>>
   readonly lists?: ReadonlyArray<Listed>
   readonly recount?: () => Promise<Listed>
-  readonly validity?: (fileId: string) => Promise<Validity>
+  readonly validity?: (fileId: string) => Promise<Looked>
   readonly create?: (name: string) => Promise<Created>
 }
 
@@ -38,12 +38,12 @@ const open = async ({
   const actor = createActor(journalListMachine.provide({
     actors: {
       listJournals: fromPromise<Listed>(() => Promise.resolve(lists[Math.min(asked.lists++, lists.length - 1)] ?? refused)),
-      checkJournals: fromPromise<ReadonlyArray<Validity>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) => {
+      checkJournals: fromPromise<ReadonlyArray<Looked>, { readonly fileIds: ReadonlyArray<string> }>(({ input }) => {
         asked.checks.push(input.fileIds)
         return Promise.all(input.fileIds.map(validity))
       }),
       createJournal: fromPromise<Created, { readonly name: string }>(({ input }) => (asked.creates.push(input.name), create(input.name))),
-      validateJournal: fromPromise<Validity, { readonly fileId: string }>(({ input }) => validity(input.fileId)),
+      validateJournal: fromPromise<Looked, { readonly fileId: string }>(({ input }) => validity(input.fileId)),
       inspectJournal: fromPromise<Created, { readonly fileId: string }>(({ input }) => (asked.inspected.push(input.fileId), inspect(input.fileId))),
       renameJournal: fromPromise<Created, { readonly fileId: string; readonly name: string }>(({ input }) => (asked.renamed.push([input.fileId, input.name]), rename(input.fileId, input.name))),
       recountJournals: fromPromise<Listed, { readonly fileId: string }>(recount),
@@ -192,6 +192,21 @@ describe('[spec 5 Compatibility messages] selecting', () => {
   })
 })
 
+describe('A journal that another tab or device has deleted meanwhile', () => {
+  it.each(['setup', 'settings'] as const)('in %s is not called incompatible when it is chosen: it is said to be gone, and listed no more', async (place) => {
+    let b: Looked = 'compatible'
+    const { send, chosen, error, context } = await open({ place, validity: (id) => Promise.resolve(id === 'b' ? b : 'compatible') })
+    b = 'gone'
+    await send({ type: 'journal.select', fileId: 'b' })
+    expect([chosen, error(), context().files]).toEqual([[], 'The journal file is no longer in your Google Drive', [info('a')]])
+  })
+
+  it('is listed no more once it was looked into, and nothing bad is said', async () => {
+    const { context, error } = await open({ validity: (id) => Promise.resolve(id === 'b' ? 'gone' : 'compatible') })
+    expect([context().files, context().validity, error()]).toEqual([[info('a')], { a: 'compatible' }, undefined])
+  })
+})
+
 describe('[spec 2 Settings] the current journal', () => {
   it('is known from the list, and nobody is asked', async () => {
     const { context, asked } = await open({ place: 'settings', current: 'b' })
@@ -303,8 +318,8 @@ describe('every path', () => {
       { type: 'list.load' }, { type: 'journal.create', name: 'Swing' }, { type: 'journal.create', name: '' }, { type: 'journal.select', fileId: 'a' }, { type: 'error.cleared' },
     ],
     answers: {
-      listJournals: [ok([info('a')]), refused], refreshJournals: [ok([]), refused], checkJournals: [['compatible'], ['invalid'], []],
-      createJournal: [ok(info('n')), refused], validateJournal: ['compatible', 'invalid', 'unknown'],
+      listJournals: [ok([info('a')]), refused], refreshJournals: [ok([]), refused], checkJournals: [['compatible'], ['invalid'], ['gone'], []],
+      createJournal: [ok(info('n')), refused], validateJournal: ['compatible', 'invalid', 'unknown', 'gone'],
       inspectJournal: [ok(info('a')), refused], renameJournal: [ok(info('a')), refused], deleteJournal: [ok(undefined), refused],
       recountJournals: [ok([info('a')]), ok([]), refused],
     },

@@ -160,6 +160,18 @@ describe('[spec 2 Settings] the list of journals as screens read it', () => {
     expect([journalListView.journals.map(({ name }) => name), told, await valueOf(another().head(second.id)).then(({ id }) => id)]).toEqual([['Second'], [], second.id])
   })
 
+  it('a journal that another device has deleted since it was listed is gone for whoever opens it, and no incompatible one', async () => {
+    const { files, another } = await driveBench()
+    const main = await valueOf(files.create('Main', text))
+    const second = await valueOf(files.create('Second', text))
+    const { list, told } = await start({ files })
+    await vi.waitFor(() => expect(journalListView.journals.map(({ validity }) => validity)).toEqual(['compatible', 'compatible']))
+    await valueOf(another().remove(main.id))
+    list.send({ type: 'journal.select', fileId: main.id })
+    await vi.waitFor(() => expect(journalListView).toMatchObject({ busy: undefined, error: 'The journal file is no longer in your Google Drive', journals: [{ id: second.id }] }))
+    expect(told).toEqual([])
+  })
+
   it('once it is stopped nothing of it is shown any more', async () => {
     const { list, told, intervals } = await start()
     list.stop()
