@@ -153,6 +153,14 @@ describe('[spec 2 Sidebar]', () => {
     expect(actions.answerSignOut).toHaveBeenCalledExactlyOnceWith(answer)
   })
 
+  it('asks about pending edits with the focus on the answer that loses nothing, although the dialog was there before the question', async () => {
+    authenticationView.signingOut = 'flushing'
+    draw(<Router />)
+    const dialog = await screen.findByRole('dialog', { name: 'Saving your last edits' })
+    await update(() => Object.assign(authenticationView, { signingOut: 'asking' }))
+    expect([document.activeElement?.textContent, screen.getByRole('dialog', { name: 'Some edits are not in your drive yet' }) === dialog]).toEqual(['Keep and sign out', true])
+  })
+
   it('the drawer closes on selection and on Escape, and gives the focus back', async () => {
     draw(<Router />)
     const opener = screen.getByRole('button', { name: 'Open menu' })
