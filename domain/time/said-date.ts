@@ -4,9 +4,9 @@ import { addDays, isLocalDate, weekdayOf } from './local-date.ts'
 import { addMonthsToDate, isCalendarDate } from './month.ts'
 
 /**
- * The date that a person means: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' for its first
- * day, 'yesterday', 'last friday', '3 days ago', '2w ago'. Without a year it is the latest such day that is not after
- * today; undefined for anything else.
+ * The date that a person means: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' or '2026-11'
+ * for its first day, 'yesterday', 'last friday', 'next friday', '3 days ago', '2w ago'. Without a year it is the latest
+ * such day that is not after today; undefined for anything else.
  */
 export const saidDate = (said: string, today: LocalDate): LocalDate | undefined => {
   const words = said.trim().toLowerCase().replace(/[,\s]+/g, ' ')
@@ -33,16 +33,19 @@ const agoDay = (words: string, today: LocalDate): LocalDate | undefined => {
 
 const weekdayWords = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** The latest one before today; today's own name means a week ago, since today has its own word. */
+/** The latest one before today, or the first one after it where it is the next one; today's own name means a week away, since today has its own word. */
 const weekday = (words: string, today: LocalDate): LocalDate | undefined => {
-  const wanted = weekdayWords.findIndex((word) => beginsWord(word, words.replace(/^last /, '')))
+  const [, turn, said = ''] = /^(?:(last|next) )?(.+)$/.exec(words) ?? []
+  const wanted = weekdayWords.findIndex((word) => beginsWord(word, said))
   const present = weekdayOf(today)
-  return wanted < 0 || present === undefined ? undefined : addDays(today, -(((present - wanted + 6) % 7) + 1))
+  if (wanted < 0 || present === undefined) return undefined
+  const away = (ahead: number): number => ((ahead + 6) % 7) + 1
+  return addDays(today, turn === 'next' ? away(wanted - present) : -away(present - wanted))
 }
 
 const inFigures = (words: string, today: LocalDate): LocalDate | undefined => {
-  const iso = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(words)
-  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3]))
+  const iso = /^(\d{4})[-/.](\d{1,2})(?:[-/.](\d{1,2}))?$/.exec(words)
+  if (iso) return dateOf(Number(iso[1]), Number(iso[2]), Number(iso[3] ?? 1))
   // Between slashes the month comes first, as everywhere in this product; between dots the day does.
   const american = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}|\d\d))?$/.exec(words)
   if (american) return withYear(american[3], Number(american[1]), Number(american[2]), today)
