@@ -41,7 +41,8 @@ const setup = (recent: ReadonlyArray<string> = []) => {
   const onUsed = vi.fn<(id: string) => void>()
   const onClose = vi.fn<() => void>()
   const commands = [of('Today', 'Go to'), of('Calendar', 'Go to'), of('New task', 'Do'), of('Sign out', 'Journal')]
-  draw(<Palette commands={commands} meant={(query) => (query === 'yesterday' ? of('Open Thursday', 'Go to') : undefined)} recent={recent} onUsed={onUsed} onClose={onClose} />)
+  const meant = (query: string) => (query === 'yesterday' ? of('Open Thursday', 'Go to') : query.includes('toda') ? of('Open Friday', 'Go to') : undefined)
+  draw(<Palette commands={commands} meant={meant} recent={recent} onUsed={onUsed} onClose={onClose} />)
   const field = screen.getByRole('combobox', { name: 'Search or type a date' })
   const press = (key: string, init: KeyboardEventInit = {}) => act(async () => fireEvent.keyDown(field, { key, ...init }))
   const type = (value: string) => act(async () => fireEvent.change(field, { target: { value } }))
@@ -94,6 +95,16 @@ describe('The palette', () => {
     const { type, chosen } = setup()
     await type('yesterday')
     expect(chosen()).toEqual(['Open Thursday'])
+  })
+
+  it('what is called exactly as typed stands before the date that the word means, and the date before what only begins so', async () => {
+    const { type, press, chosen } = setup()
+    await type(' today ')
+    expect(chosen()).toEqual(['Today'])
+    await type('toda')
+    expect(chosen()).toEqual(['Open Friday'])
+    await press('ArrowDown')
+    expect(chosen()).toEqual(['Today'])
   })
 
   it('says how many it found, and what can be typed when there is nothing', async () => {

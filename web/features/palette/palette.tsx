@@ -5,7 +5,7 @@ import { CloseIcon, SearchIcon } from '#web/design/icons/icons.tsx'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { Caps } from '#web/parts/shortcuts/caps.tsx'
 import { grouped } from './groups.ts'
-import { ranked, type Findable, type Found } from './ranking.ts'
+import { isWhole, ranked, type Findable, type Found } from './ranking.ts'
 import * as styles from './palette.css.ts'
 
 /** Something that the palette can do. */
@@ -19,7 +19,7 @@ export interface PaletteCommand extends Findable {
 
 export interface PaletteProps {
   readonly commands: ReadonlyArray<PaletteCommand>
-  /** What the typed text itself means, such as a date. It stands first. */
+  /** What the typed text itself means, such as a date. It stands first, but for what is called exactly so. */
   readonly meant: (query: string) => PaletteCommand | undefined
   /** Ids of commands, the last used first. */
   readonly recent: ReadonlyArray<string>
@@ -145,7 +145,9 @@ interface Section {
 const sectionsOf = ({ commands, meant, recent, query }: Pick<PaletteProps, 'commands' | 'meant' | 'recent'> & { readonly query: string }): ReadonlyArray<Section> => {
   if (query.trim() !== '') {
     const word = meant(query)
-    const found = [...(word ? [{ item: word, marks: [] }] : []), ...ranked(commands, query, recent)]
+    const named = ranked(commands, query, recent)
+    const called = named.filter(({ item }) => isWhole(item, query))
+    const found = [...called, ...(word ? [{ item: word, marks: [] }] : []), ...named.filter((each) => !called.includes(each))]
     return found.length === 0 ? [] : [{ title: 'Found', found, from: 0 }]
   }
   const used = recent.map((id) => commands.find((command) => command.id === id)).filter((command) => command !== undefined).slice(0, recentShown)

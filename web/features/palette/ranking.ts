@@ -33,6 +33,9 @@ export const ranked = <Item extends Findable>(items: ReadonlyArray<Item>, query:
     .map(({ item, marks }) => ({ item, marks }))
 }
 
+/** Whether the query is the whole label. */
+export const isWhole = ({ label }: Findable, query: string): boolean => plain(label) === plain(query.trim())
+
 type Mark = readonly [from: number, to: number]
 
 interface Match {
