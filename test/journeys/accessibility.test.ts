@@ -60,6 +60,13 @@ const screens: ReadonlyArray<{ readonly name: string; readonly withoutApp?: true
     },
   },
   {
+    name: 'palette, nothing found',
+    open: async (page) => {
+      await page.getByRole('combobox').fill('zzzz')
+      await page.getByText('Nothing is called “zzzz”').waitFor()
+    },
+  },
+  {
     name: 'sheet of keys',
     open: async (page) => {
       await page.keyboard.press('Escape')

@@ -115,6 +115,16 @@ describe('The palette', () => {
     expect(screen.getByText(/Nothing is called “qqq”/)).toBeTruthy()
   })
 
+  it('opens no list when there is nothing in it, and says so of the field', async () => {
+    const { field, type } = setup()
+    const said = () => [field.getAttribute('aria-expanded'), field.getAttribute('aria-controls') ?? undefined]
+    expect(said()).toEqual(['true', screen.getByRole('listbox').id])
+    await type('qqq')
+    expect([said(), screen.queryByRole('listbox')]).toEqual([['false', undefined], null])
+    await type('')
+    expect(said()).toEqual(['true', screen.getByRole('listbox').id])
+  })
+
   it('the key that opens it closes it, and Enter of an input method chooses nothing', async () => {
     const { press, onClose, onUsed } = setup()
     await press('Enter', { isComposing: true })

@@ -44,4 +44,5 @@ export const label = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverf
 export const mark = style({ fontWeight: vars.weight.strong, textDecoration: 'underline', textDecorationColor: vars.color.accent, textUnderlineOffset: '0.2em' })
 /** A finger has no keys. */
 export const keys = style({ flexShrink: 0, '@media': { [media.coarse]: { display: 'none' } } })
-export const nothing = style({ padding: `${vars.space.large} ${vars.space.small}`, color: vars.color.muted })
+/** In the place of the list, its words where the options had theirs. */
+export const nothing = style({ padding: `calc(${vars.space.small} + ${vars.space.large}) calc(2 * ${vars.space.small})`, color: vars.color.muted })

@@ -74,7 +74,7 @@ export const Palette = ({ commands, meant, recent, onUsed, onClose }: PalettePro
           <SearchIcon className={styles.lens} />
           <input
             className={styles.input} data-first-focus type="text" role="combobox" aria-label="Search or type a date" placeholder="Search, or type a date" value={query}
-            aria-expanded="true" aria-controls={listId} aria-autocomplete="list" aria-activedescendant={activeId}
+            aria-expanded={options.length > 0} aria-controls={options.length > 0 ? listId : undefined} aria-autocomplete="list" aria-activedescendant={activeId}
             autoComplete="off" autoCapitalize="none" spellCheck={false} enterKeyHint="go"
             onChange={(event) => {
               setQuery(event.target.value)
@@ -85,23 +85,24 @@ export const Palette = ({ commands, meant, recent, onUsed, onClose }: PalettePro
           />
           <Button variant="ghost" size="sm" shape="square" aria-label="Close" onClick={onClose}><CloseIcon /></Button>
         </div>
-        {/* The listbox of a combobox: a native select cannot be filtered by what is typed beside it. */}
-        {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
-        <div ref={list} id={listId} role="listbox" aria-label="Commands" className={styles.list}>
-          {sections.map(({ title, found, from }) => (
-            // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
-            <div key={title} role="group" aria-label={title} className={styles.group}>
-              <div className={styles.groupTitle} aria-hidden="true">{title}</div>
-              {found.map((each, index) => (
-                <Option
-                  key={each.item.id} id={optionId(from + index)} found={each} active={from + index === active}
-                  onPoint={() => setReached(from + index)} onChoose={() => choose(each.item)}
-                />
-              ))}
-            </div>
-          ))}
-          {options.length === 0 && <p className={styles.nothing}>Nothing is called “{query.trim()}”. A date can be typed as 2026-11-20, 20 Nov or yesterday.</p>}
-        </div>
+        {options.length === 0 ? <p className={styles.nothing}>Nothing is called “{query.trim()}”. A date can be typed as 2026-11-20, 20 Nov or yesterday.</p> : (
+          // The listbox of a combobox: a native select cannot be filtered by what is typed beside it.
+          // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+          <div ref={list} id={listId} role="listbox" aria-label="Commands" className={styles.list}>
+            {sections.map(({ title, found, from }) => (
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
+              <div key={title} role="group" aria-label={title} className={styles.group}>
+                <div className={styles.groupTitle} aria-hidden="true">{title}</div>
+                {found.map((each, index) => (
+                  <Option
+                    key={each.item.id} id={optionId(from + index)} found={each} active={from + index === active}
+                    onPoint={() => setReached(from + index)} onChoose={() => choose(each.item)}
+                  />
+                ))}
+              </div>
+            ))}
+          </div>
+        )}
         <output className={visuallyHidden}>{options.length === 0 ? 'Nothing found' : `${options.length} found`}</output>
       </div>
     </dialog>
