@@ -87,6 +87,14 @@ describe('The market on the dashboard', () => {
     await context.close()
   })
 
+  it('[issue 4.7] every source can be hit by a finger on a phone: 24 px in both directions, and none of it cut off', async () => {
+    const { context, page } = await open({ viewport: { width: 360, height: 780 }, hasTouch: true, isMobile: true })
+    await events(page).getByRole('link').first().waitFor()
+    expect(await events(page).getByRole('link').evaluateAll(missedByFingers)).toEqual([])
+    expect(await news(page).getByRole('link').evaluateAll(missedByFingers)).toEqual([])
+    await context.close()
+  })
+
   it('[issue 6] offline: what was kept, with the reason; with nothing kept the full error, and Retry', async () => {
     const { context, page } = await open()
     await page.getByText('Last update:').waitFor()
@@ -169,3 +177,12 @@ describe('The market on the dashboard', () => {
     await context.close()
   })
 })
+
+/** Runs in the page: the links that a finger misses somewhere within the 24 px around their middle. */
+const missedByFingers = (links: ReadonlyArray<Element>): ReadonlyArray<string> =>
+  links.flatMap((link) => {
+    link.scrollIntoView({ block: 'center' })
+    const { left, top, width, height } = link.getBoundingClientRect()
+    const hits = (dx: number, dy: number): boolean => link.contains(document.elementFromPoint(left + width / 2 + dx, top + height / 2 + dy))
+    return [[-11.5, 0], [11.5, 0], [0, -11.5], [0, 11.5]].every(([dx = 0, dy = 0]) => hits(dx, dy)) ? [] : [`${link.textContent ?? ''} ${Math.round(width)} x ${Math.round(height)}`]
+  })

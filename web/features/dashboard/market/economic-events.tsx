@@ -66,5 +66,5 @@ const EventRow = ({ event: { at, description, currency, impact, link }, clock, w
 
 const EventSource = ({ source, url }: SourceLink) =>
   url.startsWith('https://')
-    ? <a href={url} target="_blank" rel="noopener noreferrer">{source}<span className={visuallyHidden}> (opens in a new tab)</span></a>
+    ? <a className={styles.sourceInLine} href={url} target="_blank" rel="noopener noreferrer">{source}<span className={visuallyHidden}> (opens in a new tab)</span></a>
     : <>{source}</>

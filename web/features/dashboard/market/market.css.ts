@@ -69,6 +69,10 @@ export const description = recipe({
   },
 })
 export const meta = style({ color: vars.color.muted, fontSize: vars.size.caption, lineHeight: vars.line.body })
+/** A source in a line of words. A finger hits it on a larger spot than its letters, and the line stays as it is. */
+export const sourceInLine = style({
+  '@media': { [media.coarse]: { paddingBlock: '0.375rem', paddingInline: vars.space.small, marginInline: `calc(-1 * ${vars.space.small})` } },
+})
 /** Has its place whatever stands in it. */
 export const foot = style({ display: 'flex', alignItems: 'center', gap: vars.space.medium, minHeight: '2.25rem' })
 export const more = style({ flex: 'none', marginInlineStart: `calc(-1 * ${vars.space.medium})` })
