@@ -15,8 +15,17 @@ const screens: ReadonlyArray<{ readonly name: string; readonly withoutApp?: true
   { name: 'privacy', withoutApp: true, open: async (page, { origin }) => void (await page.goto(`${origin}/privacy`)) },
   { name: 'terms', withoutApp: true, open: async (page, { origin }) => void (await page.goto(`${origin}/terms`)) },
   {
+    name: 'loading', withoutApp: true,
+    open: async (page, { origin }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(`${origin}/auth/callback`)
+      await page.getByRole('heading', { name: 'Loading your trading journal...' }).waitFor()
+    },
+  },
+  {
     name: 'callback, failed',
     open: async (page, { origin }) => {
+      await page.unroute('**/assets/*.js')
       await page.goto(`${origin}/auth/callback?error=access_denied`)
       await page.getByRole('link', { name: 'Try Again' }).waitFor()
     },
@@ -214,7 +223,7 @@ describe('Everybody can use every screen', () => {
       for (const path of ['/app', '/app/today', '/app/calendar', '/app/settings/general', '/privacy']) {
         const opened = await context.newPage()
         await opened.goto(`${product.origin}${path}`)
-        await opened.locator('main h1').first().waitFor()
+        await opened.locator('main:not([aria-busy]) h1').first().waitFor()
         if (name === 'phone') found.push(...(await opened.evaluate(tooSmall)).map((control) => `${path}: ${control}`))
         const overflow = await opened.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
         if (overflow > 0) found.push(`${path} at ${name}: ${overflow} px wider than the screen`)

@@ -62,7 +62,7 @@ describe('What lies over a page', () => {
     const found: string[] = []
     for (const path of ['today', 'calendar', 'settings/general', 'settings/journals', 'settings/brokerage']) {
       await page.goto(`${product.origin}/app/${path}`)
-      await page.locator('main h1').first().waitFor()
+      await page.locator('#main h1').first().waitFor()
       if (path === 'settings/journals') await page.getByRole('button', { name: 'Rename' }).waitFor()
       for (const width of widths) {
         await page.setViewportSize({ width, height: 700 })

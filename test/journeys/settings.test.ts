@@ -21,7 +21,7 @@ describe('Settings and journals', () => {
   const tasksIn = (name: string) => onlyJournalIn(product.dataFolder, name).tasks.map(({ text }) => text)
   const visit = async (section: string, on = page) => {
     await on.goto(`${product.origin}/app/settings/${section}`)
-    await on.getByRole('heading', { level: 1 }).waitFor()
+    await on.locator('#main h1').waitFor()
   }
   const rows = (on = page) => on.getByRole('region', { name: 'All journals' }).getByRole('listitem').evaluateAll((items) => items.map((item) => (item as HTMLElement).innerText.replaceAll('\n', ' ')))
   const create = async (name: string) => {
@@ -170,7 +170,7 @@ describe('Settings and journals', () => {
     }
     for (const [path, name] of [['', 'dashboard'], ['/settings/general', 'general'], ['/settings/theme', 'theme'], ['/settings/brokerage', 'brokerage'], ['/settings/journals', 'journals']] as const) {
       await page.goto(`${product.origin}/app${path}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.locator('#main h1').waitFor()
       if (name === 'journals') await page.getByText('Invalid', { exact: true }).waitFor()
       await look(name)
     }

@@ -31,7 +31,7 @@ const at = (name: string, path: string, seen: (page: Page) => Promise<unknown>):
     await seen(page)
   },
 })
-const heading = (page: Page) => page.locator('main h1').first().waitFor()
+const heading = (page: Page) => page.locator('main:not([aria-busy]) h1').first().waitFor()
 const grid = (page: Page) => page.getByRole('grid').waitFor({ state: 'attached' })
 
 const appScenes: ReadonlyArray<Scene> = [

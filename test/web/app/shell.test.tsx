@@ -28,7 +28,7 @@ describe('Routes on the screen', () => {
   it('[spec 2] while it is not known who is here the loading screen shows', () => {
     authenticationView.step = 'loading'
     draw(<Router />)
-    expect(screen.getByRole('status').textContent).toBe('Loading your trading journal...')
+    expect(within(screen.getByRole('status')).getByRole('heading', { level: 1, name: 'Loading your trading journal...' })).toBeTruthy()
   })
 
   it('[spec 8 NETWORK_ERROR] offline and with nothing on this device, it says so and offers both ways on', async () => {

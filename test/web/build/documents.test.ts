@@ -74,7 +74,7 @@ describe('The documents of the built site', () => {
 
   it('[spec 2 /app] the shell shows the loading screen at once and keeps out of search results', () => {
     const document = siteDocument(shellDocument)
-    expect(document.querySelector('#root')?.textContent).toContain('Loading your trading journal...')
+    expect(document.querySelector('#root h1')?.textContent).toBe('Loading your trading journal...')
     expect(document.querySelector('#root')?.innerHTML).not.toContain('<!--')
     expect(attributes(document, 'meta[name=robots]', 'content')).toEqual(['noindex'])
     expect(attributes(document, 'script[type=module]', 'src')).toContainEqual(expect.stringMatching(/^\/assets\/main-/))

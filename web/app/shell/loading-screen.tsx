@@ -5,6 +5,8 @@ import * as styles from './loading-screen.css.ts'
 export const LoadingScreen = () => (
   <main className={styles.screen} aria-busy="true">
     <BellIcon size={32} className={styles.bell} />
-    <output>Loading your trading journal...</output>
+    {/* An output may hold no heading, and a heading that holds one has no name. */}
+    {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role */}
+    <div role="status"><h1>Loading your trading journal...</h1></div>
   </main>
 )
