@@ -8,6 +8,9 @@ export const hiddenAmount = '••••'
 
 export type MoneyTone = 'gain' | 'loss' | 'even'
 
+/** What a colour and parentheses say, for those who hear it: 'Loss', before an amount without its sign. */
+export const profitWord: Record<MoneyTone, string> = { gain: 'Profit', loss: 'Loss', even: 'Profit and loss' }
+
 const dollars = (amount: Decimal): bigint => roundedUnits(amount, limits.calendarProfitDecimals)
 
 /** Whether an amount is a gain or a loss, as it is shown: what rounds to nothing is neither. */

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { brokerLines, resultsByCash } from '#test/support/broker-truth.ts'
@@ -44,8 +44,10 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
   const movements = () => days().flatMap(({ activities, adjustments = [] }) => [...activities, ...adjustments])
   /** Every trade by what it is and not by its ids. */
   const contents = () => trades().map(({ symbol, side, timestamp, quantity, price }) => `${timestamp} ${side} ${quantity} ${symbol} ${price}`).toSorted()
-  const profit = () => card().getByRole('term').filter({ hasText: 'Profit and loss' }).locator('xpath=following-sibling::dd').innerText()
-  const monthProfit = () => page.getByText('Profit and loss', { exact: true }).first().locator('xpath=following-sibling::dd').innerText()
+  /** As it is seen: what a screen reader says stands before it. */
+  const amountIn = async (place: Locator): Promise<string | undefined> => (await place.innerText()).trim().split('\n').at(-1)
+  const profit = () => amountIn(card().getByRole('term').filter({ hasText: 'Profit and loss' }).locator('xpath=following-sibling::dd'))
+  const monthProfit = () => amountIn(page.getByText('Profit and loss', { exact: true }).first().locator('xpath=following-sibling::dd'))
   const synced = () => card().getByText(/^Synced (just now|\d+m ago)/)
   /** Until a sync that begins so has ended: what stands in the card before the first answer was said by the last one. */
   const syncing = async (begin: () => Promise<unknown>) => {
@@ -96,7 +98,7 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
     const sums = card().getByRole('region', { name: 'How it adds up' })
     await sums.waitFor()
     const said = written(truth.get('2026-11-18') ?? 0)
-    expect([await profit(), (await sums.innerText()).split('Together, USD')[1]?.trim().split('\n')[0]]).toEqual([said, said])
+    expect([await profit(), await amountIn(sums.getByText('Together, USD').locator('xpath=following-sibling::dd'))]).toEqual([said, said])
     // Also of an option's end, which is no trade.
     const results = new Map<string, number>()
     for (const { accountId, timestamp, realizedPnL } of movements()) {

@@ -61,7 +61,7 @@ describe('[issue 5.6, 5.7] A trader without a connection keeps trades from a fil
     await page.goto(`${product.origin}/app/calendar/${today}`)
     await card.getByRole('button', { name: 'How it adds up' }).press('Enter')
     await card.getByText('60 bought on').waitFor()
-    expect(await card.getByRole('region', { name: 'How it adds up' }).innerText()).toMatch(/Together, USD\s+\$96\.00/)
+    expect(await card.getByRole('region', { name: 'How it adds up' }).innerText()).toMatch(/Together, USD\s+Profit \$96\.00\s+\$96\.00/)
     expect(await page.locator(`[data-date="${today}"]`).innerText()).toContain('$96')
     expect(await axeViolations(page)).toEqual([])
   })

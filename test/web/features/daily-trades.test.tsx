@@ -42,30 +42,36 @@ const rows = (place: HTMLElement) => within(place).getAllByRole('listitem').map(
 describe('[spec 2 Daily Trades] a day of trades', () => {
   it('sums the day up to the cent, shows the first three trades and then all', async () => {
     const place = await card(seen(toldOf(book)))
-    expect([...place.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(['Profit and loss$93.50', 'Win rate50.0%', 'Trades4'])
+    expect([...place.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(['Profit and lossProfit $93.50$93.50', 'Win rate50.0%', 'Trades4'])
     expect(place.textContent).toContain('Fees $1.50, volume $6,522.50')
     expect(place.textContent).toContain('One closing has a part whose cost is unknown. It is left out of the result.')
-    expect(rows(place)).toEqual(['SELL 15 AAPL at $201.00$136.00', 'BUY 5 TSLA at $340.00', 'SELL 5 TSLA at $331.50($42.50)'])
+    expect(rows(place)).toEqual(['SELL 15 AAPL at $201.00Profit $136.00$136.00', 'BUY 5 TSLA at $340.00', 'SELL 5 TSLA at $331.50Loss $42.50($42.50)'])
     await press('Show All (4)')
     expect(rows(place)[3]).toBe('SELL 3 NVDA at $50.00cost unknown')
+  })
+
+  it('says gain and loss in words to those who hear no colour and no parentheses, and shows them as before', async () => {
+    const place = await card(seen(toldOf(book)))
+    const results = [...place.querySelectorAll('span[aria-hidden=true]')].map((shown) => [shown.previousSibling?.textContent, shown.textContent])
+    expect(results).toEqual([['Profit $93.50', '$93.50'], ['Profit $136.00', '$136.00'], ['Loss $42.50', '($42.50)']])
   })
 
   it('[issue 5.6] explains every result: the buys it closed, fees of both, and how the day adds up', async () => {
     await card(seen(toldOf(book)))
     await press('How it adds up')
     const text = (await screen.findByRole('region', { name: 'How it adds up' })).textContent ?? ''
-    expect(text).toContain('SELL 15 AAPLSold for$3,015.00Bought before for($2,876.00)Fees of both($3.00)Result$136.00')
+    expect(text).toContain('SELL 15 AAPLSold for$3,015.00Bought before for($2,876.00)Fees of both($3.00)ResultProfit $136.00$136.00')
     expect(text).toContain('10 bought on Nov 2, 2026 at $190.10, for $1,901.00 and $1.00 of fees')
     expect(text).toContain('5 bought on Nov 3, 2026 at $195.00, for $975.00 and $0.50 of fees')
     expect(text).toContain('SELL 3 NVDAThe cost of 3 is not known: what is known of it starts on Nov 20, 2026.')
-    expect(text).toContain('Together, USD$93.50')
+    expect(text).toContain('Together, USDProfit $93.50$93.50')
   })
 
   it('[issue 5.6] says how a result changed afterwards, and why', async () => {
     const before = toldOf([book[0], book[2]].flatMap((each) => each ?? []))
     const { journal } = tell(before, [traded('BUY', 10, 180, '2026-11-01T15:00:00.000Z')], { now: '2026-11-22T10:00:00.000Z', today: '2026-11-22' })
     const place = await card(seen(journal))
-    expect(place.textContent).toMatch(/Changed on Nov 22, 2026 from \S+ to \S+ because trades of earlier days arrived late, so other lots were closed\./)
+    expect(place.textContent).toMatch(/Changed on Nov 22, 2026 from Profit \S+ to Profit \S+ because trades of earlier days arrived late, so other lots were closed\./)
     await press('How it adds up')
     expect(await screen.findByText(/because trades of earlier days arrived late, so other lots were closed: BUY 10 AAPL of Nov 1, 2026\.$/)).toBeTruthy()
     expect(screen.getAllByText(/arrived late/)).toHaveLength(1)
@@ -81,7 +87,7 @@ describe('[spec 2 Daily Trades] a day of trades', () => {
 
   it('never adds currencies, and lists what moved lots without being a trade', async () => {
     const place = await card(seen(toldOf([...book, traded('BUY', 1, 10, `${day}T15:00:00.000Z`, { symbol: 'SAP', currency: 'EUR' }), traded('SELL', 1, 12, `${day}T16:00:00.000Z`, { symbol: 'SAP', currency: 'EUR' }), moved('split', 5, day, { ratio: '2:1' })])))
-    expect(place.textContent).toContain('Profit and loss, EUREUR 2.00')
+    expect(place.textContent).toContain('Profit and loss, EURProfit EUR 2.00EUR 2.00')
     expect(place.textContent).toContain('Split 2:1 AAPL')
   })
 
@@ -193,7 +199,7 @@ describe('[spec 2] the month overview', () => {
   it('adds the days of the month up in whole dollars, and with a k on a phone', () => {
     showJournal(seen(toldOf([traded('BUY', 100, 10, today), traded('SELL', 100, 25, `${today}T15:00:00.000Z`)])))
     draw(<DashboardScreen />)
-    expect([...(overview()?.firstChild?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(['$1,500', '$2k'])
+    expect([...(overview()?.firstChild?.childNodes ?? [])].map(({ textContent }) => textContent)).toEqual(['Profit $1,500', '$1,500$2k'])
   })
 
   it('hides the amount with all others, and has no such line without trades', () => {

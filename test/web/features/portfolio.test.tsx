@@ -42,7 +42,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
 
   it('[spec 9] shows the five largest positions, then how many more, and all of them when they are wanted', async () => {
     const { card } = await show()
-    expect(rows(card)).toEqual(['QQQ 10 at $100.00$1,106.00$100.55', 'SPY 10 at $100.00$1,105.00$100.45', 'MSFT 10 at $100.00$1,104.00$100.36', 'AMD 10 at $100.00$1,103.00$100.27', 'TSLA 10 at $100.00$1,102.00$100.18'])
+    expect(rows(card)).toEqual(['QQQ 10 at $100.00$1,106.00Profit $100.55$100.55', 'SPY 10 at $100.00$1,105.00Profit $100.45$100.45', 'MSFT 10 at $100.00$1,104.00Profit $100.36$100.36', 'AMD 10 at $100.00$1,103.00Profit $100.27$100.27', 'TSLA 10 at $100.00$1,102.00Profit $100.18$100.18'])
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '+2 more positions' })))
     expect(rows(card)).toHaveLength(7)
   })
@@ -50,7 +50,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   it('[spec 3] shows positions of the linked accounts only, shorts among them, and -- for what has no price, at the end', async () => {
     hold([account('a', '1')], [position('OTHER', '5', { accountId: 'c' }), position('NONE', null), position('SHORT', '-9000', { quantity: '-90', averagePrice: '90', currentPrice: '100' }), position('AAPL', '1100')])
     const { card } = await show(['a'])
-    expect(rows(card)).toEqual(['SHORT -90 at $90.00($9,000.00)($900.00)', 'AAPL 10 at $100.00$1,100.00$100.00', 'NONE 10 at $100.00--'])
+    expect(rows(card)).toEqual(['SHORT -90 at $90.00($9,000.00)Loss $900.00($900.00)', 'AAPL 10 at $100.00$1,100.00Profit $100.00$100.00', 'NONE 10 at $100.00--'])
   })
 
   it('[issue 5.6] names a broker of a linked account that no longer takes the login, and no other one', async () => {

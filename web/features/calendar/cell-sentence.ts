@@ -1,9 +1,7 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { moneyTone, plainCellMoney, type MoneyTone } from '#domain/money/cell-money.ts'
+import { moneyTone, plainCellMoney, profitWord } from '#domain/money/cell-money.ts'
 import type { CalendarDay } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
-
-const profitWord: Record<MoneyTone, string> = { gain: 'Profit', loss: 'Loss', even: 'Profit and loss' }
 
 /** Everything that a cell shows, as a screen reader says it: 'Friday, November 20, 2026, today. Profit $132. 4 of 9 tasks completed. Notes.' */
 export const cellSentence = ({ date, dayOff, profit, progress, hasText, keptVersions }: CalendarDay, today: LocalDate, amountsShown: boolean): string => {

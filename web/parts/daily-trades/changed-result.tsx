@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import { moneyText, quantityText } from '#domain/money/money-text.ts'
+import { quantityText } from '#domain/money/money-text.ts'
 import { dateLabel } from '#domain/time/local-date.ts'
 import { type ChangeReason, isBuyOrSell, type ResultChange, valueOf } from '#domain/trades/daily-trades.ts'
 import type { Cause } from '#domain/trades/explain.ts'
+import { SaidResult } from './money.tsx'
 
 const reasonWords: Record<ChangeReason, string> = {
   late: 'trades of this day arrived late',
@@ -18,9 +20,9 @@ interface ChangedResultProps {
 
 /** That the result of a day is another one than it was, since when, and why. */
 export const ChangedResult = ({ change: { at, from, to, why, currency }, causes = [] }: ChangedResultProps) => {
-  const said = (text: string): string => {
+  const said = (text: string): ReactNode => {
     const amount = parseDecimal(text)
-    return amount ? moneyText(amount, currency) : text
+    return amount ? <SaidResult amount={amount} currency={currency} /> : text
   }
   return <>Changed on {dateLabel(at.slice(0, 10))} from {said(from)} to {said(to)} because {reasonWords[why]}{causes.length > 0 && `: ${causes.map(causeWords).join(', ')}`}.</>
 }

@@ -1,6 +1,6 @@
-import { hiddenAmount } from '#domain/money/cell-money.ts'
+import { hiddenAmount, profitWord } from '#domain/money/cell-money.ts'
 import type { Decimal } from '#domain/money/decimal.ts'
-import { centTone, moneyText } from '#domain/money/money-text.ts'
+import { centTone, moneyText, plainMoney } from '#domain/money/money-text.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import * as styles from './trades-of-day.css.ts'
 
@@ -13,6 +13,14 @@ export interface MoneyProps {
 }
 
 /** An amount to the cent, or dots that tell nothing. */
-export const Money = ({ amount, currency, shown, toned }: MoneyProps) =>
-  shown ? <span className={toned && styles.result({ tone: centTone(amount) })}>{moneyText(amount, currency)}</span>
-    : <><span aria-hidden="true">{hiddenAmount}</span><span className={visuallyHidden}>amount hidden</span></>
+export const Money = ({ amount, currency, shown, toned }: MoneyProps) => {
+  if (!shown) return <><span aria-hidden="true">{hiddenAmount}</span><span className={visuallyHidden}>amount hidden</span></>
+  return toned ? <span className={styles.result({ tone: centTone(amount) })}><SaidResult amount={amount} currency={currency} /></span> : <span>{moneyText(amount, currency)}</span>
+}
+
+/** A gain or a loss to the cent, in words for those who hear it: parentheses are not read out. */
+export const SaidResult = ({ amount, currency }: Pick<MoneyProps, 'amount'> & { readonly currency: string | undefined }) => {
+  const tone = centTone(amount)
+  if (tone === 'even') return moneyText(amount, currency)
+  return <><span className={visuallyHidden}>{`${profitWord[tone]} ${plainMoney(amount, currency)}`}</span><span aria-hidden="true">{moneyText(amount, currency)}</span></>
+}

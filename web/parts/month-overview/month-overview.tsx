@@ -1,5 +1,5 @@
 import { inFigures } from '#domain/figures.ts'
-import { cellMoney, hiddenAmount, moneyTone, shortCellMoney } from '#domain/money/cell-money.ts'
+import { cellMoney, hiddenAmount, moneyTone, plainCellMoney, profitWord, shortCellMoney } from '#domain/money/cell-money.ts'
 import type { Profit } from '#domain/statistics/day-profit.ts'
 import type { EntryStats } from '#domain/statistics/entries.ts'
 import type { MonthStats } from '#domain/statistics/month.ts'
@@ -49,9 +49,15 @@ export const MonthOverview = ({ title, stats, entries, profits, amountsShown, is
   )
 }
 
-const MonthProfit = ({ amount, currency }: Profit) => (
-  <span className={styles.profit({ tone: moneyTone(amount) })}><span className={styles.whole}>{cellMoney(amount, currency)}</span><span className={styles.short}>{shortCellMoney(amount, currency)}</span></span>
-)
+const MonthProfit = ({ amount, currency }: Profit) => {
+  const tone = moneyTone(amount)
+  return (
+    <span className={styles.profit({ tone })}>
+      <span className={visuallyHidden}>{tone !== 'even' && `${profitWord[tone]} `}{plainCellMoney(amount, currency)}</span>
+      <span aria-hidden="true"><span className={styles.whole}>{cellMoney(amount, currency)}</span><span className={styles.short}>{shortCellMoney(amount, currency)}</span></span>
+    </span>
+  )
+}
 
 const Hidden = () => <><span aria-hidden="true">{hiddenAmount}</span><span className={visuallyHidden}>hidden</span></>
 
