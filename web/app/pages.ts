@@ -19,6 +19,8 @@ interface Address {
 export interface Page extends Address {
   /** Of the document, in front of the product's name. */
   readonly title: string
+  /** In its place while nobody is signed in, where the page says something else then. */
+  readonly signedOutTitle?: string
   /** The current view while the page is shown. */
   readonly view?: View
   readonly screen: PreparedScreen
@@ -86,6 +88,7 @@ export const pages: ReadonlyArray<Row> = [
   {
     path: '/setup',
     title: 'Set up your journal',
+    signedOutTitle: 'Sign in to open your journal',
     access: 'setup',
     screen: preparedScreen(() => import('./setup-page.tsx').then((module) => module.SetupPage)),
   },

@@ -3,6 +3,7 @@ import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import { product } from '#domain/product.ts'
 import { authenticationView, callbackView, journalView } from '#web/read-models/views.ts'
+import type { AuthenticationStep } from '#web/read-models/views.ts'
 import { pages, type Page } from './pages.ts'
 import { routeFor } from './routing.ts'
 import { LoadingScreen } from './shell/loading-screen.tsx'
@@ -23,7 +24,7 @@ export const Router = () => {
     else window.location.replace(target)
   }, [route.kind, target, navigate])
 
-  const arrive = useArrival()
+  const arrive = useArrival(step)
   if (route.kind === 'page') return <PageView key={route.page.access} page={route.page} arrive={arrive} />
   return route.kind === 'loading' && offline ? <WaitingScreen /> : <LoadingScreen />
 }
@@ -64,11 +65,11 @@ const Arrived = ({ page, arrive }: PageViewProps) => {
 }
 
 /** Each arrival: the title of the page, and after another page the top of it and the focus on its heading, which stays there when what stood for the page goes. */
-const useArrival = (): ((page: Page) => void) => {
+const useArrival = (step: AuthenticationStep): ((page: Page) => void) => {
   const last = useRef<string>(undefined)
   const heading = useRef<HTMLElement>(null)
   return useCallback((page) => {
-    document.title = `${page.title} · ${product.name}`
+    document.title = `${(step === 'signed_out' && page.signedOutTitle) || page.title} · ${product.name}`
     history.scrollRestoration = 'manual'
     const before = last.current
     last.current = page.path
@@ -77,5 +78,5 @@ const useArrival = (): ((page: Page) => void) => {
     if (!isThere) window.scrollTo(0, 0)
     heading.current = document.querySelector('main h1')
     heading.current?.focus()
-  }, [])
+  }, [step])
 }

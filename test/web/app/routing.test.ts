@@ -93,7 +93,7 @@ describe('[spec 2 Routing rules] every address, for everybody', () => {
 
   it('every page has its own path and title', () => {
     expect(new Set(pages.map((page) => page.path)).size).toBe(pages.length)
-    const titles = pages.flatMap((row) => ('title' in row ? [row.title] : []))
+    const titles = pages.flatMap((row) => ('title' in row ? [row.title, ...(row.signedOutTitle === undefined ? [] : [row.signedOutTitle])] : []))
     expect(new Set(titles).size).toBe(titles.length)
   })
 })

@@ -80,6 +80,16 @@ describe('Routes on the screen', () => {
     scroll.mockRestore()
   })
 
+  it('the title of the setup says what its heading does, before the sign-in and after it', async () => {
+    at('/setup')
+    const said = () => [document.title, screen.getByRole('heading', { level: 1 }).textContent]
+    authenticationView.step = 'signed_out'
+    await update(() => draw(<Router />))
+    await waitFor(() => expect(said()).toEqual(['Sign in to open your journal · Bellbook', 'Sign in to open your journal']))
+    await update(() => Object.assign(authenticationView, { step: 'needs_file_selection' }))
+    await waitFor(() => expect(said()).toEqual(['Set up your journal · Bellbook', 'Set up your journal']))
+  })
+
   it.each([
     ['/app', 'dashboard'], ['/app/today', 'today'], ['/app/calendar', 'calendar'], ['/app/settings/general', 'settings'], ['/app/settings/brokerage', 'settings'],
   ])('[spec 2 Routing rules] at %s the current view is %s', async (path, view) => {
