@@ -168,6 +168,21 @@ describe('the log', () => {
     expect(journal.error()).toBeUndefined()
   })
 
+  it.each([
+    ['ChangeSetting', { type: 'ChangeSetting', data: { key: 'showPortfolioValues', value: true } }, 'Failed to update settings'],
+    ['LinkAccounts', { type: 'LinkAccounts', data: { accountIds: ['a2'] } }, 'Failed to link the accounts'],
+    ['UnlinkAccounts', { type: 'UnlinkAccounts', data: { accountIds: ['a1'] } }, 'Failed to unlink the accounts'],
+  ] satisfies ReadonlyArray<readonly [string, CommandDraft, string]>)('[spec 8] %s that could not be kept is taken back and said, not only logged', async (_, command, words) => {
+    const journal = await open()
+    journal.do({ type: 'LinkAccounts', data: { accountIds: ['a1'] } })
+    await journal.appends[0]?.answer()
+    const before = journal.view().settings
+    journal.do(command)
+    expect(journal.view().settings).not.toEqual(before)
+    await journal.appends[1]?.answer({ kind: 'quota' })
+    expect([journal.view().settings, journal.said()]).toEqual([before, [words, 'This device has no room left. The last change was not kept.']])
+  })
+
   it('[I2] whatever is accepted and whatever the log refuses, the view is the fold of the file, the log and the queue', async () => {
     await fc.assert(fc.asyncProperty(fc.array(fc.record({ draft: anyDraft, refused: fc.boolean(), now: fc.boolean() }), { maxLength: 12 }), async (steps) => {
       const journal = await open()
