@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { Alert } from '#web/design/alert/alert.tsx'
@@ -127,6 +127,43 @@ describe('[spec 2 Shared pieces] Confirm dialog', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
     fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
     expect(document.activeElement).toBe(opener)
+  })
+})
+
+/** A list whose dialog takes away the line that opened it, at once or a moment later, and with the last line the section. */
+const Shrinking = ({ later }: { readonly later: boolean }) => {
+  const [lines, setLines] = useState(['a', 'b'])
+  const [asked, setAsked] = useState<string>()
+  const remove = () => {
+    const drop = () => setLines((all) => all.filter((line) => line !== asked))
+    if (later) queueMicrotask(() => act(drop))
+    else drop()
+    setAsked(undefined)
+  }
+  return (
+    <main>
+      <h1>Page</h1>
+      {lines.length > 0 && (
+        <section>
+          <h2>Lines</h2>
+          {lines.map((line) => <button key={line} type="button" onClick={() => setAsked(line)}>{line}</button>)}
+        </section>
+      )}
+      {asked !== undefined && <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={remove} onCancel={remove}>Well?</ConfirmDialog>}
+    </main>
+  )
+}
+
+describe('[spec 2 Shared pieces] A dialog that takes its opener away', () => {
+  it.each([[false, 'at once'], [true, 'a moment later']])('leaves the focus on the heading above, never on nothing (%s: %s)', async (later) => {
+    render(<Shrinking later={later} />)
+    for (const [line, heading] of [['a', 'Lines'], ['b', 'Page']] as const) {
+      const opener = screen.getByRole('button', { name: line })
+      opener.focus()
+      fireEvent.click(opener)
+      fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+      await waitFor(() => expect([screen.queryByRole('button', { name: line }), document.activeElement?.textContent]).toEqual([null, heading]))
+    }
   })
 })
 
