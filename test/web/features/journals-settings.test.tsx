@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { journalListView, journalView, type CurrentJournalView, type ListedJournalView } from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
@@ -129,10 +129,57 @@ describe('[spec 2 Settings] the list of all journals', () => {
   })
 })
 
+describe('A journal that was pressed', () => {
+  const press = async () => {
+    draw(<JournalsSettings />)
+    const button = list().getByRole('button', { name: 'Open Swing' })
+    button.focus()
+    await update(() => fireEvent.click(button))
+    await update(() => show({ busy: 'selecting', target: 'f2' }))
+  }
+  const focused = () => document.activeElement?.textContent
+
+  it('and does not open says why in its own row, in place of what the row said before: the list may be longer than the screen', async () => {
+    await press()
+    const error = 'Selected journal is not compatible with this version.'
+    await update(() => show({ busy: undefined, error, journals: [futures, { ...swing, validity: 'invalid' }, foreign] }))
+    expect([rows()[1], screen.getAllByRole('alert').map(({ textContent }) => textContent)]).toEqual([`SwingInvalid3 days ago · < 1 KB${error}Open`, [error]])
+  })
+
+  it('and is listed no more says why above the list, which is brought in sight, and the focus is on the list', async () => {
+    const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
+    await press()
+    await update(() => show({ busy: undefined, error: 'The journal file is no longer in your Google Drive', journals: [futures, foreign] }))
+    expect(seen.mock.contexts).toEqual([screen.getByRole('alert').parentElement])
+    await waitFor(() => expect(focused()).toBe('All journals'))
+  })
+
+  it('and opens leaves the focus on the list: its button is there no more', async () => {
+    await press()
+    await update(() => show({ busy: undefined, current: swing }))
+    await update(() => Object.assign(journalView, { fileId: 'f2', name: 'Swing' }))
+    await waitFor(() => expect(focused()).toBe('All journals'))
+  })
+})
+
+describe('Journals of one name', () => {
+  it('are told apart by age and size, on their buttons and in the question before one goes', async () => {
+    show({ journals: [futures, { ...swing, name: 'futures' }, foreign] })
+    draw(<JournalsSettings />)
+    expect(enabled()).toEqual([
+      'Create New Journal', 'Rename', 'Delete Futures (Changed Today · 2 KB)', 'Open futures (Changed 3 days ago · < 1 KB)', 'Delete futures (Changed 3 days ago · < 1 KB)', 'Delete Recipes',
+    ])
+    await update(() => fireEvent.click(list().getByRole('button', { name: 'Delete futures (Changed 3 days ago · < 1 KB)' })))
+    expect((await screen.findByRole('dialog', { name: 'Delete futures?' })).textContent).toContain('Changed 3 days ago · < 1 KB')
+  })
+})
+
 describe('[spec 4 Journal management] deleting', () => {
   const ask = async (name: string) => {
     const drawn = draw(<JournalsSettings />)
-    await update(() => fireEvent.click(list().getByRole('button', { name: `Delete ${name}` })))
+    const button = list().getByRole('button', { name: `Delete ${name}` })
+    button.focus()
+    await update(() => fireEvent.click(button))
     return { ...drawn, dialog: await screen.findByRole('dialog', { name: `Delete ${name}?` }) }
   }
 
@@ -148,6 +195,7 @@ describe('[spec 4 Journal management] deleting', () => {
     expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true')
     await update(() => show({ busy: undefined, journals: [futures] }))
     expect(screen.queryByRole('dialog')).toBe(null)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('All journals'))
   })
 
   it('a failure stays to be read, with the journal', async () => {

@@ -5,6 +5,7 @@ import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
 import { useOutcome } from '#web/parts/journal-name/use-outcome.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import { journalFacts } from './journal-facts.ts'
 import * as styles from './settings.css.ts'
 
 /** Asks before a journal goes, and says what goes and what stays. */
@@ -17,6 +18,7 @@ export const DeleteJournalDialog = ({ journal, onClose }: { readonly journal: Li
   return (
     <ConfirmDialog title={`Delete ${journal.name}?`} confirmLabel="Delete journal" loading={deleting} onConfirm={() => deleteJournal(journal.id)} onCancel={onClose}>
       <div className={styles.dialogSheet}>
+        <p>{journalFacts(journal)}</p>
         <p>Its file is deleted from your Google Drive for good: there is no bin, and your other devices lose it too.</p>
         <p>
           {isCurrent

@@ -7,16 +7,19 @@ import { Button } from '#web/design/button/button.tsx'
 import { TrashIcon } from '#web/design/icons/icons.tsx'
 import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
 import { journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import { journalLabel } from './journal-facts.ts'
 import * as shared from './settings.css.ts'
 import * as styles from './journals-settings.css.ts'
 
 export interface JournalListProps {
+  /** Why the journal that was last chosen is not open. */
+  readonly refusal: string | undefined
   readonly onSelect: (journal: ListedJournalView) => void
   readonly onDelete: (journal: ListedJournalView) => void
 }
 
 /** Every journal in the drive, newest first. */
-export const JournalList = ({ onSelect, onDelete }: JournalListProps) => {
+export const JournalList = ({ refusal, onSelect, onDelete }: JournalListProps) => {
   const { status, journals, current, busy, target } = useSnapshot(journalListView)
   const locked = busy !== undefined || status === 'loading'
   return (
@@ -26,7 +29,7 @@ export const JournalList = ({ onSelect, onDelete }: JournalListProps) => {
         <ul className={styles.list}>
           {journals.map((journal) => (
             <JournalItem
-              key={journal.id} journal={journal} isCurrent={journal.id === current?.id} isOnly={journals.length === 1} locked={locked}
+              key={journal.id} journal={journal} label={journalLabel(journal, journals)} refusal={target === journal.id ? refusal : undefined} isCurrent={journal.id === current?.id} isOnly={journals.length === 1} locked={locked}
               selecting={busy === 'selecting' && target === journal.id} onSelect={() => onSelect(journal)} onDelete={() => onDelete(journal)}
             />
           ))}
@@ -45,6 +48,8 @@ const Nothing = () => {
 
 interface JournalItemProps {
   readonly journal: ListedJournalView
+  readonly label: string
+  readonly refusal: string | undefined
   readonly isCurrent: boolean
   readonly isOnly: boolean
   readonly locked: boolean
@@ -53,22 +58,23 @@ interface JournalItemProps {
   readonly onDelete: () => void
 }
 
-const JournalItem = ({ journal, isCurrent, isOnly, locked, selecting, onSelect, onDelete }: JournalItemProps) => {
+const JournalItem = ({ journal, label, refusal, isCurrent, isOnly, locked, selecting, onSelect, onDelete }: JournalItemProps) => {
   const { name, age, size, validity } = journal
-  const { tone, label } = isCurrent ? active : badgeFor[validity]
+  const badge = isCurrent ? active : badgeFor[validity]
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
-        <div className={styles.itemHead}><span className={styles.itemName}>{name}</span><Badge tone={tone}>{label}</Badge></div>
+        <div className={styles.itemHead}><span className={styles.itemName}>{name}</span><Badge tone={badge.tone}>{badge.label}</Badge></div>
         <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
-        {validity === 'invalid' && <span className={styles.refused}>{anyMessageOf(domainError('journals', 'INCOMPATIBLE'))}</span>}
+        {refusal === undefined && validity === 'invalid' && <span className={styles.refused}>{anyMessageOf(domainError('journals', 'INCOMPATIBLE'))}</span>}
+        {refusal !== undefined && <span role="alert" className={styles.refused}>{refusal}</span>}
       </div>
       <div className={styles.itemActions}>
         {!isCurrent && (
-          <Button size="sm" disabled={validity !== 'compatible' || (locked && !selecting)} loading={selecting} aria-label={`Open ${name}`} onClick={onSelect}>Open</Button>
+          <Button size="sm" disabled={validity !== 'compatible' || (locked && !selecting)} loading={selecting} aria-label={`Open ${label}`} onClick={onSelect}>Open</Button>
         )}
         <Button
-          size="sm" shape="square" variant="ghost" disabled={isOnly || locked} aria-label={`Delete ${name}`} aria-haspopup="dialog"
+          size="sm" shape="square" variant="ghost" disabled={isOnly || locked} aria-label={`Delete ${label}`} aria-haspopup="dialog"
           title={isOnly ? anyMessageOf(domainError('journals', 'LAST_JOURNAL')) : undefined} onClick={onDelete}
         >
           <TrashIcon />

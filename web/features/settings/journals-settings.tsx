@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useSnapshot } from 'valtio'
 import { Alert } from '#web/design/alert/alert.tsx'
 import { Button } from '#web/design/button/button.tsx'
+import { focusCatcher } from '#web/design/focus/catch-focus.ts'
 import { PlusIcon } from '#web/design/icons/icons.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { latePart } from '#web/parts/late-part/late-part.tsx'
@@ -18,7 +19,7 @@ type OpenDialog = { readonly kind: 'create' } | { readonly kind: 'rename'; reado
 
 /** The journals in the drive: the open one, all of them, and what can be done with each. */
 export const JournalsSettings = () => {
-  const { busy, status, error } = useSnapshot(journalListView)
+  const { busy, status, error, journals, target } = useSnapshot(journalListView)
   const { loadJournals, watchJournals, clearMessage } = useActions()
   const [dialog, setDialog] = useState<OpenDialog>()
   useEffect(() => {
@@ -27,6 +28,8 @@ export const JournalsSettings = () => {
     return end
   }, [watchJournals, loadJournals])
   const select = useSwitch()
+  // Where the journal was pressed: the list may be longer than the screen.
+  const refusal = dialog === undefined && status !== 'failed' && journals.some(({ id }) => id === target) ? error : undefined
   const close = () => {
     clearMessage()
     setDialog(undefined)
@@ -37,11 +40,11 @@ export const JournalsSettings = () => {
         <h1 tabIndex={-1}>Journals</h1>
         <Button disabled={busy !== undefined} aria-haspopup="dialog" onClick={() => setDialog({ kind: 'create' })}><PlusIcon />Create New Journal</Button>
       </div>
-      {error !== undefined && dialog === undefined && (
-        <Alert tone="error" actions={status === 'failed' ? <Button size="sm" onClick={loadJournals}>Retry</Button> : <Button size="sm" variant="ghost" onClick={clearMessage}>Clear</Button>}>{error}</Alert>
+      {error !== undefined && refusal === undefined && dialog === undefined && (
+        <InSight><Alert tone="error" actions={status === 'failed' ? <Button size="sm" onClick={loadJournals}>Retry</Button> : <Button size="sm" variant="ghost" onClick={clearMessage}>Clear</Button>}>{error}</Alert></InSight>
       )}
       <CurrentJournal onRename={(name) => setDialog({ kind: 'rename', name })} />
-      <JournalList onSelect={select} onDelete={(journal) => setDialog({ kind: 'delete', journal })} />
+      <JournalList refusal={refusal} onSelect={select} onDelete={(journal) => setDialog({ kind: 'delete', journal })} />
       {dialog && (dialog.kind === 'delete'
         ? <DeleteJournalDialog journal={dialog.journal} onClose={close} onMissing={close} />
         : <JournalNameDialog purpose={dialog.kind} name={dialog.kind === 'rename' ? dialog.name : ''} onClose={close} onMissing={close} />)}
@@ -49,18 +52,28 @@ export const JournalsSettings = () => {
   )
 }
 
+/** What appears here is seen at once, however far the page is scrolled. */
+const InSight = ({ children }: { readonly children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  return <div ref={place}>{children}</div>
+}
+
 /** Selects a journal, and says so once it is the open one. */
 const useSwitch = (): ((journal: ListedJournalView) => void) => {
   const { fileId } = useSnapshot(journalView)
+  const { error } = useSnapshot(journalListView)
   const { selectJournal } = useActions()
-  const wished = useRef<ListedJournalView>(undefined)
+  const wished = useRef<{ readonly journal: ListedJournalView; readonly catchFocus: () => void }>(undefined)
   useEffect(() => {
-    if (wished.current === undefined || wished.current.id !== fileId) return
-    showToast({ text: `${wished.current.name} is open now` })
+    if (wished.current === undefined || (error === undefined && wished.current.journal.id !== fileId)) return
+    if (error === undefined) showToast({ text: `${wished.current.journal.name} is open now` })
+    // The button has gone with what it was for.
+    wished.current.catchFocus()
     wished.current = undefined
-  }, [fileId])
+  }, [fileId, error])
   return (journal) => {
-    wished.current = journal
+    wished.current = { journal, catchFocus: focusCatcher(document.activeElement) }
     selectJournal(journal.id)
   }
 }
