@@ -1,5 +1,6 @@
-import { useId, type ReactNode } from 'react'
+import { useEffect, useId, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
+import { focusCatcher } from '../focus/catch-focus.ts'
 import { CloseIcon } from '../icons/icons.tsx'
 import { useModal } from './use-modal.ts'
 import * as styles from './dialog.css.ts'
@@ -14,8 +15,10 @@ export interface DialogProps {
   readonly kind?: 'question' | 'choice' | 'wide'
 }
 
-/** A modal dialog on the native element: it is open while it is rendered, holds the focus and gives it back. */
+/** A modal dialog on the native element: it is open while it is rendered, holds the focus and gives it back, or to the heading above where its opener has gone. */
 export const Dialog = ({ title, children, busy = false, onClose, kind = 'question' }: DialogProps) => {
+  // First of all: the modal takes the focus.
+  useEffect(() => focusCatcher(document.activeElement), [])
   const ref = useModal({ busy, onClose })
   const titleId = useId()
   return (

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { focusCatcher } from '../focus/catch-focus.ts'
 
 /** How a modal may be closed from outside of its content. */
 export interface ModalRules {
@@ -10,8 +9,7 @@ export interface ModalRules {
 
 /**
  * Opens a native dialog as a modal for as long as it is rendered. The focus goes to `[data-first-focus]`, or where the
- * browser puts it, and back to where it was, or to the heading above where that has gone; Escape, going back to another
- * page and the backdrop ask to close.
+ * browser puts it, and back to where it was; Escape, going back to another page and the backdrop ask to close.
  */
 export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -25,7 +23,6 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
     const modal = ref.current
     if (!modal) return undefined
     const before = document.activeElement
-    const catchFocus = focusCatcher(before)
     const askToClose = () => {
       if (!rules.current.busy) rules.current.onClose()
     }
@@ -63,7 +60,6 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       modal.removeEventListener('close', onClosed)
       modal.close()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
-      catchFocus()
     }
   }, [])
 
