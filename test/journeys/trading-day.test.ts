@@ -41,6 +41,9 @@ describe('A real trading day, kept through crashes and found again', () => {
 
   it('signs in, creates a journal, two checklists and ten tasks, ticks six, writes notes, and sees Saved', async () => {
     await signInFromLanding(page, product, 'Ada')
+    // Come back to, the callback page has nothing to finish and no failure to tell of.
+    await page.goto(`${product.origin}/auth/callback`)
+    await page.getByRole('heading', { name: 'Set up your journal' }).waitFor()
     await createJournal(page, 'Trading 2026')
     await addChecklist(page, 'Before the open')
     for (const text of before) await addTask(page, text)
