@@ -13,7 +13,7 @@ const callbackPath = '/auth/callback'
  * Undefined on every other page.
  */
 const readCallback = (): CallbackAddress | undefined => {
-  if (location.pathname !== callbackPath) return undefined
+  if (location.pathname.replace(/\/+$/, '') !== callbackPath) return undefined
   const query = new URLSearchParams(location.search)
   history.replaceState(null, '', location.pathname)
   return {
