@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
+import { limits } from '#domain/limits.ts'
 import { settings } from '#test/support/builders.ts'
 import { clearBrokerage } from '#web/app/feed/brokerage-view.ts'
 import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
@@ -118,6 +119,15 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
       { type: 'UnlinkAccounts', data: { accountIds: ['a1'] } },
       { type: 'UnlinkAccounts', data: { accountIds: ['a2', 'a3'] } },
     ]])
+  })
+
+  it('a link that is refused is said, and no account looks linked: one more than a journal can link', async () => {
+    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: Array.from({ length: limits.linkedAccounts }, (_, index) => `other-${index}`) }) }))
+    connected()
+    await open()
+    await update(() => fireEvent.click(tick(/Account a2/)))
+    expect([tick(/Account a2/).checked, linked()?.length]).toEqual([false, limits.linkedAccounts])
+    expect(screen.getByText('Failed to update settings')).toBeTruthy()
   })
 
   it('an account that is linked and not here any more counts for nothing, and goes with Clear All', async () => {

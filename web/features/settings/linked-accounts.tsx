@@ -1,6 +1,8 @@
 import { useSnapshot } from 'valtio'
 import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { Button } from '#web/design/button/button.tsx'
+import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
@@ -19,8 +21,10 @@ export const LinkedAccounts = ({ room }: { readonly room: BrokerageRoom }) => {
   const shown = settings?.showPortfolioValues ?? false
   const ids = accounts.map(({ id }) => id)
   const linked = linkedAccounts(accounts, linkedIds)
-  const link = (accountIds: ReadonlyArray<string>, on: boolean): void =>
-    void perform({ type: on ? 'LinkAccounts' : 'UnlinkAccounts', data: { accountIds } })
+  const link = (accountIds: ReadonlyArray<string>, on: boolean): void => {
+    const done = perform({ type: on ? 'LinkAccounts' : 'UnlinkAccounts', data: { accountIds } })
+    if (!done.ok) showToast({ text: messageOf(done.error), tone: 'critical' })
+  }
   return (
     <section className={shared.group} aria-labelledby="accounts-heading">
       <div className={shared.head}>
