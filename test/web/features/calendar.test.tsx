@@ -142,6 +142,15 @@ describe('[spec 2 Calendar] The month', () => {
     expect([...document.querySelectorAll('[data-date][tabindex="0"]')].map((one) => (one as HTMLElement).dataset['date'])).toEqual(['2026-12-14'])
   })
 
+  it('is walked from the cell that has the focus, also where an address moved on without it', async () => {
+    at('/app/calendar/2026-11-19')
+    draw(<CalendarScreen />)
+    cell('2026-11-19').focus()
+    await update(() => navigate('/app/calendar'))
+    await press('ArrowRight')
+    expect((document.activeElement as HTMLElement).dataset['date']).toBe(today)
+  })
+
   it('ends where dates end, and holds the focus there', async () => {
     at('/app/calendar/9999-12-31')
     draw(<CalendarScreen />)

@@ -30,7 +30,7 @@ export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsSh
   useLayoutEffect(() => {
     if (!wantsFocusRef.current) return
     wantsFocusRef.current = false
-    grid.current?.querySelector<HTMLElement>(`[data-date="${cursor}"]`)?.focus()
+    focusCell(grid.current, cursor)
   }, [cursor, wantsFocusRef])
 
   const moveByKey = (event: KeyboardEvent) => {
@@ -41,6 +41,8 @@ export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsSh
     event.preventDefault()
     // The calendar has an end.
     if (!isCalendarDate(to) || to === from) return
+    // An address may have moved the cursor and left the focus behind: it is already where the key leads.
+    if (to === cursor) return focusCell(grid.current, to)
     wantsFocusRef.current = true
     onCursor(to)
   }
@@ -67,6 +69,8 @@ export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsSh
     </>
   )
 }
+
+const focusCell = (grid: HTMLElement | null, date: LocalDate): void => grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
 
 // An empty cell of a table is no control without a name.
 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
