@@ -202,6 +202,26 @@ describe('The calendar', () => {
     expect(await focused(page)).toBe('2026-11-22')
   })
 
+  it('shows the focus within the ring of today and away from it, in forced colours too, where each day has a border', async () => {
+    const page = await openCalendar('Ada')
+    await day(page, '2026-11-19').focus()
+    const looks = async () => {
+      const of = (date: string) => day(page, date).evaluate((cell) => {
+        const { boxShadow, borderTopWidth, borderTopStyle, outlineStyle, outlineWidth, outlineOffset } = getComputedStyle(cell)
+        const ring = Math.max(Number.parseFloat(borderTopWidth), boxShadow === 'none' ? 0 : 2)
+        const line = Number.parseFloat(getComputedStyle(cell.closest('td') ?? cell).borderTopWidth)
+        return { ring, ringStyle: borderTopStyle, line, gap: outlineStyle === 'none' ? undefined : -Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth) - ring }
+      })
+      await page.keyboard.press('ArrowRight')
+      const onToday = await of(today)
+      await page.keyboard.press('ArrowLeft')
+      return [onToday, await of('2026-11-19'), await of(today)]
+    }
+    expect(await looks()).toEqual([{ ring: 2, ringStyle: 'none', line: 0, gap: 1 }, { ring: 0, ringStyle: 'none', line: 0, gap: 3 }, { ring: 2, ringStyle: 'none', line: 0, gap: undefined }])
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect(await looks()).toEqual([{ ring: 2, ringStyle: 'solid', line: 1, gap: 1 }, { ring: 0, ringStyle: 'none', line: 1, gap: 3 }, { ring: 2, ringStyle: 'solid', line: 1, gap: undefined }])
+  })
+
   it('[spec 2 Calendar] money in whole dollars, a loss in parentheses, thousands with a k on a phone, dots while amounts are hidden', async () => {
     const amountsOf = (page: Page) => page.evaluate(() => [...document.querySelectorAll<HTMLElement>('[data-date]')].filter((cell) => cell.innerText.includes('$')).map((cell) => cell.innerText.split('\n').find((line) => /^\(?\$/.test(line))))
     const desk = await openCalendar('Ada')

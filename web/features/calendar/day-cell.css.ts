@@ -12,7 +12,8 @@ export const cell = recipe({
   base: {
     position: 'relative', display: 'flex', flexDirection: 'column', alignItems: 'flex-start', gap: vars.space.hair, width: '100%', height: '100%', minHeight: 'inherit', padding: vars.space.tiny, border: 0, textAlign: 'start', cursor: 'pointer',
     background: vars.color.surface, color: vars.color.text, lineHeight: vars.line.tight, overflowWrap: 'normal',
-    ':focus-visible': { outlineOffset: -2, zIndex: 1 },
+    // Within the ring of today, with a gap: the two have one colour by day.
+    ':focus-visible': { outlineOffset: -5, zIndex: 1 },
     '@media': { [media.hover]: { ':hover': { background: vars.color.sunken } }, [media.tablet]: { padding: vars.space.small } },
   },
   variants: {
@@ -22,12 +23,13 @@ export const cell = recipe({
       /** Dimmed by its ground and ink, not by opacity: it is still to be read. */
       off: { background: vars.color.sunken, color: vars.color.faint },
     },
-    today: { true: { boxShadow: `inset 0 0 0 2px ${vars.color.accent}`, '@media': { [media.forced]: { outline: '2px solid CanvasText', outlineOffset: -2 }, [media.print]: { outline: '2px solid black', outlineOffset: -2 } } }, false: {} },
+    today: { true: { boxShadow: `inset 0 0 0 2px ${vars.color.accent}`, '@media': { [media.forced]: { border: '2px solid CanvasText' }, [media.print]: { outline: '2px solid black', outlineOffset: -2 } } }, false: {} },
     selected: {
-      true: { background: vars.color.accentWash, '@media': { [media.hover]: { ':hover': { background: vars.color.accentWash } }, [media.forced]: { border: '3px solid Highlight' } } },
+      true: { background: vars.color.accentWash, '@media': { [media.hover]: { ':hover': { background: vars.color.accentWash } }, [media.forced]: { border: '2px dashed Highlight' } } },
       false: {},
     },
   },
+  compoundVariants: [{ variants: { today: true, selected: true }, style: { '@media': { [media.forced]: { border: '2px solid Highlight' } } } }],
 })
 export const number = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', width: '100%', fontSize: vars.size.small, fontWeight: vars.weight.medium })
 export const kept = style({ color: vars.color.caution })

@@ -1,4 +1,4 @@
-import { style } from '@vanilla-extract/css'
+import { globalStyle, style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import { month } from './day-cell.css.ts'
@@ -9,8 +9,10 @@ export const frame = style({ containerName: month, containerType: 'inline-size',
 export const grid = style({
   tableLayout: 'fixed', width: '100%', height: '100%', borderCollapse: 'separate', borderSpacing: 1, background: vars.color.rule, borderRadius: vars.radius.small,
   ':focus': { outline: 'none' },
-  '@media': { [media.forced]: { border: '1px solid CanvasText' }, [media.print]: { border: `1px solid ${vars.color.outline}` } },
+  '@media': { [media.forced]: { borderCollapse: 'collapse' }, [media.print]: { borderCollapse: 'collapse' } },
 })
+/** Forced colours and paper have no such ground. */
+globalStyle(`${grid} td`, { '@media': { [media.forced]: { border: '1px solid CanvasText' }, [media.print]: { border: `1px solid ${vars.color.outline}` } } })
 export const name = style({ height: '2rem', padding: 0, background: vars.color.surface, color: vars.color.muted, fontSize: vars.size.caption, fontWeight: vars.weight.medium, textAlign: 'center' })
 /** As high in every month and while it loads; a desk shares out what is left. */
 export const week = style({ height: '5.5rem', breakInside: 'avoid', '@media': { [media.tablet]: { height: '6rem' } } })
