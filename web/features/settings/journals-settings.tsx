@@ -55,7 +55,10 @@ export const JournalsSettings = () => {
 /** What appears here is seen at once, however far the page is scrolled. */
 const InSight = ({ children }: { readonly children: ReactNode }) => {
   const place = useRef<HTMLDivElement>(null)
-  useEffect(() => place.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => {
+    // No short form: some browsers answer with a promise, which is no clean-up.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return <div ref={place}>{children}</div>
 }
 
