@@ -35,6 +35,21 @@ describe('What the browser remembers', () => {
     expect(session.read().fileId).toBeUndefined()
   })
 
+  it('a journal that is let go of is gone under both keys when another tab hears of the one that it watches', () => {
+    const seen: Array<string | undefined> = []
+    const keys = createKeyStore(window, () => localStorage)
+    const session = createSessionStore({
+      ...keys,
+      remove: (key) => {
+        keys.remove(key)
+        if (key === storageKeys.fileId) seen.push(session.read().fileId)
+      },
+    })
+    session.writeFileId('f1')
+    session.clearFileId()
+    expect(seen).toEqual([undefined])
+  })
+
   it('[spec 3] sign-out clears all but theme, folded panels, keys and configuration, older keys too, and counts itself', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     for (const key of [...Object.values(storageKeys), ...olderKeys]) localStorage.setItem(key, 'x')

@@ -37,8 +37,9 @@ export const createSessionStore = (keys: KeyStore): BrowserSession => {
       keys.write(storageKeys.legacyFileId, fileId)
     },
     clearFileId: () => {
-      keys.remove(storageKeys.fileId)
+      // The one that other tabs watch goes last: whoever looks then must not find the older one.
       keys.remove(storageKeys.legacyFileId)
+      keys.remove(storageKeys.fileId)
     },
     clearAll: () => {
       keys.write(storageKeys.generation, String(generation() + 1))
