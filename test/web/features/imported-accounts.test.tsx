@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { takeTradeFileStep } from '#web/app/feed/trade-file.ts'
@@ -35,7 +35,7 @@ const open = async ({ linked = ['a1'] } = {}) => {
   showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
   brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account] } })
   const { actions, performed, ...fake } = fakeActions()
-  draw(<ImportedAccounts room={fake.room} />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn<Downloads>() }, step) }, performed })
+  draw(<main><h1>Brokerage</h1><ImportedAccounts room={fake.room} /></main>, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn<Downloads>() }, step) }, performed })
   await screen.findByRole('heading', { name: 'Imported accounts' })
   return { performed, room: fake.room }
 }
@@ -60,6 +60,18 @@ describe('[issue 5] Imported accounts', () => {
     expect([now(), screen.queryByRole('region', { name: 'Imported accounts' })]).toEqual([[['a1', 'SELL', undefined]], null])
     await press('Undo')
     expect([lines().length, now()]).toEqual([1, expect.arrayContaining([['Imported', 'BUY', undefined], ['Imported', 'SELL', 200], ['a1', 'SELL', undefined]])])
+  })
+
+  it('leaves the focus on the heading above when a line has gone: that of its section, or of the page where it was the last', async () => {
+    await open({ linked: [] })
+    const journal = journalView.journal?.current
+    await update(() => journal && showJournal(tell(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal))
+    for (const [name, heading] of [['Imported', 'Imported accounts'], ['Old broker', 'Brokerage']] as const) {
+      screen.getByRole('button', { name: `Remove ${name}` }).focus()
+      await press(`Remove ${name}`)
+      await press('Remove')
+      await waitFor(() => expect(document.activeElement?.textContent).toBe(heading))
+    }
   })
 
   it('[domain 0008] makes it the older part of a linked account after saying what falls away, and takes that back', async () => {
