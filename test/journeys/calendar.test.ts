@@ -183,6 +183,33 @@ describe('The calendar', () => {
     await page.getByRole('heading', { name: 'October 2026' }).waitFor()
   })
 
+  it('on a phone what becomes of another version of a note is said within the day, and undone there: by finger and by key', async () => {
+    const { drive, id, book } = await fileOf('Ada')
+    const { journalEntries } = book.data
+    const twice = journalEntries.filter(({ date }) => date === '2026-11-16').map((entry) => ({ ...entry, notes: 'From the other phone' }))
+    await drive.write(id, JSON.stringify({ ...book, data: { ...book.data, journalEntries: [...journalEntries, ...twice] } }))
+    const page = await openCalendar('Ada', '/app/calendar', { viewport: { width: 360, height: 740 }, hasTouch: true })
+    await day(page, '2026-11-16').tap()
+    const sheet = page.getByRole('dialog', { name: 'Monday, November 16, 2026' })
+    const version = sheet.getByRole('group', { name: 'Another version of Daily Notes' })
+    const words = await version.locator('blockquote').textContent()
+    const dismissed = sheet.getByText('Version dismissed')
+    const dismiss = () => sheet.getByRole('button', { name: 'Dismiss this version of Daily Notes' }).tap()
+
+    await dismiss()
+    await dismissed.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Undo' }).tap()
+    expect(await version.locator('blockquote').textContent()).toBe(words)
+    await dismissed.waitFor({ state: 'hidden' })
+
+    await dismiss()
+    await dismissed.waitFor()
+    await page.keyboard.press('Control+z')
+    await version.waitFor()
+    await sheet.getByText(/^Undone: /).waitFor()
+  })
+
   it('is walked by keyboard alone: days, weeks, months and years', async () => {
     const page = await openCalendar('Ada')
     await day(page, today).focus()

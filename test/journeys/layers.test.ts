@@ -23,11 +23,11 @@ const brokenButtons = (): ReadonlyArray<string> => {
   return found
 }
 
-/** Runs in the page: how the answers of the open dialog stand, and whether one leaves it. */
+/** Runs in the page: how the answers of the open dialog stand, and whether one leaves it. Toasts are shown in it and are none of them. */
 const standing = (): string => {
   const dialog = document.querySelector('dialog[open]')
   const frame = dialog?.getBoundingClientRect()
-  const boxes = [...(dialog?.querySelectorAll('button') ?? [])].map((button) => button.getBoundingClientRect())
+  const boxes = [...(dialog?.querySelectorAll('button') ?? [])].filter((button) => !button.closest('[aria-live]')).map((button) => button.getBoundingClientRect())
   if (!frame || boxes.some(({ left, right }) => left < frame.left || right > frame.right)) return 'outside'
   const rows = new Set(boxes.map(({ top }) => Math.round(top))).size
   return rows === 1 ? 'a row' : rows === boxes.length && new Set(boxes.map(({ width }) => Math.round(width))).size === 1 ? 'a column' : 'neither'

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { ToastRegion, toastStaysMs } from '#web/design/toast/toast-region.tsx'
 import { announce, showToast, toastView } from '#web/design/toast/toasts.ts'
 
@@ -8,10 +9,19 @@ const shown = () => [...document.querySelectorAll('[aria-live=polite] > div')].m
 const region = () => document.querySelector('[aria-live=assertive]')
 const later = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
+/** The page with these modals over it, in the order in which they are opened. */
+const pageWith = (titles: ReadonlyArray<string>) => (
+  <>
+    <ToastRegion />
+    {titles.map((title) => <Dialog key={title} title={title} onClose={() => undefined}><button type="button" data-first-focus>Close {title}</button></Dialog>)}
+  </>
+)
+let page: ReturnType<typeof render>
+
 beforeEach(() => {
   vi.useFakeTimers()
   Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
-  render(<ToastRegion />)
+  page = render(pageWith([]))
 })
 afterEach(() => {
   cleanup()
@@ -55,5 +65,36 @@ describe('Toasts', () => {
     const first = region()?.firstElementChild
     await update(() => announce('Moved'))
     expect([region()?.textContent, region()?.firstElementChild === first]).toEqual(['Moved', false])
+  })
+})
+
+describe('Toasts over a modal', () => {
+  const live = () => document.querySelector('[aria-live=polite]')
+  const places = () => [live(), region()].map((element) => element?.closest('dialog')?.querySelector('h2')?.textContent ?? 'the page')
+  const open = (...titles: ReadonlyArray<string>) => page.rerender(pageWith(titles))
+
+  it('are shown and spoken within the topmost one, whichever closes first, and in the end on the page', async () => {
+    const before = live()
+    open('One')
+    open('One', 'Two')
+    await update(() => showToast({ text: 'Restored' }))
+    expect([places(), shown()]).toEqual([['Two', 'Two'], ['Restored']])
+    open('Two', 'Three')
+    expect(places()).toEqual(['Three', 'Three'])
+    open('Two')
+    expect(places()).toEqual(['Two', 'Two'])
+    open()
+    expect([places(), shown(), live() === before]).toEqual([['the page', 'the page'], ['Restored'], true])
+  })
+
+  it('go by themselves when their modal took the focus out of them', async () => {
+    open('One')
+    await update(() => showToast({ text: 'Restored' }))
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+    await later(toastStaysMs * 2)
+    expect(shown()).toEqual(['Restored'])
+    open()
+    await later(toastStaysMs)
+    expect(shown()).toEqual([])
   })
 })

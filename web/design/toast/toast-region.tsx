@@ -1,41 +1,48 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { Button } from '../button/button.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 import { visuallyHidden } from '../visually-hidden/visually-hidden.css.ts'
+import { keepHome } from './toast-place.ts'
 import { dismissToast, toastView, type Toast } from './toasts.ts'
 import * as styles from './toast-region.css.ts'
 
-/** How long a toast stays, from when nobody points at it. */
+/** How long a toast stays, from when nobody points at it and the focus is elsewhere. */
 export const toastStaysMs = 6000
 
-/** Where toasts appear and announcements are spoken. Always on the page: a live region that comes late says nothing. */
+/** Where toasts appear and announcements are spoken. Always on the page, or in the modal over it: a live region that comes late says nothing. */
 export const ToastRegion = () => {
   const { toasts, announcement } = useSnapshot(toastView)
   return (
-    <>
-      <div className={styles.region} aria-live="polite" aria-relevant="additions">
-        {toasts.map((toast) => <ToastNote key={toast.id} toast={toast} />)}
+    <div ref={keepHome}>
+      <div>
+        <div className={styles.region} aria-live="polite" aria-relevant="additions">
+          {toasts.map((toast) => <ToastNote key={toast.id} toast={toast} />)}
+        </div>
+        <div className={visuallyHidden} aria-live="assertive" aria-atomic="true">
+          <span key={announcement.id}>{announcement.text}</span>
+        </div>
       </div>
-      <div className={visuallyHidden} aria-live="assertive" aria-atomic="true">
-        <span key={announcement.id}>{announcement.text}</span>
-      </div>
-    </>
+    </div>
   )
 }
 
 const ToastNote = ({ toast }: { readonly toast: Toast }) => {
-  const [held, setHeld] = useState(false)
+  const note = useRef<HTMLDivElement>(null)
+  const [held, setHeld] = useState<'pointer' | 'focus'>()
   useEffect(() => {
-    if (held) return undefined
-    const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
-    return () => clearTimeout(timer)
+    if (held === 'pointer') return undefined
+    // Asked again: a modal that closes takes the focus out of its toasts, and they hear nothing of it.
+    const timer = setInterval(() => {
+      if (!note.current?.contains(document.activeElement)) dismissToast(toast.id)
+    }, toastStaysMs)
+    return () => clearInterval(timer)
   }, [held, toast.id])
 
   return (
     <div
-      className={styles.toast({ tone: toast.tone })} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
+      ref={note} className={styles.toast({ tone: toast.tone })} onPointerEnter={() => setHeld('pointer')} onPointerLeave={() => setHeld(undefined)}
+      onFocus={() => setHeld('focus')} onBlur={() => setHeld(undefined)}
     >
       <span className={styles.text}>{toast.text}</span>
       {toast.action && (
