@@ -5,6 +5,8 @@ import { smallJournal } from '#test/support/builders.ts'
 import { Shell } from '#web/app/shell/shell.tsx'
 import { pages, type Page } from '#web/app/pages.ts'
 import { Router } from '#web/app/router.tsx'
+import { toastView } from '#web/design/toast/toasts.ts'
+import { DayPage } from '#web/features/calendar/day-page.tsx'
 import { shortcuts } from '#web/parts/shortcuts/shortcuts.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
 import { wishView } from '#web/read-models/wishes.ts'
@@ -153,6 +155,26 @@ describe('[spec 2 Today] Keys of the table', () => {
     await press(document.body, { key: 'g' })
     await press(document.body, { key: 'c' })
     expect(window.location.pathname).toBe('/app/today')
+  })
+
+  it('behind a dialog nothing is taken back, and it is once the dialog is gone', async () => {
+    await shellWithTick()
+    await press(document.body, { key: '?' })
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect([await press(sheet, { key: 'z', ctrlKey: true }), isDone(), toastView.toasts]).toEqual([true, true, []])
+    await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Close' })))
+    expect([await press(document.body, { key: 'z', ctrlKey: true }), isDone()]).toEqual([false, false])
+  })
+
+  it('a day that fills the screen is a page: what was done there is taken back by key, and no letter acts behind it', async () => {
+    await shellWithTick()
+    draw(<DayPage journal={smallJournal} date="2026-11-19" today="2026-11-20" onBack={() => undefined} />)
+    const before = window.location.pathname
+    const day = screen.getByRole('dialog', { name: 'Thursday, November 19, 2026' })
+    for (const key of ['g', 'c']) await press(day, { key })
+    expect(window.location.pathname).toBe(before)
+    await press(day, { key: 'z', ctrlKey: true })
+    expect([isDone(), within(day).getByText('Undone: ToggleTask')]).toEqual([false, expect.anything()])
   })
 
   it('[WCAG 2.1.4] letters and signs alone can be switched off, and the others stay', async () => {

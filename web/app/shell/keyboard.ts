@@ -19,11 +19,13 @@ export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: Keyb
     // There Ctrl moves and cuts in a text; the shortcuts are those of Cmd.
     if (typing && event.ctrlKey && platform() === 'mac') return
     const inDialog = document.querySelector('dialog[open]') !== null
+    // Nobody would see what is taken back behind a dialog. One that is a page shows what was done there.
+    const overPage = document.querySelector('dialog[open]:not([data-page])') !== null
     const pair = first && event.timeStamp - first.atMs < pairMs ? first.key : undefined
     first = undefined
     const isMine = (row: Shortcut): boolean => {
       if (!row.action || (typing && !row.whileTyping)) return false
-      if (inDialog && row.action.kind !== 'undo' && row.action.kind !== 'redo') return false
+      if (overPage || (inDialog && row.action.kind !== 'undo' && row.action.kind !== 'redo')) return false
       return !isSingleKey(row) || singleKeys()
     }
     const matching = (wanted: string): Shortcut | undefined =>

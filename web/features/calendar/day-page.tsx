@@ -17,7 +17,7 @@ export interface DayPageProps {
 export const DayPage = ({ journal, date, today, onBack }: DayPageProps) => {
   const ref = useModal({ busy: false, onClose: onBack })
   return (
-    <dialog ref={ref} className={styles.page} aria-labelledby="day-page-heading" closedby="closerequest">
+    <dialog ref={ref} data-page className={styles.page} aria-labelledby="day-page-heading" closedby="closerequest">
       <header className={styles.bar}>
         <Button variant="ghost" data-first-focus onClick={onBack}><ChevronIcon className={styles.back} />Back to the month</Button>
       </header>
