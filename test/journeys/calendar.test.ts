@@ -183,7 +183,7 @@ describe('The calendar', () => {
     await page.getByRole('heading', { name: 'October 2026' }).waitFor()
   })
 
-  it('on a phone what becomes of another version of a note is said within the day, and undone there: by finger and by key', async () => {
+  it('on a phone what becomes of another version of a note is said within the day, and undone there: by finger and by key; the toast gives the focus back', async () => {
     const { drive, id, book } = await fileOf('Ada')
     const { journalEntries } = book.data
     const twice = journalEntries.filter(({ date }) => date === '2026-11-16').map((entry) => ({ ...entry, notes: 'From the other phone' }))
@@ -208,6 +208,13 @@ describe('The calendar', () => {
     await page.keyboard.press('Control+z')
     await version.waitFor()
     await sheet.getByText(/^Undone: /).waitFor()
+
+    await dismiss()
+    const held = page.locator(':focus')
+    await held.and(sheet.getByRole('heading', { name: 'Daily Notes' })).waitFor()
+    await sheet.getByRole('button', { name: 'Dismiss', exact: true }).last().focus()
+    await page.keyboard.press('Enter')
+    await held.and(sheet.getByRole('heading', { name: 'Daily Notes' })).waitFor()
   })
 
   it('is walked by keyboard alone: days, weeks, months and years', async () => {

@@ -97,4 +97,51 @@ describe('Toasts over a modal', () => {
     await later(toastStaysMs)
     expect(shown()).toEqual([])
   })
+
+  it('give the focus to the first control of it, where it came from nowhere', async () => {
+    open('One')
+    act(() => (document.activeElement as HTMLElement).blur())
+    await update(() => showToast({ text: 'Restored' }))
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+    expect(document.activeElement?.textContent).toBe('Close One')
+  })
+})
+
+describe('The focus in a toast', () => {
+  const ways: Readonly<Record<string, () => void>> = {
+    'it is dismissed': () => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })),
+    'it has done what it offers': () => fireEvent.click(screen.getByRole('button', { name: 'Undo' })),
+    'newer ones push it out': () => ['one', 'two', 'three'].forEach((text) => showToast({ text })),
+  }
+  const comeFrom = async (name: string) => {
+    await update(() => showToast({ text: 'Deleted', action: { label: 'Undo', run: () => undefined } }))
+    act(() => screen.getByRole('button', { name }).focus())
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+    act(() => screen.getByRole('button', { name: 'Dismiss' }).focus())
+  }
+
+  it.each(Object.keys(ways))('goes back to where it came from when %s', async (way) => {
+    render(<button type="button">Here</button>)
+    await comeFrom('Here')
+    await update(() => ways[way]?.())
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Here' }))
+  })
+
+  it('goes to the page where that is gone', async () => {
+    render(<main id="main" tabIndex={-1} />)
+    const gone = render(<button type="button">Here</button>)
+    await comeFrom('Here')
+    gone.unmount()
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Dismiss' })))
+    expect(document.activeElement?.id).toBe('main')
+  })
+
+  it('stays where it has gone meanwhile', async () => {
+    render(<><button type="button">Here</button><button type="button">There</button></>)
+    await comeFrom('Here')
+    act(() => screen.getByRole('button', { name: 'There' }).focus())
+    await later(toastStaysMs)
+    expect([shown(), document.activeElement]).toEqual([[], screen.getByRole('button', { name: 'There' })])
+  })
 })

@@ -1,4 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
+import { keepFocus } from '#web/design/toast/toast-place.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import type { ShortcutAction } from '#web/parts/shortcuts/shortcuts.ts'
 import type { Actions } from '#web/read-models/actions.ts'
@@ -22,7 +23,8 @@ export const performShortcut = (action: ShortcutAction, { actions, open }: Short
     case 'undo':
     case 'redo':
       showToast({ text: undoText(actions[action.kind]()) })
-      requestAnimationFrame(keepFocusOnPage)
+      // What held the focus may have gone with it.
+      requestAnimationFrame(() => keepFocus())
       return undefined
     case 'new-task':
     case 'new-checklist':
@@ -40,9 +42,4 @@ export const wishForToday = (wish: Wish): void => {
   if (dayView.dayOff && wish.kind !== 'notes') return showToast({ text: 'A day off: your checklists are back on Monday.' })
   if (window.location.pathname !== today) navigate(today)
   makeWish(wish)
-}
-
-/** What held the focus may have gone with the undo; the keyboard goes on from the page. */
-const keepFocusOnPage = (): void => {
-  if (document.activeElement === null || document.activeElement === document.body) document.getElementById('main')?.focus({ preventScroll: true })
 }

@@ -28,3 +28,10 @@ export const takeToasts = (modal: HTMLElement): (() => void) => {
     place()
   }
 }
+
+/** Where what held the focus is gone, the keyboard goes on from where it was before, else from the topmost modal or the page. */
+export const keepFocus = (before?: Element | null): void => {
+  if (document.activeElement && document.activeElement !== document.body) return
+  const next = before?.isConnected ? before : (modals.at(-1)?.querySelector('[data-first-focus]') ?? document.getElementById('main'))
+  if (next instanceof HTMLElement) next.focus({ preventScroll: true })
+}

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '../button/button.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 import { visuallyHidden } from '../visually-hidden/visually-hidden.css.ts'
-import { keepHome } from './toast-place.ts'
+import { keepFocus, keepHome } from './toast-place.ts'
 import { dismissToast, toastView, type Toast } from './toasts.ts'
 import * as styles from './toast-region.css.ts'
 
@@ -13,10 +13,23 @@ export const toastStaysMs = 6000
 /** Where toasts appear and announcements are spoken. Always on the page, or in the modal over it: a live region that comes late says nothing. */
 export const ToastRegion = () => {
   const { toasts, announcement } = useSnapshot(toastView)
+  /** Where the focus was before it came to a toast; undefined while it is in none. */
+  const before = useRef<Element | null>(undefined)
+  useEffect(() => {
+    if (before.current !== undefined) keepFocus(before.current)
+  })
   return (
     <div ref={keepHome}>
       <div>
-        <div className={styles.region} aria-live="polite" aria-relevant="additions">
+        <div
+          className={styles.region} aria-live="polite" aria-relevant="additions"
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget
+          }}
+          onBlur={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) before.current = undefined
+          }}
+        >
           {toasts.map((toast) => <ToastNote key={toast.id} toast={toast} />)}
         </div>
         <div className={visuallyHidden} aria-live="assertive" aria-atomic="true">
