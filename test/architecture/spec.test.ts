@@ -9,21 +9,37 @@ const written = /(?:\b(?:it|test|describe)(?:\.\w+)*(?:<[^>\n]*>)?\(|[\])]\)\(|\
 interface Name {
   readonly file: string
   readonly name: string
+  /** The names of the groups around it, as its indentation says. */
+  readonly groups: ReadonlyArray<string>
 }
 
-/** The names of all tests and groups as they stand in their sources, without escapes. */
-const names: ReadonlyArray<Name> = projectFiles()
-  .filter((file) => file.startsWith('test/') && /\.(test|contract)\.tsx?$/.test(file))
-  .flatMap((file) => [...projectText(file).matchAll(written)].map(([, , name = '']) => ({ file: file.slice('test/'.length), name: name.replace(/\\(.)/g, '$1') })))
+/** The names of all tests and groups of a file as they stand in its source, without escapes. */
+const namesIn = (file: string): ReadonlyArray<Name> => {
+  const text = projectText(file)
+  const open: Array<{ readonly indent: number; readonly name: string }> = []
+  return [...text.matchAll(written)].map(({ 2: source = '', index }) => {
+    const name = source.replace(/\\(.)/g, '$1')
+    const indent = text.slice(text.lastIndexOf('\n', index) + 1).search(/\S/)
+    while ((open.at(-1)?.indent ?? -1) >= indent) open.pop()
+    const groups = open.map((group) => group.name)
+    open.push({ indent, name })
+    return { file: file.slice('test/'.length), name, groups }
+  })
+}
+
+const names: ReadonlyArray<Name> = projectFiles().filter((file) => file.startsWith('test/') && /\.(test|contract)\.tsx?$/.test(file)).flatMap(namesIn)
 
 const proofsOf = (proof: Sentence[1]): ReadonlyArray<string> => (typeof proof === 'string' ? [proof] : Array.isArray(proof) ? proof.filter((part) => typeof part === 'string') : [])
 
-const testNamed = (part: string): Name | undefined => names.find(({ name }) => name.includes(part))
+const testsNamed = (part: string): ReadonlyArray<Name> => names.filter(({ name }) => name.includes(part))
+
+/** Whether the name of a test, or of a group around it, says that it belongs to this section of the specification. */
+const carries = (section: string, { name, groups }: Name): boolean => [name, ...groups].some((own) => new RegExp(`\\[spec (?:\\d, )*${section}\\b`).test(own))
 
 const cellOf = (proof: Sentence[1]): string => {
   if (typeof proof === 'object' && 'later' in proof) return `comes with the ${proof.later}`
   return proofsOf(proof).map((part) => {
-    const found = testNamed(part)
+    const [found] = testsNamed(part)
     return found ? `\`${found.file}\` “${part.replaceAll('|', '\\|')}”` : '**missing**'
   }).join(' · ')
 }
@@ -39,9 +55,15 @@ const page = (): string => [
   '',
 ].join('\n')
 
+const proofs = specPlaces.flatMap(({ place, sentences }) => sentences.flatMap(([says, proof]) =>
+  proofsOf(proof).map((part) => ({ section: place.slice(0, 1), says: `${place}: ${says}`, part, found: testsNamed(part) }))))
+
 describe('The page that follows the specification', () => {
-  it('names for every sentence tests that exist, or says what brings it', () =>
-    expect(specPlaces.flatMap(({ place, sentences }) => sentences.flatMap(([says, proof]) => proofsOf(proof).filter((part) => !testNamed(part)).map((part) => `${place}: ${says}: ${part}`)))).toEqual([]))
+  it('names for every sentence tests that exist, each by words that no other test has, or says what brings it', () =>
+    expect(proofs.flatMap(({ says, part, found }) => (found.length === 1 ? [] : [`${says}: ${part}: ${found.length === 0 ? 'no test' : found.map(({ file, name }) => `${file} “${name}”`).join(', ')}`]))).toEqual([]))
+
+  it('names only tests that carry the number of the section, themselves or by a group around them', () =>
+    expect(proofs.flatMap(({ section, says, found }) => found.filter((test) => !carries(section, test)).map(({ file, name }) => `${says}: ${file} “${name}” is not of [spec ${section} …]`))).toEqual([]))
 
   it('says each sentence once, and leaves none without a word on its proof', () => {
     const all = specPlaces.flatMap(({ place, sentences }) => sentences.map(([says]) => `${place}: ${says}`))

@@ -90,7 +90,7 @@ describe('Days begin and end', () => {
     await product.dispose()
   })
 
-  it('[T1] [T2] midnight while two devices are open: one reset, one record with its items; a third that slept through it wipes nothing', async () => {
+  it('[spec 2 Today] [T1] [T2] midnight while two devices are open: one reset, one record with its items; a third that slept through it wipes nothing', async () => {
     const desk = await newTrader('Mina', 'America/New_York', ['News', 'Levels', 'Risk'])
     const phone = await newDevice('America/New_York')
     await signInAgain(phone.page, product, 'Mina')

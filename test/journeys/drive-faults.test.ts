@@ -99,7 +99,7 @@ describe('The drive has a bad day', () => {
     expect(third - second).toBeLessThan(8000)
   })
 
-  it.each(badReads)('[F5] [I5] the read before a save meets %s: no write stands on a base that was not read', async (name, what) => {
+  it.each(badReads)('[spec 4 Save status] [F5] [I5] the read before a save meets %s: no write stands on a base that was not read', async (name, what) => {
     const count = taskTextsIn(product, 'Weather').length
     await writeElsewhere(`Elsewhere before ${name}`)
     await product.pull({ addFault: { what, routes: ['files.get', 'v2.files.get'], times: 2 } })

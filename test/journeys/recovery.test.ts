@@ -283,7 +283,7 @@ describe('A journal outlives its file, its session and its user', () => {
     expect(await refreshedWith()).toBe(401)
   })
 
-  it('[A35] [I23] another user of this browser sees and sends nothing of the first, who finds everything again', async () => {
+  it('[spec 6] [A35] [I23] another user of this browser sees and sends nothing of the first, who finds everything again', async () => {
     await context.setOffline(true)
     await addTask(page, 'A secret of Ada')
     await page.getByRole('button', { name: 'Sign Out' }).click()

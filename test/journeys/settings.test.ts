@@ -114,7 +114,7 @@ describe('Settings and journals', () => {
     expect(await page.getByRole('button', { name: 'Open Recipes' }).isDisabled()).toBe(true)
   })
 
-  it('[spec 4 Journal management] renaming keeps to the rules, and shows everywhere', async () => {
+  it('[spec 2 Settings] [spec 4 Journal management] renaming keeps to the rules, and shows everywhere', async () => {
     await page.getByRole('button', { name: 'Rename' }).click()
     await page.getByLabel('Journal name').fill('CON')
     await page.keyboard.press('Enter')
@@ -126,7 +126,7 @@ describe('Settings and journals', () => {
     expect(names()).toEqual(['Futures.bellbook', 'Older.tjd', 'Recipes.bellbook', 'Swing 2027.bellbook'])
   })
 
-  it('[F39] switched with edits that wait: each edit reaches the journal that it was written in, and another tab follows the switch', async () => {
+  it('[spec 2 Settings] [F39] switched with edits that wait: each edit reaches the journal that it was written in, and another tab follows the switch', async () => {
     await goTo(page, 'Today')
     await addChecklist(page, 'Swings')
     await seeSaved(page)
@@ -190,7 +190,7 @@ describe('Settings and journals', () => {
     expect(found).toEqual([])
   })
 
-  it('[spec 4 Journal management] another journal is deleted after a question; the open one clears the choice, and this device can bring it back', async () => {
+  it('[spec 2 Settings] [spec 4 Journal management] another journal is deleted after a question; the open one clears the choice, and this device can bring it back', async () => {
     await visit('journals')
     await page.getByRole('button', { name: 'Delete Recipes' }).click()
     await page.getByRole('button', { name: 'Cancel' }).click()

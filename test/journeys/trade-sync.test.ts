@@ -45,7 +45,7 @@ describe('[issue 5.5, 5.6] A trader’s days come from the broker', { timeout: 1
     .map(({ symbol, timestamp, quantity, price }) => `${timestamp} ${symbol} ${quantity} ${price}`)
     .toSorted()
 
-  it('opening the day brings the whole history of an account that was chosen, and today’s fills as pending', async () => {
+  it('[spec 2, 4 Trade sync] opening the day brings the whole history of an account that was chosen, and today’s fills as pending', async () => {
     // They are recorded oldest first: with those of today the history is through, and a page that leaves breaks nothing off.
     await expect.poll(() => tradesInDrive().at(-1)?.slice(0, 10), { timeout: 60_000 }).toBe('2026-11-20')
     expect(tradesInDrive().length).toBeGreaterThan(1500)

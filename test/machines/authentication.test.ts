@@ -56,7 +56,7 @@ const open = (stored: Partial<StoredSession>, world: World = {}) => {
   return { actor, session, timers, asked, owed, step: () => stepOf(actor.getSnapshot()), context: () => actor.getSnapshot().context }
 }
 
-describe('[decisions: Start and identity] the table of starts', () => {
+describe('[spec 4 Authentication] [decisions: Start and identity] the table of starts', () => {
   it('no user id: signed_out, whatever else is stored', async () => {
     for (const stored of [{}, { tokens: valid }, { fileId: 'f' }, { tokens: expired, fileId: 'f' }]) {
       const { step, asked } = open(stored)
@@ -403,7 +403,7 @@ describe('every path', () => {
   it('reaches every state', () => expect(restingStates(authenticationMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
   it('signed_out knows nobody', () => expect(holds((s) => !s.matches('signed_out') || (s.context.userId === undefined && s.context.tokens === undefined && s.context.fileId === undefined))).toEqual([]))
   it('everywhere else a user is known', () => expect(holds((s) => s.matches('signed_out') || s.context.userId !== undefined)).toEqual([]))
-  it('fully_authenticated has a journal, needs_file_selection has none', () =>
+  it('[spec 4 Authentication] fully_authenticated has a journal, needs_file_selection has none', () =>
     expect(holds((s) => !s.matches('signed_in') || s.matches({ signed_in: { journal: 'fully_authenticated' } }) === (s.context.fileId !== undefined))).toEqual([]))
   it('[spec 4 RECOVERY_WARNING] is shown for the chosen file, and only while that is lost', () =>
     expect(holds((s) => !s.matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } }) || s.context.lostFile?.fileId === s.context.fileId)).toEqual([]))

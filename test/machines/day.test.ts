@@ -49,7 +49,7 @@ const open = async ({ at, zone = 'America/New_York', excludeWeekends = false, pu
   }
 }
 
-describe('[spec 9 Reset check] a day is started', () => {
+describe('[spec 4] [spec 9 Reset check] a day is started', () => {
   it('on load, after a pull', async () => {
     const { started, pulls } = await open({ at: '2026-11-20T14:00:00Z' })
     expect([started, pulls]).toEqual([['2026-11-20'], [0]])

@@ -165,7 +165,7 @@ describe('[spec 5 Journal name] creating', () => {
   })
 })
 
-describe('[spec 5 Compatibility messages] selecting', () => {
+describe('[spec 4 Journal setup] [spec 5 Compatibility messages] selecting', () => {
   it('[spec 5 Data file] loading needs a file id', async () => {
     const { send, chosen, error } = await open()
     await send({ type: 'journal.select', fileId: ' ' })

@@ -93,7 +93,7 @@ const open = async ({ answers = [], drafts = [], log = [] }: Setting = {}) => {
 }
 
 describe('a command', () => {
-  it('shows at once, before the log or anything else has answered', async () => {
+  it('[spec 4] shows at once, before the log or anything else has answered', async () => {
     const journal = await open()
     expect(journal.do(toggle('t2'))).toEqual(ok(undefined))
     expect([journal.done('t2'), journal.told.at(-1)]).toEqual([true, 'journal.changed'])
@@ -108,7 +108,7 @@ describe('a command', () => {
     expect([journal.appends.length, journal.told.filter((type) => type === 'journal.changed')]).toEqual([0, []])
   })
 
-  it('without an open journal is refused with the spec\'s words', async () => {
+  it('[spec 4 Repository] without an open journal is refused with the spec\'s words', async () => {
     const journal = await open({ answers: [err({ kind: 'unreachable' })] })
     const answer = journal.do(toggle('t2'))
     expect(answer.ok ? 'accepted' : messageOf(answer.error)).toBe('No data loaded')
@@ -153,7 +153,7 @@ describe('the log', () => {
     ['full', { kind: 'quota' } as const, 'This device has no room left. The last change was not kept.'],
     ['missing', { kind: 'unavailable' } as const, 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
     ['broken', new Error('planted'), 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
-  ])('[F38] that is %s undoes exactly the refused command; what came after it stays', async (_, refusal, message) => {
+  ])('[spec 4] [F38] that is %s undoes exactly the refused command; what came after it stays', async (_, refusal, message) => {
     const journal = await open()
     journal.do(toggle('t2'))
     journal.do(toggle('t3'))
@@ -288,7 +288,7 @@ describe('other tabs and the drive', () => {
 })
 
 describe('opening', () => {
-  it.each(['offline', 'unreachable', 'unauthorized', 'log-unavailable'] as const)('[spec 8 NETWORK_ERROR] %s: another try after 5 s, and then it is there', async (kind) => {
+  it.each(['offline', 'unreachable', 'unauthorized', 'log-unavailable'] as const)('[spec 4 Loading] [spec 8 NETWORK_ERROR] %s: another try after 5 s, and then it is there', async (kind) => {
     const journal = await open({ answers: [err({ kind }), err({ kind })] })
     expect(journal.is('waiting')).toBe(true)
     journal.timers.increment(4999)
@@ -324,7 +324,7 @@ describe('opening', () => {
     expect(journal.said()).toEqual([words, undefined])
   })
 
-  it('[spec 8 TIMEOUT_ERROR] a drive that took too long is asked again after 5 s', async () => {
+  it('[spec 4 Loading] [spec 8 TIMEOUT_ERROR] a drive that took too long is asked again after 5 s', async () => {
     const journal = await open({ answers: [err({ kind: 'unreachable', cause: 'timeout' })] })
     journal.timers.increment(4999)
     await settled()

@@ -133,7 +133,7 @@ describe('[D14] a keystroke is durable', () => {
   })
 })
 
-describe('[spec 9 Notes autosave debounce] an event', () => {
+describe('[spec 4] [spec 9 Notes autosave debounce] an event', () => {
   it('1 s after typing stops, with both fields as they are', () => {
     const { type, timers, written, state } = open({ entry: { notes: '', reflections: 'before' } })
     type('a')

@@ -410,7 +410,7 @@ describe('every path', () => {
 
   it('reaches every state', () => expect(restingStates(saveStatusMachine).filter((id) => !restedIn(visits).has(id))).toEqual([]))
 
-  it('[I1, I22] idle and saved are never shown while a change waits', () =>
+  it('[spec 4 Save status] [I1, I22] idle and saved are never shown while a change waits', () =>
     expect(broken((s) => !['idle', 'saved'].includes(saveStatusOf(s).status) || !saveStatusOf(s).pendingChanges)).toEqual([]))
 
   it('[I22] blocked and failed show the error and its reason, saving is saving, and whatever else waits is pending', () =>

@@ -26,7 +26,7 @@ const open = async (input: SignInCallbackInput, answer: Answer = ok({ accessToke
   return { actor, session, asked, timers, value: () => actor.getSnapshot().value, message: () => actor.getSnapshot().context.message }
 }
 
-describe('[spec 2 /auth/callback] finishing sign-in', () => {
+describe('[spec 4 Authentication] [spec 2 /auth/callback] finishing sign-in', () => {
   it('processing, success, and on to setup after 1.5 s; the cookie\'s token is kept, not the one of the address', async () => {
     const { value, timers, session, asked } = await open(complete)
     expect([value(), asked, session.read()]).toEqual(['success', ['u'], { userId: 'u', fileId: undefined, tokens: { accessToken: 'of the cookie', expiresAt: start + 3_600_000 } }])

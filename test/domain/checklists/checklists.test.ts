@@ -35,7 +35,7 @@ describe('Adding a checklist', () => {
   ])('[spec 5 Checklist name] is refused where a rule says so (%#)', (journal, data, code, message) =>
     given(journal).when({ type: 'AddChecklist', data }).rejects(code, message))
 
-  it('lets the fiftieth in', () =>
+  it('[spec 5 Checklist name] lets the fiftieth in', () =>
     given(many(49)).when({ type: 'AddChecklist', data: { checklistId: 'new', name: 'Last' } }).leaves((journal) => expect(journal.checklists).toHaveLength(50)))
 
   it('[I8] stays deleted when it is replayed after its deletion, and changes nothing when it is there', () => {
@@ -72,7 +72,7 @@ describe('Renaming a checklist', () => {
     [{ checklistId: 'c1', name: '' }, 'NAME_TOO_SHORT', 'Checklist name cannot be empty'],
     [{ checklistId: 'c1', name: 'settings' }, 'RESERVED_NAME', 'This name is reserved and cannot be used'],
     [{ checklistId: 'c1', name: 'checklist C2' }, 'DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists'],
-  ])('[spec 5] is refused: %j', (data, code, message) => given(smallJournal).when({ type: 'RenameChecklist', data }).rejects(code, message))
+  ])('[spec 5] is refused a name: %j', (data, code, message) => given(smallJournal).when({ type: 'RenameChecklist', data }).rejects(code, message))
 
   it('[F21] wins over a name that its author had not seen, and keeps that one', () =>
     expect(after(smallJournal, rename('Older'))).toEqual({

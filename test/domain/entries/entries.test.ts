@@ -56,7 +56,7 @@ describe('Writing an entry', () => {
       .emits({ type: 'NotesWritten', data: { date: today, text: 'Mine', base: of('') } })
   })
 
-  it('makes an entry with its times, and keeps the first one', () =>
+  it('[spec 5 Journal entry] makes an entry with its times, and keeps the first one', () =>
     expect(after(empty, notes('a', ''), notes('b', 'a', '2026-11-20T12:00:00.000Z')).entries).toEqual([
       { date: today, notes: 'b', reflections: '', createdAt: now, updatedAt: '2026-11-20T12:00:00.000Z' },
     ]))

@@ -21,7 +21,7 @@ const shuffled = (value: unknown): unknown => {
   return Object.fromEntries(Object.entries(value).toReversed().map(([key, field]) => [key, shuffled(field)]))
 }
 
-describe('I16 F16 loading and saving keep everything', () => {
+describe('[spec 3] I16 F16 loading and saving keep everything', () => {
   it('[spec 3] every known and unknown field of every level survives', () => {
     fc.assert(
       fc.property(anyContent, (given) => {

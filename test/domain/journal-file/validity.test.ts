@@ -20,7 +20,7 @@ const without = (name: string) => Object.fromEntries(Object.entries(content()).f
 const task = { id: 't1', checklistId: 'c1', text: 'x', completed: false, sortOrder: 0 }
 const entry = { date: '2026-11-19', notes: '', reflections: '' }
 
-describe('[spec 5 Data file] a file is a journal only if its frame is whole', () => {
+describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if its frame is whole', () => {
   it('reads a file of the spec, and a fresh one', () => {
     const file = readJournal(textOf(content()))
     expect({ version: file.version, tasks: file.journal.tasks.size, counts: file.journal.counts }).toEqual({

@@ -71,7 +71,7 @@ describe('A journal name', () => {
   it.each(journalNames)('[spec 5 Journal name] %j gives %s', (typed, expected) => expect(outcome(checkJournalName(typed))).toBe(expected))
 })
 
-describe('The extension of a journal file', () => {
+describe('[spec 3, 5 Journal name] The extension of a journal file', () => {
   it.each([
     ['Plan', 'Plan.bellbook', 'Plan'],
     ['Plan.bellbook', 'Plan.bellbook', 'Plan'],

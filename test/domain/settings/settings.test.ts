@@ -13,12 +13,12 @@ const changes: ReadonlyArray<Extract<CommandDraft, { type: 'ChangeSetting' }>['d
 ]
 
 describe('A setting', () => {
-  it('[spec 9] starts with its default', () =>
+  it('[spec 3, 9] starts with its default', () =>
     expect(emptyJournal.settings).toEqual({
       excludeWeekends: false, lastVisitDate: '', theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [],
     }))
 
-  it.each(changes)('[D6] changes alone: $key', (data) => {
+  it.each(changes)('[spec 2 Settings] [D6] changes alone: $key', (data) => {
     given(smallJournal).when({ type: 'ChangeSetting', data } as CommandDraft).emits({ type: 'SettingChanged', data })
     given(smallJournal).when({ type: 'ChangeSetting', data } as CommandDraft).leaves((journal) =>
       expect(journal).toEqual({ ...plain(smallJournal), settings: settings({ [data.key]: data.value }) }))

@@ -28,7 +28,7 @@ const records = (journal: Journal) => {
   return { checklists, tasks, entries, dayStats, settings }
 }
 
-describe('I9 P-MERGE: the spec’s merge rule, and what takes its place', () => {
+describe('[spec 4 Merge rule] I9 P-MERGE: the spec’s merge rule, and what takes its place', () => {
   it('[spec 4 Merge rule] without a base it is the rule to the letter', () => {
     fc.assert(
       fc.property(anyJournal, anyJournal, (remote, local) => {

@@ -41,7 +41,7 @@ describe('Adding a task', () => {
   ] as const)('[spec 5 Task text] is refused where a rule says so (%#)', (journal, data, code, message) =>
     given(journal).when({ type: 'AddTask', data }).rejects(code, message))
 
-  it('lets the hundredth task in', () => {
+  it('[spec 5 Task text] lets the hundredth task in', () => {
     const journal = journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 99 }, (_, n) => task(`t${n}`)), settings: settings() })
     given(journal)
       .when({ type: 'AddTask', data: { taskId: 'new', checklistId: 'c1', text: 'x' } })
@@ -115,10 +115,10 @@ describe('Editing a task', () => {
 })
 
 describe('Ticking a task', () => {
-  it('completes an open one', () =>
+  it('[spec 4] completes an open one', () =>
     given(smallJournal).when({ type: 'ToggleTask', data: { taskId: 't2' } }).emits({ type: 'TaskCompleted', data: { taskId: 't2', task: seen('t2') } }))
 
-  it('reopens a completed one', () =>
+  it('[spec 4] reopens a completed one', () =>
     given(smallJournal).when({ type: 'ToggleTask', data: { taskId: 't1' } }).emits({ type: 'TaskReopened', data: { taskId: 't1', task: seen('t1') } }))
 
   it('[spec 5] refuses a task that is not there', () =>
@@ -201,7 +201,7 @@ describe('Deleting a task', () => {
 })
 
 describe('Reordering tasks', () => {
-  it('takes all ids of the checklist in their new order', () =>
+  it('[spec 4] takes all ids of the checklist in their new order', () =>
     given(smallJournal)
       .when({ type: 'ReorderTasks', data: { checklistId: 'c1', taskIds: ['t3', 't1', 't2'] } })
       .emits({ type: 'TasksReordered', data: { checklistId: 'c1', taskIds: ['t3', 't1', 't2'] } }))

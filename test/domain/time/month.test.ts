@@ -7,7 +7,7 @@ import { addMonths, addMonthsToDate, dayIn, daysIn, isCalendarDate, monthOf, mon
 const anyMonth = fc.integer({ min: 0, max: 9998 * 12 + 11 }).map((count) => addMonths('0001-01', count))
 const everyMonth = Array.from({ length: 200 * 12 }, (_, index) => addMonths('1900-01', index))
 
-describe('[spec 9 Calendar grid] The weeks of a month', () => {
+describe('[spec 2 Calendar] [spec 9 Calendar grid] The weeks of a month', () => {
   it('have every day once, in order, under its own weekday, in every month of 200 years', () => {
     const wrong = everyMonth.filter((month) => {
       const [year = 0, number = 0] = month.split('-').map(Number)

@@ -38,10 +38,10 @@ const cut: TokenAnswer = (_, response) => void response.writeHead(200, { 'conten
 const reset: TokenAnswer = (_, response) => void response.destroy()
 
 describe('Google as the identity provider', () => {
-  it('is asked for the drive area of this app and the user\'s id, and nothing else, with PKCE, state and nonce', async () => {
+  it('[spec 6] is asked for the drive area of this app and the user\'s id, and nothing else, with PKCE, state and nonce', async () => {
     const address = new URL(await provider().signInAddress({ ...expected, askConsent: true, loginHint: undefined }))
     expect(Object.fromEntries(address.searchParams)).toEqual({
-      client_id: clientId, redirect_uri: redirectAddress, response_type: 'code', scope: `openid ${driveScope}`, access_type: 'offline', prompt: 'consent',
+      client_id: clientId, redirect_uri: redirectAddress, response_type: 'code', scope: 'openid https://www.googleapis.com/auth/drive.appdata', access_type: 'offline', prompt: 'consent',
       include_granted_scopes: 'true', state: 'state-1', nonce: 'nonce-1',
       code_challenge: createHash('sha256').update(expected.codeVerifier).digest('base64url'), code_challenge_method: 'S256',
     })

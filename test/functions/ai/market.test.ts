@@ -5,7 +5,7 @@ import { makeMarket, newsOf, start } from './support.ts'
 const quarterMs = 15 * 60_000
 
 describe('GET /ai/news', () => {
-  it('[spec 7] answers what a model made of fetched items, each statement with the links it rests on', async () => {
+  it('[spec 3, 7] answers what a model made of fetched items, each statement with the links it rests on', async () => {
     const answer = await makeMarket().news()
     expect(answer.status).toBe(200)
     expect(answer.headers['cache-control']).toBe('no-store')
@@ -67,7 +67,7 @@ describe('GET /ai/news', () => {
 })
 
 describe('GET /ai/events', () => {
-  it('[spec 2 Dashboard] answers the releases of the user’s day with time, currency, impact and link', async () => {
+  it('[spec 2 Dashboard] [spec 3 Dashboard data] answers the releases of the user’s day with time, currency, impact and link', async () => {
     const answer = eventsEndpoint.answer.parse((await makeMarket().events()).body)
     expect(answer.events.map(({ time, description, currency, impact, at, link }) => ({ time, description, currency, impact, at, link }))).toEqual([
       { time: '08:30', description: 'Consumer Price Index', currency: 'USD', impact: 'High', at: '2026-11-20T13:30:00Z', link: { source: 'BLS', url: 'https://bls.example/schedule' } },

@@ -73,7 +73,7 @@ describe('The error table', () => {
   it.each([
     ['GET', '/drive/v3/files/x/export?mimeType=a/b'], ['POST', '/drive/v3/files/x/download'], ['DELETE', '/drive/v3/files/trash'],
     ['GET', '/drive/v3/files/x/permissions'], ['POST', '/drive/v3/files/x/permissions'], ['GET', '/drive/v3/files/x/comments'], ['GET', '/drive/v3/drives'],
-  ])('refuses %s %s, which the app-data scope does not cover', async (method, path) => {
+  ])('[spec 6] refuses %s %s, which the app-data scope does not cover', async (method, path) => {
     expect((await drive(method, path)).body.error?.errors[0].reason).toBe('insufficientPermissions')
   })
 

@@ -71,7 +71,7 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
     expect(connections).toEqual([{ authorizationId: expect.any(String) as string, institution: 'Northlake Trading', disabled: false }])
   })
 
-  it('sees accounts, positions at exact values and a history that the books take', async () => {
+  it('[spec 3 Brokerage] sees accounts, positions at exact values and a history that the books take', async () => {
     const found = accounts.answer.parse((await get('/snaptrade/accounts')).body).accounts
     expect(found).toMatchObject([{ institution: 'Northlake Trading', type: 'Margin', currency: 'USD', balance: expect.stringMatching(/^\d+(\.\d+)?$/) as string, numberEnding: expect.stringMatching(/^[0-9A-F]{4}$/) as string }])
     const accountId = found[0]?.id ?? ''

@@ -59,7 +59,7 @@ describe('What the browser remembers', () => {
     expect(session.generation()).toBe(5)
   })
 
-  it('tokens without a readable expiry are none', () => {
+  it('[spec 4 Authentication] tokens without a readable expiry are none', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     localStorage.setItem(storageKeys.accessToken, 't')
     for (const expiry of ['', 'soon', '-1']) {
@@ -137,7 +137,7 @@ describe('What the device remembers of how somebody works', () => {
 })
 
 describe('Small ports', () => {
-  it('ids are unique and made of time and random characters', () => {
+  it('[spec 3 Task] ids are unique and made of time and random characters', () => {
     const ids = createIds({ now: () => 1_795_219_200_000 })
     const many = Array.from({ length: 10_000 }, () => ids.next())
     expect(new Set(many).size).toBe(10_000)

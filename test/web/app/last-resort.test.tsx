@@ -8,7 +8,7 @@ const Broken = () => {
   throw new Error('defect')
 }
 
-it('a defect of a screen leaves a way on instead of an empty page', () => {
+it('[spec 8] a defect of a screen leaves a way on instead of an empty page', () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   render(<LastResort><Broken /></LastResort>)
   expect(screen.getByRole('alert').textContent).toContain('Your edits are kept on this device')

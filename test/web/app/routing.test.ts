@@ -21,7 +21,7 @@ const lead = (path: string, who: Visitor, table: ReadonlyArray<Row> = pages): st
   }
 }
 
-describe('[spec 2 Routing rules] every address, for everybody', () => {
+describe('[spec 6] [spec 2 Routing rules] every address, for everybody', () => {
   it.each([
     // address          loading              signed_out            needs_file_selection   fully_authenticated
     ['/', '...', '=> /', '-> /setup', '-> /app'],

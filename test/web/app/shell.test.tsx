@@ -66,7 +66,7 @@ describe('Routes on the screen', () => {
     replace.mockRestore()
   })
 
-  it('on arrival at another page it is at the top and the focus is on its heading', async () => {
+  it('[spec 2 Routing rules] on arrival at another page it is at the top and the focus is on its heading', async () => {
     const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
     draw(<Router />)
     expect(scroll).not.toHaveBeenCalled()
@@ -149,7 +149,7 @@ describe('[spec 2 Sidebar]', () => {
     expect(click.defaultPrevented).toBe(stays)
   })
 
-  it('signs out', async () => {
+  it('Sign Out signs out', async () => {
     const { actions } = draw(<Router />)
     await update(() => fireEvent.click(sidebar().getByRole('button', { name: 'Sign Out' })))
     expect(actions.signOut).toHaveBeenCalledOnce()

@@ -8,7 +8,7 @@ const pages = Object.values(prerenderedDocuments)
 const documents = [...pages, shellDocument]
 
 describe('The documents of the built site', () => {
-  it.each(pages)('[budgets 1] %s has no script but the theme, and a style sheet; the way back from the portal closes its window by one', (file) => {
+  it.each(pages)('[spec 2] [budgets 1] %s has no script but the theme, and a style sheet; the way back from the portal closes its window by one', (file) => {
     const document = siteDocument(file)
     expect(attributes(document, 'script', 'src')).toEqual(['/theme.js', ...(file === portalReturn ? ['/portal-return.js'] : [])])
     expect(siteBytes('/portal-return.js').length).toBeLessThan(1536)
@@ -24,7 +24,7 @@ describe('The documents of the built site', () => {
     expect(attributes(document, '[href], [src]', 'href').filter((href) => /^\s*(javascript|data):/i.test(href))).toEqual([])
   })
 
-  it.each(documents)('%s sets the theme before anything else of its own is asked for', (file) => {
+  it.each(documents)('[spec 4 Theme] %s sets the theme before anything else of its own is asked for', (file) => {
     const first = siteDocument(file).querySelector('script, link[rel=stylesheet], link[rel=modulepreload], body')
     expect(first?.outerHTML).toBe('<script src="/theme.js"></script>')
   })
@@ -52,7 +52,7 @@ describe('The documents of the built site', () => {
     expect([...document.querySelectorAll('a')].filter((link) => (link.textContent ?? '').trim() === '' && !link.getAttribute('aria-label'))).toEqual([])
   })
 
-  it.each(pages)('%s links only to places that exist', (file) => {
+  it.each(pages)('[spec 2] %s links only to places that exist', (file) => {
     const document = siteDocument(file)
     const inside = attributes(document, 'a[href]', 'href').filter((href) => /^[/#]/.test(href) && !href.startsWith(`${product.apiBasePath}/`) && !/^\/app(\/|$)/.test(href))
     const missing = inside.filter((href) => {

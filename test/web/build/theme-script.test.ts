@@ -39,7 +39,7 @@ const visit = ({ path = '/', origin = 'https://bellbook.example', stored = {}, s
   return { theme: root.dataset['theme'], hidden: root.hidden, went, imported, redirects: links.map((link) => new URLSearchParams(link.search).get('redirect')) }
 }
 
-describe('[spec 4 Theme] /theme.js sets the theme before the first paint', () => {
+describe('[spec 2 Settings] [spec 4 Theme] /theme.js sets the theme before the first paint', () => {
   it.each([
     { stored: 'light', systemIsDark: true, theme: 'light' },
     { stored: 'dark', systemIsDark: false, theme: 'dark' },

@@ -108,7 +108,7 @@ describe('Behind the first screen', () => {
 })
 
 describe('From sign-in to the file', () => {
-  it('[issue 2] creates a journal, takes an edit at once, saves it to the drive and finds it again', async () => {
+  it('[spec 4 Journal setup] [issue 2] creates a journal, takes an edit at once, saves it to the drive and finds it again', async () => {
     const { profile, first } = await profileWithJournal()
     expect(first.views.journalView.fileId).toBe((await storedFiles(profile, 'anna'))[0]?.id)
     expect(addChecklist(first, 'Before the open')).toEqual({ ok: true, value: undefined })
@@ -175,7 +175,7 @@ describe('Starting', () => {
     })
   }
 
-  it('[decisions, start] nobody is known: signed out, and nothing is asked', async () => {
+  it('[spec 4 Authentication] [decisions, start] nobody is known: signed out, and nothing is asked', async () => {
     const profile = await newProfile()
     const tab = await openTab(profile)
     await tab.app.settled
@@ -289,7 +289,7 @@ describe('Signing in and out', () => {
     expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
   })
 
-  it('[D11] signing out brings pending edits to the drive first and clears what names the user', async () => {
+  it('[spec 4 Authentication] [D11] signing out brings pending edits to the drive first and clears what names the user', async () => {
     const { profile, first } = await profileWithJournal()
     addChecklist(first, 'Just before leaving')
     first.app.actions.signOut()

@@ -58,7 +58,7 @@ describe('[spec 2 Shared pieces] Field', () => {
   })
 })
 
-describe('[spec 9 Progress colours]', () => {
+describe('[spec 2 Shared pieces] [spec 9 Progress colours]', () => {
   it.each([[-5, 'critical'], [0, 'critical'], [49, 'critical'], [50, 'caution'], [79, 'caution'], [80, 'positive'], [100, 'positive'], [120, 'positive']] as const)(
     '%i is %s',
     (percent, tone) => expect(progressTone(percent)).toBe(tone),

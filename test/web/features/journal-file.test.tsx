@@ -136,7 +136,7 @@ describe('[F13] What only this device holds', () => {
   })
 })
 
-describe('[spec 4 RECOVERY_WARNING] A journal that is open without its file', () => {
+describe('[spec 4, 8 RECOVERY_WARNING] A journal that is open without its file', () => {
   it('says the spec’s words with the two ways on, and nothing while the file is there', async () => {
     const { actions } = draw(<Notices />)
     expect(screen.queryByText(/Connection restored from backup/)).toBeNull()

@@ -118,7 +118,7 @@ describe('[spec 2 Dashboard] the market', () => {
   })
 })
 
-describe('[spec 4 Dashboard refresh] on the screen', () => {
+describe('[spec 2 Dashboard] [spec 4 Dashboard refresh] on the screen', () => {
   it('Refresh asks, and is then disabled and counts the remaining seconds', async () => {
     const { actions } = draw(<DashboardScreen />)
     await show(ready())

@@ -61,7 +61,7 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     expect(card.textContent).not.toContain('Harbor')
   })
 
-  it('[spec 6] hides every amount behind dots', async () => {
+  it('[spec 6] hides every amount of the portfolio behind dots', async () => {
     const { card } = await show(['a', 'b'], false)
     expect(card.textContent).not.toMatch(/\$|\d\.\d\d/)
     expect(card.textContent).toContain('••••')

@@ -95,7 +95,7 @@ describe('Creating a journal', () => {
     expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([true, name, 'true'])
   })
 
-  it('[spec 5 Journal name] nothing to submit while it is empty; the input ends at 100 and is counted', async () => {
+  it('[spec 2 setup] [spec 5 Journal name] nothing to submit while it is empty; the input ends at 100 and is counted', async () => {
     const { field, submit } = await open()
     expect([submit.disabled, field.maxLength, beside(field)]).toEqual([true, 100, expect.stringContaining('0 / 100')])
     await update(() => fireEvent.change(field, { target: { value: '   ' } }))

@@ -18,7 +18,7 @@ const beside = (field: HTMLElement) => document.getElementById(field.getAttribut
 const withNotes = (text: string) => journalOf({ entries: [entry(today, { notes: text })], settings: settings() })
 
 describe('Daily Notes and Reflections', () => {
-  it('every keystroke goes into the draft, leaving the field makes it an event', async () => {
+  it('[spec 2 Today] every keystroke goes into the draft, leaving the field makes it an event', async () => {
     const { actions } = draw(<TodayScreen />)
     await update(() => fireEvent.focus(notes()))
     await update(() => fireEvent.change(notes(), { target: { value: 'Gap and go' } }))

@@ -60,7 +60,7 @@ describe("Today's Plan: checklists", () => {
     expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([true, name, 'true'])
   })
 
-  it('the line for a new checklist goes when it is left empty, and stays when it is not', async () => {
+  it('[spec 2 Today] the line for a new checklist goes when it is left empty, and stays when it is not', async () => {
     draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
     await update(() => fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: 'Half' } }))
@@ -72,7 +72,7 @@ describe("Today's Plan: checklists", () => {
     expect(line()).toBe(null)
   })
 
-  it('a new checklist is selected at once', async () => {
+  it('[spec 2 Today] a new checklist is selected at once', async () => {
     draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
     const field = screen.getByLabelText('New checklist', { selector: 'input' })
@@ -145,7 +145,7 @@ describe("Today's Plan: checklists", () => {
 })
 
 describe("Today's Plan: tasks", () => {
-  it('ticks and unticks', async () => {
+  it('[spec 2 Today] ticks and unticks', async () => {
     const { performed } = draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Task t2' })))
     expect(performed).toEqual([{ type: 'ToggleTask', data: { taskId: 't2' } }])
@@ -204,7 +204,7 @@ describe("Today's Plan: tasks", () => {
     expect(beside(field)).toBe('Maximum 100 tasks per checklist')
   })
 
-  it('adds a task, empties the field and keeps the focus for the next', async () => {
+  it('[spec 2 Today] adds a task, empties the field and keeps the focus for the next', async () => {
     draw(<TodayScreen />)
     const field = screen.getByLabelText<HTMLInputElement>('Add task', { selector: 'input' })
     await update(() => type(field, 'Review stops'))
@@ -247,7 +247,7 @@ describe("Today's Plan: tasks", () => {
     ])
   })
 
-  it('a deleted task can be put back where it was, ticked as it was', async () => {
+  it('[spec 2 Today] a deleted task can be put back where it was, ticked as it was', async () => {
     draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Task t1' })))
     expect(texts()).toEqual(['Task t2', 'Task t3'])
