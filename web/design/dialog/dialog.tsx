@@ -1,6 +1,6 @@
 import { useEffect, useId, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
-import { focusCatcher } from '../focus/catch-focus.ts'
+import { focusCatcher } from './catch-focus.ts'
 import { CloseIcon } from '../icons/icons.tsx'
 import { useModal } from './use-modal.ts'
 import * as styles from './dialog.css.ts'
