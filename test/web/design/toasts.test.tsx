@@ -87,6 +87,22 @@ describe('Toasts over a modal', () => {
     expect([places(), shown(), live() === before]).toEqual([['the page', 'the page'], ['Restored'], true])
   })
 
+  it('what comes with the closing of one is said once more when its region is known again, and what was said before is not', async () => {
+    open('One')
+    await update(() => {
+      showToast({ text: 'Deleted' })
+      open()
+    })
+    expect([places(), shown(), region()?.textContent]).toEqual([['the page', 'the page'], ['Deleted'], ''])
+    await later(150)
+    expect(region()?.textContent).toBe('Deleted')
+    await update(() => announce(''))
+    open('One')
+    open()
+    await later(150)
+    expect(region()?.textContent).toBe('')
+  })
+
   it('go by themselves when their modal took the focus out of them', async () => {
     open('One')
     await update(() => showToast({ text: 'Restored' }))

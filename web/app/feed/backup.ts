@@ -4,7 +4,7 @@ import type { Journal } from '#domain/journal/journal.ts'
 import type { LongText } from '#domain/journal/long-text.ts'
 import type { LogScope } from '#machines/ports/log.ts'
 import { backupMachine } from '#machines/recovery/backup.machine.ts'
-import { writeBackup } from '#machines/recovery/backups.ts'
+import { writeBackup } from '#machines/recovery/write-backup.ts'
 import { rooted } from '../root-actors.ts'
 import type { World } from '../world.ts'
 

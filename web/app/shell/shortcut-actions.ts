@@ -1,5 +1,5 @@
 import { navigate } from 'wouter/use-browser-location'
-import { keepFocus } from '#web/design/toast/toast-place.ts'
+import { keepFocus } from '#web/design/toast/keep-focus.ts'
 import { showToast } from '#web/design/toast/toasts.ts'
 import type { ShortcutAction } from '#web/parts/shortcuts/shortcuts.ts'
 import type { Actions } from '#web/read-models/actions.ts'

@@ -2,6 +2,7 @@ import { useEffect, useId, type ReactNode } from 'react'
 import { Button } from '../button/button.tsx'
 import { focusCatcher } from './catch-focus.ts'
 import { CloseIcon } from '../icons/icons.tsx'
+import { useToastsWithin } from '../toast/use-toasts-within.ts'
 import { useModal } from './use-modal.ts'
 import * as styles from './dialog.css.ts'
 
@@ -20,6 +21,7 @@ export const Dialog = ({ title, children, busy = false, onClose, kind = 'questio
   // First of all: the modal takes the focus.
   useEffect(() => focusCatcher(document.activeElement), [])
   const ref = useModal({ busy, onClose })
+  useToastsWithin(ref)
   const titleId = useId()
   return (
     <dialog ref={ref} className={styles.dialog({ kind })} aria-labelledby={titleId} aria-busy={busy || undefined} closedby={busy ? 'none' : 'closerequest'}>

@@ -1,5 +1,4 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { takeToasts } from '../toast/toast-place.ts'
 
 /** How a modal may be closed from outside of its content. */
 export interface ModalRules {
@@ -53,7 +52,6 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
     modal.addEventListener('close', onClosed)
     if (!modal.open) modal.showModal()
     modal.querySelector<HTMLElement>('[data-first-focus]')?.focus()
-    const leaveToasts = takeToasts(modal)
     return () => {
       modal.removeEventListener('keydown', onKey)
       window.removeEventListener('popstate', askToClose)
@@ -61,7 +59,6 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       modal.removeEventListener('mousedown', onPress)
       modal.removeEventListener('close', onClosed)
       modal.close()
-      leaveToasts()
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [])

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio'
 import { Button } from '../button/button.tsx'
 import { CloseIcon } from '../icons/icons.tsx'
 import { visuallyHidden } from '../visually-hidden/visually-hidden.css.ts'
-import { keepFocus, keepHome } from './toast-place.ts'
+import { keepFocus } from './keep-focus.ts'
 import { dismissToast, toastView, type Toast } from './toasts.ts'
 import * as styles from './toast-region.css.ts'
 
@@ -19,8 +19,8 @@ export const ToastRegion = () => {
     if (before.current !== undefined) keepFocus(before.current)
   })
   return (
-    <div ref={keepHome}>
-      <div>
+    <div data-toasts-home>
+      <div data-toasts>
         <div
           className={styles.region} aria-live="polite" aria-relevant="additions"
           onFocus={({ currentTarget, relatedTarget }) => {
@@ -41,21 +41,17 @@ export const ToastRegion = () => {
 }
 
 const ToastNote = ({ toast }: { readonly toast: Toast }) => {
-  const note = useRef<HTMLDivElement>(null)
-  const [held, setHeld] = useState<'pointer' | 'focus'>()
+  const [held, setHeld] = useState(false)
   useEffect(() => {
-    if (held === 'pointer') return undefined
-    // Asked again: a modal that closes takes the focus out of its toasts, and they hear nothing of it.
-    const timer = setInterval(() => {
-      if (!note.current?.contains(document.activeElement)) dismissToast(toast.id)
-    }, toastStaysMs)
-    return () => clearInterval(timer)
+    if (held) return undefined
+    const timer = setTimeout(() => dismissToast(toast.id), toastStaysMs)
+    return () => clearTimeout(timer)
   }, [held, toast.id])
 
   return (
     <div
-      ref={note} className={styles.toast({ tone: toast.tone })} onPointerEnter={() => setHeld('pointer')} onPointerLeave={() => setHeld(undefined)}
-      onFocus={() => setHeld('focus')} onBlur={() => setHeld(undefined)}
+      className={styles.toast({ tone: toast.tone })} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)} onBlur={() => setHeld(false)}
     >
       <span className={styles.text}>{toast.text}</span>
       {toast.action && (

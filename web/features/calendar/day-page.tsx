@@ -3,6 +3,7 @@ import { dateLine } from '#domain/time/date-line.ts'
 import { Button } from '#web/design/button/button.tsx'
 import { useModal } from '#web/design/dialog/use-modal.ts'
 import { ChevronIcon } from '#web/design/icons/icons.tsx'
+import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { DayEntry } from './day-entry.tsx'
 import * as styles from './day-page.css.ts'
 
@@ -16,6 +17,7 @@ export interface DayPageProps {
 /** A day on a narrow screen: its entry over the whole screen, to read. A native modal, so that the focus stays in it and goes back to the month. */
 export const DayPage = ({ journal, date, today, onBack }: DayPageProps) => {
   const ref = useModal({ busy: false, onClose: onBack })
+  useToastsWithin(ref)
   return (
     <dialog ref={ref} data-page className={styles.page} aria-labelledby="day-page-heading" closedby="closerequest">
       <header className={styles.bar}>

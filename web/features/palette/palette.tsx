@@ -2,6 +2,7 @@ import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 
 import { Button } from '#web/design/button/button.tsx'
 import { useModal } from '#web/design/dialog/use-modal.ts'
 import { CloseIcon, SearchIcon } from '#web/design/icons/icons.tsx'
+import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
 import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
 import { Caps } from '#web/parts/shortcuts/caps.tsx'
 import { grouped } from './groups.ts'
@@ -35,6 +36,7 @@ const pageOfOptions = 6
 /** Type what you want, choose it by arrow or finger: the combobox with a listbox of the ARIA practices, in a native modal. */
 export const Palette = ({ commands, meant, recent, onUsed, onClose }: PaletteProps) => {
   const dialog = useModal({ busy: false, onClose })
+  useToastsWithin(dialog)
   const [query, setQuery] = useState('')
   const [reached, setReached] = useState(0)
   const listId = useId()
