@@ -3,7 +3,7 @@ import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { decimalText } from '#domain/money/decimal.ts'
 import type { Activity } from '#domain/trades/daily-trades.ts'
 import { changesSince, explainClosing, explainDay, openPositions } from '#domain/trades/explain.ts'
-import { dayOf, moved, tell, toldOf, traded, tradesIn } from './books.ts'
+import { dayOf, moved, syncedAt, tell, toldOf, traded, tradesIn } from './books.ts'
 
 /** What was closed, in order: result, cost per share, and what has no known cost. */
 const closings = (...activities: ReadonlyArray<Activity>) =>
@@ -22,6 +22,32 @@ describe('Lots by hand', () => {
     expect(closings(traded('BUY', 10, 5, '2026-11-16', { fees: 1 }), traded('BUY', 10, 7, '2026-11-17', { fees: 2 }), traded('SELL', 15, 8, '2026-11-18', { fees: 3 }))).toEqual([
       { realizedPnL: 30, costBasis: 5.8 },
     ])
+  })
+
+  it('[spec 3] the trades and the data of a day have the fields of the specification, and the win rate counts its sells', () => {
+    // 15 of both lots are sold as above, for 30. What is left are 5 at 7 with half of the fee of 2: 36, 7.2 each. 2 at 6: 12 - 14.4. 3 at 6: 18 - 21.6.
+    const day = '2026-11-20'
+    const [first, second, ...sells] = [
+      traded('BUY', 10, 5, '2026-11-19T15:00:00.000Z', { fees: 1 }), traded('BUY', 10, 7, `${day}T14:30:00.000Z`, { fees: 2 }),
+      traded('SELL', 15, 8, `${day}T15:00:00.000Z`, { fees: 3 }), traded('SELL', 2, 6, `${day}T16:00:00.000Z`), traded('SELL', 3, 6, `${day}T17:00:00.000Z`),
+    ].map((activity, index) => ({ ...activity, snapTradeId: `p${index}` }))
+    const journal = toldOf([first, second, ...sells].flatMap((each) => each ?? []))
+    const ids = tradesIn(journal).map(({ id }) => id)
+    const [buy, late, ...sold] = ids
+    expect(new Set(ids.filter((id) => id.length > 0)).size).toBe(5)
+    const one = { symbol: 'AAPL', accountId: 'margin', fees: 0 }
+    expect(dayOf(journal, day)).toEqual({
+      date: day, snapTradeSynced: true, lastSyncTime: syncedAt.now,
+      activities: [
+        { ...one, id: late, snapTradeId: 'p1', side: 'BUY', quantity: 10, price: 7, amount: 70, fees: 2, timestamp: `${day}T14:30:00.000Z` },
+        { ...one, id: sold[0], snapTradeId: 'p2', side: 'SELL', quantity: 15, price: 8, amount: 120, fees: 3, timestamp: `${day}T15:00:00.000Z`, costBasis: 5.8, realizedPnL: 30, matchedBuys: [buy, late] },
+        { ...one, id: sold[1], snapTradeId: 'p3', side: 'SELL', quantity: 2, price: 6, amount: 12, timestamp: `${day}T16:00:00.000Z`, costBasis: 7.2, realizedPnL: -2.4, matchedBuys: [late] },
+        { ...one, id: sold[2], snapTradeId: 'p4', side: 'SELL', quantity: 3, price: 6, amount: 18, timestamp: `${day}T17:00:00.000Z`, costBasis: 7.2, realizedPnL: -3.6, matchedBuys: [late] },
+      ],
+      summary: {
+        totalRealizedPnL: 24, totalFees: 5, totalVolume: 220, winningTrades: 1, losingTrades: 2, winRate: expect.closeTo(100 / 3, 10) as number, tradesCount: 4, lastCalculated: syncedAt.now,
+      },
+    })
   })
 
   it('a fee that does not divide is shared to the last hundred-millionth, and all of it is given out', () => {

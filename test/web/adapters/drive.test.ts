@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { product } from '#domain/product.ts'
 import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
-import { driveBench, valueOf } from './drive-fixtures.ts'
+import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
+import { appOrigin, driveBench, valueOf } from './drive-fixtures.ts'
 
 const text = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'
 
@@ -231,6 +232,22 @@ describe('Making files and folders once', () => {
 })
 
 describe('The list', () => {
+  it('[spec 3 File info] tells of each file its id, name, time and size, which is a text on the wire', async () => {
+    const { google, another } = await driveBench()
+    const sent: Array<unknown> = []
+    const files = another({
+      fetch: async (...request) => {
+        const answer = await pageFetch(google, appOrigin)(...request)
+        if (request[0].toString().includes('fields=id%2Cname')) sent.push(await answer.clone().json())
+        return answer
+      },
+    })
+    const created = await valueOf(files.create('My journal', text))
+    const told = await valueOf(files.info(created.id))
+    expect(told).toEqual({ id: created.id, name: 'My journal.bellbook', modifiedTime: created.modifiedTime, size: new TextEncoder().encode(text).length })
+    expect(sent.at(-1)).toEqual({ ...told, size: String(told.size) })
+  })
+
   it('shows own creates, renames and deletes although the drive lags behind', async () => {
     const { files, levers, time } = await driveBench()
     levers.set({ listLagMs: 60_000 })

@@ -23,6 +23,13 @@ describe('[spec 2 Shared pieces] Button', () => {
     expect(one).not.toBe(other)
   })
 
+  it('has four sizes and three shapes, each with a look of its own', () => {
+    const [sizes, shapes] = [['xs', 'sm', 'md', 'lg'] as const, ['default', 'circle', 'square'] as const]
+    render(<>{sizes.map((size) => <Button key={size} size={size}>It</Button>)}{shapes.map((shape) => <Button key={shape} shape={shape}>It</Button>)}</>)
+    const looks = screen.getAllByRole('button').map((button) => button.className)
+    expect([looks.length, new Set(looks.slice(0, 4)).size, new Set(looks.slice(4)).size]).toEqual([7, 4, 3])
+  })
+
   it('while loading it is busy, keeps its words and does not act', () => {
     render(<Button loading onClick={press}>Save</Button>)
     const button = screen.getByRole('button')

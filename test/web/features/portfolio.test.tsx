@@ -1,6 +1,6 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { ref } from 'valtio'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
 import { PortfolioCard } from '#web/features/dashboard/portfolio/portfolio-card.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
@@ -92,6 +92,25 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
     brokerageView.standing = standing
     const { card } = await show(linkedIds)
     expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([`Portfolio Overview${words}`, '/app/settings/brokerage'])
+  })
+
+  it('folds away, and is found again as it was left', async () => {
+    const { card, actions } = await show()
+    const panel = card.querySelector('details')
+    if (!panel) throw new Error('No panel')
+    panel.open = false
+    await act(async () => void fireEvent(panel, new Event('toggle')))
+    expect(actions.habits.names('foldedPanels')).toEqual(['portfolio'])
+    cleanup()
+    draw(<PortfolioCard linkedIds={['a']} shown />, { ...fakeActions(), actions })
+    await act(async () => undefined)
+    expect(screen.getByText('Portfolio Overview').closest('details')?.open).toBe(false)
+  })
+
+  it('[spec 8] is a defect outside of what provides the brokers', () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    expect(() => render(<PortfolioCard linkedIds={['a']} shown />)).toThrow('useActions needs an ActionsContext provider')
+    said.mockRestore()
   })
 
   it('holds its place while the brokers are asked for the first time', async () => {
