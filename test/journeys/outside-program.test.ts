@@ -29,7 +29,7 @@ describe('The journal belongs to its owner: an outside program finds and reads i
     await product.dispose()
   })
 
-  it('is listed in the folder journals, byte-equal to the file on the disk, and valid, for Google’s own client', async () => {
+  it('[spec 3 Journal file] is listed in the folder journals, byte-equal to the file on the disk, and valid, for Google’s own client', async () => {
     await expect.poll(() => journalFilesIn(product.dataFolder)[0]?.text).toContain('Zwölf Uhr')
     const token = await page.evaluate(() => Object.values(localStorage).find((value) => value.startsWith('ya29.')) ?? '')
     const drive = googleDrive({ version: 'v3', rootUrl: `${product.googleOrigin}/`, headers: { Authorization: `Bearer ${token}` } })

@@ -104,7 +104,7 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
     expect(step()).toBe('fully_authenticated')
   })
 
-  it('user id, the refresh says 401: signed_out, the session is cleared', async () => {
+  it('[spec 8 Drive messages] user id, the refresh says 401: signed_out, the session is cleared', async () => {
     const blank = open({ userId: 'u', tokens: expired }, { refresh: over })
     const logged = open({ userId: 'u', tokens: expired, fileId: 'f' }, { refresh: over, inLog: true })
     await settled()

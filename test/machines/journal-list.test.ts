@@ -68,14 +68,14 @@ const open = async ({
 }
 
 describe('[spec 4 Journal setup] the list', () => {
-  it('is loaded, and each file is looked into, five at a time', async () => {
+  it('[spec 9] is loaded, and each file is looked into, five at a time', async () => {
     const files = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id) => info(id))
     const { context, asked } = await open({ lists: [ok(files)], validity: (id) => Promise.resolve(id === 'f' ? 'invalid' : 'compatible') })
     expect([context().files, asked.checks, context().validity['f'], context().validity['g']]).toEqual([files, [['a', 'b', 'c', 'd', 'e'], ['f', 'g']], 'invalid', 'compatible'])
   })
 
   it.each([['setup', 'Failed to load existing journals. Please try again.'], ['settings', 'Failed to load journal list.']] as const)(
-    'that fails in %s says so in its words, and loads again', async (place, words) => {
+    '[spec 8] that fails in %s says so in its words, and loads again', async (place, words) => {
       const { error, send, context } = await open({ place, lists: [refused, ok([info('a')])] })
       expect(error()).toBe(words)
       await send({ type: 'list.load' })
@@ -158,7 +158,7 @@ describe('[spec 5 Journal name] creating', () => {
     expect(asked.creates).toEqual(['Swing'])
   })
 
-  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('a drive that %s: the spec\'s words, and another try is possible', async (_, create) => {
+  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('[spec 8] a drive that %s: the spec\'s words, and another try is possible', async (_, create) => {
     const { send, error, chosen, actor } = await open({ create })
     await send({ type: 'journal.create', name: 'Swing' })
     expect([error(), chosen, actor.getSnapshot().matches({ work: 'free' })]).toEqual(['Failed to create new journal. Please try again.', [], true])
@@ -183,7 +183,7 @@ describe('[spec 4 Journal setup] [spec 5 Compatibility messages] selecting', () 
     ['settings', 'invalid', 'Selected journal is not compatible with this version.'],
     ['setup', 'unknown', 'Failed to validate the selected journal. Please try again.'],
     ['settings', 'unknown', 'Failed to switch journal. Please try again.'],
-  ] as const)('in %s one that is %s is not taken', async (place, found, words) => {
+  ] as const)('[spec 8] in %s one that is %s is not taken', async (place, found, words) => {
     const { send, chosen, error } = await open({ place, validity: () => Promise.resolve(found) })
     await send({ type: 'journal.select', fileId: 'b' })
     expect([chosen, error()]).toEqual([[], words])
@@ -263,7 +263,7 @@ describe('[spec 4 Journal management] renaming', () => {
     expect([invalid, none].map(({ asked, error }) => [asked.renamed, error()])).toEqual([[[], 'Only the current journal can be renamed'], [[], 'Only the current journal can be renamed']])
   })
 
-  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('a drive that %s: the spec\'s words, and the old name stays', async (_, rename) => {
+  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('[spec 8] a drive that %s: the spec\'s words, and the old name stays', async (_, rename) => {
     const { send, error, context, actor, told } = await open({ current: 'b', rename })
     await send({ type: 'journal.rename', name: 'Swing' })
     expect([error(), context().files, actor.getSnapshot().matches({ work: 'free' }), told]).toEqual(['Failed to rename journal. Please try again.', [info('a'), info('b')], true, []])
@@ -295,7 +295,7 @@ describe('[spec 4 Journal management] deleting', () => {
     expect([asked.removed, error(), context().files]).toEqual([[], 'Failed to delete journal. Please try again.', [info('a'), info('b')]])
   })
 
-  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('a drive that %s: the spec\'s words, and it is still listed', async (_, remove) => {
+  it.each([['refuses', () => Promise.resolve(refused)], ['crashes', () => Promise.reject(new Error('planted'))]])('[spec 8] a drive that %s: the spec\'s words, and it is still listed', async (_, remove) => {
     const { send, error, context, told } = await open({ current: 'b', remove })
     await send({ type: 'journal.delete', fileId: 'b' })
     expect([error(), context().files, told]).toEqual(['Failed to delete journal. Please try again.', [info('a'), info('b')], []])

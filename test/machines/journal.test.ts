@@ -153,7 +153,7 @@ describe('the log', () => {
     ['full', { kind: 'quota' } as const, 'This device has no room left. The last change was not kept.'],
     ['missing', { kind: 'unavailable' } as const, 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
     ['broken', new Error('planted'), 'This browser keeps nothing for Bellbook, so the last change was not kept.'],
-  ])('[spec 4] [F38] that is %s undoes exactly the refused command; what came after it stays', async (_, refusal, message) => {
+  ])('[spec 4, 8] [F38] that is %s undoes exactly the refused command; what came after it stays', async (_, refusal, message) => {
     const journal = await open()
     journal.do(toggle('t2'))
     journal.do(toggle('t3'))

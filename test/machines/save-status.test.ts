@@ -132,7 +132,7 @@ describe('[spec 9 Save debounce] when a change is written', () => {
   })
 })
 
-describe('[spec 4 Save status] the indicator', () => {
+describe('[spec 4, 9 Save status] the indicator', () => {
   it('Saving..., Saved for 2 s, then nothing', async () => {
     const { change, timers, answer, view, status } = open()
     expect(status()).toBe('idle')

@@ -27,7 +27,7 @@ const open = async (input: SignInCallbackInput, answer: Answer = ok({ accessToke
 }
 
 describe('[spec 4 Authentication] [spec 2 /auth/callback] finishing sign-in', () => {
-  it('processing, success, and on to setup after 1.5 s; the cookie\'s token is kept, not the one of the address', async () => {
+  it('[spec 9] processing, success, and on to setup after 1.5 s; the cookie\'s token is kept, not the one of the address', async () => {
     const { value, timers, session, asked } = await open(complete)
     expect([value(), asked, session.read()]).toEqual(['success', ['u'], { userId: 'u', fileId: undefined, tokens: { accessToken: 'of the cookie', expiresAt: start + 3_600_000 } }])
     timers.increment(1499)
@@ -55,7 +55,7 @@ describe('[spec 4 Authentication] [spec 2 /auth/callback] finishing sign-in', ()
 
   it.each([
     ['no token', { ...complete, accessToken: undefined }], ['an empty token', { ...complete, accessToken: '' }], ['no user', { ...complete, userId: undefined }],
-  ])('%s: failed, and nobody is asked', async (_, input) => {
+  ])('[spec 8 Sign-in] %s: failed, and nobody is asked', async (_, input) => {
     const { value, message, asked } = await open(input)
     expect([value(), message(), asked]).toEqual(['error', failed, []])
   })

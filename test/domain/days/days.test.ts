@@ -39,7 +39,7 @@ const started = (day: string, finishedDay: string): JournalEvent => ({
 })
 
 describe('A new day', () => {
-  it('[spec 2, 4] archives the finished one with its items, resets the tasks and notes the visit', () => {
+  it('[spec 2, 3, 4] archives the finished one with its items, resets the tasks and notes the visit', () => {
     given(used(thursday))
       .when(start, friday)
       .emits(

@@ -40,7 +40,7 @@ describe('The catalogue of errors', () => {
     { area: 'constructor', code: 'name', params: {} },
     { area: 'task', code: 'toString', params: {} },
     { area: '__proto__', code: 'constructor', params: {} },
-  ])('[A30] has plain words for an error it does not know: %o', (error) => {
+  ])('[spec 8] [A30] has plain words for an error it does not know: %o', (error) => {
     expect([messageOf(error), anyMessageOf(error)]).toEqual(['Something went wrong', 'Something went wrong'])
   })
 
@@ -55,7 +55,7 @@ describe('The catalogue of errors', () => {
     expect(anyMessageOf(domainError('trades', 'EMPTY_FILE'))).toBe('The file holds no trades')
   })
 
-  it('keeps reserved codes with their words and the reason why nothing leads to them', () => {
+  it('[spec 4, 8] keeps reserved codes with their words and the reason why nothing leads to them', () => {
     const reserved = Object.entries(wholeCatalogue).flatMap(([area, entries]) =>
       Object.entries(entries).flatMap(([code, entry]) => (typeof entry === 'string' ? [] : [[`${area}.${code}`, entry.reserved.length > 0]])),
     )

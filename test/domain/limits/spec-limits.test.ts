@@ -82,7 +82,7 @@ const follow: ReadonlySet<string> = new Set<Limit>(['calendarCells', 'tradeSumma
 const sources = projectFiles().filter((file) => /^(domain|machines|web|functions)\/.*\.tsx?$/.test(file) && file !== 'domain/limits.ts').map(projectText)
 const isUsed = (name: string): boolean => sources.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text))
 
-describe('[spec 9] Every limit', () => {
+describe('[spec 3, 9] Every limit', () => {
   it.each([...rows, ...elsewhere])('%s', (_item, values) => expect(limits).toMatchObject(values))
 
   it.each(words)('%s, in words', (_item, said, specified) => expect(said).toEqual(specified))

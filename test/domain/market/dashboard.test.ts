@@ -49,7 +49,7 @@ describe('[spec 4 Dashboard refresh] What stands after an answer', () => {
     expect(pictureAfter(undefined, { asked, news: ok(none), events: ok(noEvents) })).toEqual({ picture: marketPicture({ news: none, events: noEvents, freshUntil: 0 }), failure: 'sources' })
   })
 
-  it('is as old as its older half; words for "nothing" have no age', () => {
+  it('[spec 3 Dashboard data] is as old as its older half; words for "nothing" have no age', () => {
     expect(updatedAt(marketPicture())).toBe(marketNow - 60_000)
     expect(updatedAt(marketPicture({ events: noEvents }))).toBe(marketNow)
     expect(updatedAt(marketPicture({ events: undefined, news: none }))).toBeUndefined()

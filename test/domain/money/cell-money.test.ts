@@ -22,7 +22,7 @@ describe('Exact decimals', () => {
   ])('%s is read to the last digit', (value, expected) => expect(parseDecimal(value)).toEqual(expected))
 
   it.each<{ readonly value: unknown }>([undefined, null, true, {}, [], [5], '', ' 5', '1,000', '$5', 'NaN', NaN, Infinity, -Infinity, '1e99', '1e-400', '.', '5.', '--5', '0x10', '9'.repeat(65), { valueOf: () => 5 }, 5n, () => 5].map((value) => ({ value })))(
-    'what is no amount is none: $value', ({ value }) => expect(parseDecimal(value)).toBeUndefined())
+    '[spec 3] what is no amount is none: $value', ({ value }) => expect(parseDecimal(value)).toBeUndefined())
 
   it('a sum of cents stays a sum of cents', () => {
     fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {

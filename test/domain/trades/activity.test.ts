@@ -33,7 +33,7 @@ describe('An activity of the provider', () => {
     [{ price: 0 }, 'The price is missing or zero'],
     [{ trade_date: null, settlement_date: null }, 'The date is missing or cannot be read'],
     [{ type: 'DIVIDEND' }, 'DIVIDEND moves cash and no shares'],
-  ])('[spec 4 Trade sync] is ignored, and says why: %j', (parts, message) => expect(parsed(parts)).toBe(message))
+  ])('[spec 3, 4 Trade sync] is ignored, and says why: %j', (parts, message) => expect(parsed(parts)).toBe(message))
 
   it.each([
     [{ type: 'SELL', units: -5 }, 'SELL', undefined],
@@ -109,7 +109,7 @@ describe('An executed order', () => {
 
 describe('The day of a trade', () => {
   const day = (text: string, zone: string) => tradeTimesIn(zone)(text)
-  it.each(['2026-11-20', '2026-11-20T00:00:00Z', '2026-11-20 00:00:00+00:00', '2026-11-20T00:00:00.000000Z'])('[decisions Trades] %s is that calendar date everywhere', (text) => {
+  it.each(['2026-11-20', '2026-11-20T00:00:00Z', '2026-11-20 00:00:00+00:00', '2026-11-20T00:00:00.000000Z'])('[spec 4 Trade sync] [decisions Trades] %s is that calendar date everywhere', (text) => {
     for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC']) expect(day(text, zone)).toEqual({ timestamp: '2026-11-20', day: '2026-11-20' })
   })
   it('[decisions Trades] an instant counts for the local date', () => {

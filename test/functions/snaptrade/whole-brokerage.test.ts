@@ -43,7 +43,7 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
     expect(await get('/snaptrade/portal')).toMatchObject({ status: 409 })
   })
 
-  it('registers once, however often and however many at the same time ask', async () => {
+  it('[spec 4 Brokerage connection] registers once, however often and however many at the same time ask', async () => {
     const answers = await Promise.all([post('/snaptrade/register'), post('/snaptrade/register'), post('/snaptrade/register')])
     expect(answers).toEqual(answers.map(() => ({ status: 200, body: { success: true } })))
     expect(local().levers.seen().filter(({ route }) => route === 'registerSnapTradeUser').length).toBe(1)

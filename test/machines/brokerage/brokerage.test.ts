@@ -228,7 +228,7 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
   })
 })
 
-it('A connection that could not be made says so in the words of spec section 8, whatever the reason', () =>
+it('[spec 5, 8] A connection that could not be made says so in the words of spec section 8, whatever the reason', () =>
   expect([undefined, { kind: 'provider_error' } as const, { kind: 'no_user' } as const].map((failure) => anyMessageOf(connectError(failure)))).toEqual([
     'Failed to connect to SnapTrade', 'Failed to connect to SnapTrade', 'User not authenticated',
   ]))

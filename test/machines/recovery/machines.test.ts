@@ -13,7 +13,7 @@ import { now } from '#test/support/builders.ts'
 import { explore, restedIn, restingStates } from '../support/explore.ts'
 import { settled } from '../support/settled.ts'
 
-describe('[spec 9 Local state backup] the backup', () => {
+describe('[spec 3, 9 Local state backup] the backup', () => {
   const open = (write: () => Promise<void> = () => Promise.resolve()) => {
     const timers = new SimulatedClock()
     const written: number[] = []

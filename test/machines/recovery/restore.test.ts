@@ -193,7 +193,7 @@ describe('What only this device holds', () => {
   })
 })
 
-describe('[spec 4] The backup', () => {
+describe('[spec 4, 9] The backup', () => {
   it('[I3] is the file as a save would write it: the log replayed on it repeats nothing', async () => {
     const tab = await openTab(driveWith(smallText))
     await tab.act(toggle('t2'), write('One'), write('Two'))

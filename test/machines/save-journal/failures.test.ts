@@ -27,7 +27,7 @@ const meaning: ReadonlyArray<readonly [DriveErrorKind, unknown]> = [
   ['not-found', { kind: 'blocked', reason: 'fileMissing' }],
 ]
 
-describe('F5 I5 whatever goes wrong, nothing is written on a base that was not read', () => {
+describe('[spec 4 Save status] F5 I5 whatever goes wrong, nothing is written on a base that was not read', () => {
   for (const method of ['head', 'read', 'write'] as const) {
     it.each(meaning)(`${method} answers %s: the failure says so, every event stays pending, the next save brings all`, async (kind, failure) => {
       const drive = driveWith(smallText)

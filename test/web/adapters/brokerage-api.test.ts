@@ -51,7 +51,7 @@ beforeEach(() => {
   answers = []
 })
 
-describe('[spec 7] The brokerage endpoints, as the local product answers them', { timeout: 30_000 }, () => {
+describe('[spec 3 Brokerage] [spec 7] The brokerage endpoints, as the local product answers them', { timeout: 30_000 }, () => {
   it('from nobody to a connection with accounts, positions and activities, and back', async () => {
     const api = apiOf()
     expect(await api.status(fresh)).toEqual(ok({ available: true, connected: false, connections: [] }))

@@ -24,7 +24,7 @@ describe('What the drive answers, in our words', () => {
     ['domainPolicy', { kind: 'forbidden', retryAfterMs: 7000 }],
     ['conditionNotMet', { kind: 'precondition-failed', retryAfterMs: 7000 }],
   ]
-  it.each(rows)('[facts 5] %s', async (error, told) => {
+  it.each(rows)('[spec 9] [facts 5] %s', async (error, told) => {
     const { files, levers, time, seen } = await driveBench('none')
     const { id } = await valueOf(files.create('My journal', '{}'))
     seen.length = 0

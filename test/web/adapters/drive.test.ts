@@ -290,7 +290,7 @@ describe('The list', () => {
     expect((await valueOf(another().list())).map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Journal ${n}.bellbook`))
   })
 
-  it('[F8] is kept for 300 s, and so are infos, while heads and contents are never', async () => {
+  it('[spec 9] [F8] is kept for 300 s, and so are infos, while heads and contents are never', async () => {
     const { files, another, seen, time } = await driveBench()
     const other = another()
     const { id } = await valueOf(files.create('One', 'one'))

@@ -23,7 +23,7 @@ const open = (origins: ReadonlyArray<string> = [portal], isBlocked = false) => {
 }
 
 describe('[security 3] The window of the connection portal', () => {
-  it('[spec 9 Portal timeout] is 500 by 600, in the middle of the app, and says that it waits', () => {
+  it('[spec 4 Brokerage connection] [spec 9 Portal timeout] is 500 by 600, in the middle of the app, and says that it waits', () => {
     const { opened, popup } = open()
     expect(opened).toEqual([['about:blank', 'snaptrade', 'popup,width=500,height=600,left=550,top=200']])
     expect(popup.document.body.textContent).toBe('Opening the connection portal...')

@@ -64,7 +64,7 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(room.refresh.mock.calls.length).toBe(1)
   })
 
-  it('not connected: one way in', async () => {
+  it('[spec 4 Brokerage connection] not connected: one way in', async () => {
     show({ standing: 'not connected', readAgo: 'Just now' })
     const { room } = await open()
     expect(text()).toContain('Not connected')

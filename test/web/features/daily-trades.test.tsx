@@ -40,7 +40,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const rows = (place: HTMLElement) => within(place).getAllByRole('listitem').map(({ textContent }) => textContent?.replace(/, \d+:\d\d.(?:AM|PM)/, ''))
 
 describe('[spec 2 Daily Trades] a day of trades', () => {
-  it('sums the day up to the cent, shows the first three trades and then all', async () => {
+  it('[spec 3, 9] sums the day up to the cent, shows the first three trades and then all', async () => {
     const place = await card(seen(toldOf(book)))
     expect([...place.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(['Profit and lossProfit $93.50$93.50', 'Win rate50.0%', 'Trades4'])
     expect(place.textContent).toContain('Fees $1.50, volume $6,522.50')
