@@ -81,6 +81,15 @@ describe('What the browser remembers', () => {
     expect([theme.stored(), document.documentElement.dataset['theme']]).toEqual(['dark', 'dark'])
   })
 
+  it('[spec 4 Theme] the theme is on the document root, and the preference is found again at the next visit', () => {
+    const visit = () => createThemeSurface(window, createKeyStore(window, () => localStorage))
+    expect(visit().stored()).toBe('system')
+    visit().apply('light', 'light')
+    expect([document.documentElement.dataset['theme'], visit().stored()]).toEqual(['light', 'light'])
+    visit().apply('dark', 'system')
+    expect([document.documentElement.dataset['theme'], visit().stored()]).toEqual(['dark', 'system'])
+  })
+
   it('follows other tabs, for the keys of the session only', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     const heard = vi.fn<() => void>()

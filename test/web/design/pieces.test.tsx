@@ -46,8 +46,8 @@ describe('[spec 2 Shared pieces] Button', () => {
 })
 
 describe('[spec 2 Shared pieces] Field', () => {
-  it('is labelled, and its error is what it is described by', () => {
-    render(<Field label="Name" value="x" error="Too short" hint="Two letters" readOnly />)
+  it.each([['a line', Field], ['a text of several lines', TextArea]] as const)('is labelled, and its error is what it is described by: %s', (_, Piece) => {
+    render(<Piece label="Name" value="x" error="Too short" hint="Two letters" readOnly />)
     const field = screen.getByLabelText('Name')
     expect([below(field)?.textContent, field.getAttribute('aria-invalid')]).toEqual(['Too short', 'true'])
   })
