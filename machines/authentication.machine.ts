@@ -19,7 +19,7 @@ const refreshedOf = ({ event }: { readonly event: DoneActorEvent<Refreshed['answ
 const notReached = { guard: { type: 'the server was not reached', params: refreshedOf }, actions: { type: 'count the failure', params: refreshedOf } } as const
 
 const gone = { target: '#authentication.signed_out', actions: 'forget the user' } as const
-const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user', 'remember that it ended by itself'] } as const
+const over = { target: '#authentication.signed_out', actions: ['clear the stored session', 'forget the user', 'remember whether it ended by itself'] } as const
 
 const givenUp = { target: '#authentication.signed_in.journal.needs_file_selection', actions: 'let the journal go' } as const
 
@@ -79,7 +79,7 @@ export const authenticationMachine = setup({
     }),
     'clear the stored session': sendTo('session', { type: 'session.clear' }),
     'forget the user': assign(nobody),
-    'remember that it ended by itself': assign({ ended: true }),
+    'remember whether it ended by itself': assign(({ event }) => ({ ended: !(event.type === 'session.over' && event.byUser) })),
     'count what is pending': assign((_, { pending }: { readonly pending: number }) => ({ pendingEdits: pending })),
     'forget the count': assign({ pendingEdits: undefined, discard: false }),
     'remember to discard': assign({ discard: true }),

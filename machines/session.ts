@@ -52,8 +52,8 @@ export interface AuthenticationContext {
 export type AuthenticationEvent =
   /** Another tab, or the callback page, changed the stored session. */
   | { readonly type: 'session.changed'; readonly session: StoredSession }
-  /** A refresh somewhere in the app was answered with 401. */
-  | { readonly type: 'session.over' }
+  /** A refresh somewhere in the app was answered with 401; `byUser`: somebody here has taken the access back. */
+  | { readonly type: 'session.over'; readonly byUser?: boolean }
   /** The network came back, the page is visible again, or the user asks: look at the token now. */
   | { readonly type: 'session.check' }
   | { readonly type: 'file.chosen'; readonly fileId: string }

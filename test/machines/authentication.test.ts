@@ -116,7 +116,10 @@ describe('[spec 4 Authentication] [decisions: Start and identity] the table of s
     await settled()
     leaves.actor.send({ type: 'sign-out.requested' })
     await settled()
-    expect([leaves.step(), leaves.context().ended]).toEqual(['signed_out', false])
+    const disconnects = open({ userId: 'u', tokens: valid })
+    await settled()
+    disconnects.actor.send({ type: 'session.over', byUser: true })
+    expect([leaves.step(), leaves.context().ended, disconnects.step(), disconnects.context().ended]).toEqual(['signed_out', false, 'signed_out', false])
   })
 
   it.each([

@@ -236,9 +236,10 @@ describe('The list', () => {
     const { google, another } = await driveBench()
     const sent: Array<unknown> = []
     const files = another({
-      fetch: async (...request) => {
-        const answer = await pageFetch(google, appOrigin)(...request)
-        if (request[0].toString().includes('fields=id%2Cname')) sent.push(await answer.clone().json())
+      fetch: async (input, init) => {
+        const answer = await pageFetch(google, appOrigin)(input, init)
+        const address = input instanceof Request ? input.url : input.toString()
+        if (address.includes('fields=id%2Cname')) sent.push(await answer.clone().json())
         return answer
       },
     })

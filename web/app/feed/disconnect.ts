@@ -40,7 +40,7 @@ export const openDisconnect = ({ world, rooms, authentication }: AppParts) => {
       const { userId, fileId } = authentication.getSnapshot().context
       const left = rooms.leave()
       // The server has ended the session already; what this device keeps of the drive goes as it does with every sign-out.
-      authentication.send({ type: 'session.over' })
+      authentication.send({ type: 'session.over', byUser: true })
       void left.then(() => Promise.all([
         world.log.forgetSnapshots(), world.backups.clear(),
         ...(discard && userId !== undefined && fileId !== undefined ? [world.log.discard({ userId, fileId })] : []),
