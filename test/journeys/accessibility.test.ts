@@ -291,7 +291,7 @@ describe('Everybody can use every screen', () => {
     await addChecklist(page, 'Before the open')
     const write = async (open: () => Promise<void>, field: string, words: string) => {
       await page.goto(`${product.origin}${from}`)
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.locator('#main h1').waitFor()
       await open()
       const focused = page.getByRole('textbox', { name: field, exact: true }).and(page.locator(':focus'))
       await focused.waitFor()
