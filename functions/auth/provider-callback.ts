@@ -47,7 +47,7 @@ const signedIn = async (ports: AuthPorts, transaction: Transaction, grant: Grant
   address.searchParams.set('access_token', grant.accessToken)
   address.searchParams.set('expires_in', `${grant.expiresInSeconds}`)
   address.searchParams.set('user_id', grant.userId)
-  return redirect(address.href, { cookies: [await sealSession(ports, { sub: grant.userId, rt }), clearTransaction()], user: grant.userId })
+  return redirect(address.href, { cookies: [await sealSession(ports, { sub: grant.userId, rt, sid: ports.secret() }), clearTransaction()], user: grant.userId })
 }
 
 const failed = (callbackAddress: string, error: SignInError): Reply => {

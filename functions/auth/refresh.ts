@@ -40,8 +40,8 @@ const notRenewed: Record<ProviderFailure, (user: string) => Reply> = {
 }
 
 const renewed = async (ports: AuthPorts, session: Session, isStale: boolean, grant: Grant): Promise<Reply> => {
-  const { sub } = session
+  const { sub, sid } = session
   const rt = grant.refreshToken ?? session.rt
-  const cookies = isStale || rt !== session.rt ? [await sealSession(ports, { sub, rt })] : []
+  const cookies = isStale || rt !== session.rt ? [await sealSession(ports, { sub, rt, sid })] : []
   return json(200, refresh.answer.parse({ accessToken: grant.accessToken, expiresIn: grant.expiresInSeconds }), { cookies, user: sub })
 }

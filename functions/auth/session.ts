@@ -12,8 +12,11 @@ const slideAfterSeconds = 24 * 3600
 
 const rule: CookieRule = { name: '__Host-sid', sameSite: 'Strict', maxAgeSeconds: sessionSeconds }
 
-/** What the sealed cookie holds; times in seconds since the epoch. */
-const session = z.strictObject({ sub: z.string(), rt: z.string(), iat: z.number(), exp: z.number() })
+/**
+ * What the sealed cookie holds; times in seconds since the epoch. `sid` names the sign-in (none in cookies of older
+ * versions): one that the provider gives no new refresh token goes on with that of the session before.
+ */
+const session = z.strictObject({ sub: z.string(), rt: z.string(), sid: z.optional(z.string()), iat: z.number(), exp: z.number() })
 export type Session = z.infer<typeof session>
 
 export type FoundSession =
@@ -37,8 +40,8 @@ export const findSession = async (ports: SessionPorts, request: ApiRequest): Pro
   return { kind: 'open', session: parsed.data, isStale: !opened.current || seconds - iat > slideAfterSeconds }
 }
 
-/** The `Set-Cookie` value of a session that starts now. */
-export const sealSession = async (ports: SessionPorts, identity: Pick<Session, 'sub' | 'rt'>): Promise<string> => {
+/** The `Set-Cookie` value of a session that starts or slides now. */
+export const sealSession = async (ports: SessionPorts, identity: Pick<Session, 'sub' | 'rt' | 'sid'>): Promise<string> => {
   const iat = Math.floor(ports.now() / 1000)
   return setCookie(rule, await ports.vault.seal(rule.name, { ...identity, iat, exp: iat + sessionSeconds } satisfies Session))
 }
@@ -51,10 +54,11 @@ export const endSession = async (ports: SessionPorts, ended: Session): Promise<v
   await ports.counters.increment(endedKey(ports, ended), sessionSeconds)
 }
 
-/** Names the session in shared state: stays the same while the cookie slides. */
+/** Names what renews the session in shared state: stays the same while the cookie slides. */
 export const sessionKey = (ports: SessionPorts, { rt }: Pick<Session, 'rt'>): string => ports.hash(rt)
 
-const endedKey = (ports: SessionPorts, ended: Session): string => `ended:${sessionKey(ports, ended)}`
+/** By the sign-in: a sign-out that arrives late must not end the sign-in after it, which may go on with the same refresh token. */
+const endedKey = (ports: SessionPorts, { sid, rt }: Session): string => `ended:${ports.hash(sid ?? rt)}`
 
 const decoys = new WeakMap<SessionPorts['vault'], Promise<string>>()
 

@@ -175,6 +175,20 @@ describe('POST /auth/signout', () => {
     expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
   })
 
+  it('[F40] [A35] one that arrives late ends its own session and not the sign-in after it, which goes on with the same refresh token', async () => {
+    const auth = makeAuthFunction()
+    const before = await signIn(auth)
+    auth.script.exchange = ok({ ...grantOf({ refreshToken: undefined }), userId: 'user-1' })
+    const after = await signIn(auth, [before])
+    await auth.send(signOutRequest([before]))
+    expect((await auth.send(refreshRequest([after]))).statusCode).toBe(200)
+    expect((await auth.send(refreshRequest([before]))).statusCode).toBe(401)
+    auth.later(2 * 24 * 3600)
+    const slid = cookieFrom(await auth.send(refreshRequest([after])), '__Host-sid')
+    await auth.send(signOutRequest([after]))
+    expect((await auth.send(refreshRequest([slid]))).statusCode).toBe(401)
+  })
+
   it('leaves the user\'s other devices alone', async () => {
     const auth = makeAuthFunction()
     const here = await signIn(auth)
