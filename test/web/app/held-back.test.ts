@@ -71,6 +71,27 @@ describe('[F40] Edits that their user is asked about', () => {
     expect([signal.aborted, profile.taken()]).toEqual([true, []])
   })
 
+  it('a write that ends while the question stands leaves no moment in which another tab could begin one; its own answer waits for nobody', async () => {
+    const profile = profileLocks()
+    const [here, there] = [createHeldBack(profile, pauses()), createHeldBack(profile, pauses())]
+    let end: (answer: string) => void = () => undefined
+    const writing = here.locks.ifFree('save:f', () => new Promise<string>((resolve) => {
+      end = resolve
+    }))
+    await settled()
+    here.hold('save:f')
+    end('broken off')
+    expect(await writing).toBe('broken off')
+    await settled()
+    expect(await there.locks.ifFree('save:f', saved)).toBeUndefined()
+    here.letGo()
+    await settled()
+    expect(await there.locks.ifFree('save:f', saved)).toBe('saved')
+    const failing = here.locks.ifFree('save:f', () => Promise.reject(new Error('planted')))
+    await expect(failing).rejects.toThrow('planted')
+    expect(profile.taken()).toEqual([])
+  })
+
   it('a lock that becomes free only after the answer is left alone', async () => {
     const profile = profileLocks()
     const wait = pauses()

@@ -1,5 +1,5 @@
 import { limits } from '#domain/limits.ts'
-import type { Locks } from '#machines/ports/browser.ts'
+import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
 import type { Pauses } from '#machines/ports/time.ts'
 
 /** Keeps edits from the drive while their user is asked what shall become of them. */
@@ -10,6 +10,22 @@ export interface HeldBack {
   readonly hold: (name: string) => void
   readonly letGo: () => void
 }
+
+/**
+ * The work under its lock. A lock that somebody wants to hold when the work ends passes on to them, and the answer waits
+ * for neither: released in between, another tab would take it.
+ */
+const apart = <T>(locks: Locks, name: string, wanted: () => Promise<true> | undefined, work: (signal: AbortSignalLike) => Promise<T>): Promise<T | undefined> =>
+  new Promise((resolve, reject) => {
+    locks.ifFree(name, async (signal) => {
+      const done = work(signal)
+      await done.catch(() => undefined)
+      const until = wanted()
+      if (until) resolve(done)
+      await until
+      return { done }
+    }).then((had) => resolve(had?.done), reject)
+  })
 
 /** Without it a network that comes back while the question stands would save what the user is about to discard (F40). */
 export const createHeldBack = (locks: Locks, pauses: Pauses): HeldBack => {
@@ -22,7 +38,7 @@ export const createHeldBack = (locks: Locks, pauses: Pauses): HeldBack => {
   }
   return {
     locks: {
-      ifFree: async (name, work) => held ? undefined : locks.ifFree(name, (signal) => {
+      ifFree: async (name, work) => held ? undefined : apart(locks, name, () => held?.until, (signal) => {
         const lost = new Set<() => void>()
         let isLost = false
         const lose = () => {
