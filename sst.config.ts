@@ -3,147 +3,288 @@
 /** Where everything lives; CloudFront, its certificate and its logs are in `edgeRegion` whatever is chosen here. */
 const region = 'eu-central-1'
 const edgeRegion = 'us-east-1'
+type Region = typeof region | typeof edgeRegion
 const logDays = 30
 
-/** The whole of Bellbook on AWS: `npx sst@4.17.1 deploy --stage production`. `npm run test:deploy` rehearses it without an account. */
+/**
+ * The whole of Bellbook on AWS: `npx sst deploy --stage production`. `npm run test:deploy` rehearses it without an
+ * account.
+ */
 export default $config({
   app: (input) => {
     const isProduction = input.stage === 'production'
     return {
-      name: 'bellbook', home: 'aws', version: '4.17.1', removal: isProduction ? 'retain' : 'remove', protect: isProduction, providers: { aws: { region } },
+      name: 'bellbook',
+      home: 'aws',
+      version: '4.17.1',
+      removal: isProduction ? 'retain' : 'remove',
+      protect: isProduction,
+      providers: { aws: { region } },
     }
   },
   run: async () => {
     const { execSync } = await import('node:child_process')
     const { documentHeaders } = await import('#domain/api/headers.ts')
     const { snapTradePortalOrigins } = await import('#domain/api/portal.ts')
-    const { deployedFunctions, sharedTable } = await import('#functions/deploy/functions.ts')
+    const watched = await import('#functions/deploy/alarms.ts')
+    const { deployedFunctions, scheduledFunctions, sharedTable } = await import('#functions/deploy/functions.ts')
     const { headerPolicy } = await import('#functions/deploy/header-policy.ts')
-    const { viewerRequest } = await import('#functions/deploy/viewer-request.ts')
-    const { sharedFolder } = await import('#functions/shared/parameters.ts')
+    const { accessLogFields, siteFiles } = await import('#functions/deploy/site.ts')
+    const { squeezed, viewerRequest } = await import('#functions/deploy/viewer-request.ts')
+    const { routerKeyOf } = await import('#functions/deploy/router-key.ts')
 
     const isProduction = $app.stage === 'production'
     const prefix = `/${$app.name}/${$app.stage}`
-    const domain = process.env['APP_DOMAIN'] ?? ''
-    const runtimeConfig = { driveOrigin: 'https://www.googleapis.com', portalOrigins: snapTradePortalOrigins, local: false }
+    const runtimeConfig = {
+      driveOrigin: 'https://www.googleapis.com',
+      portalOrigins: snapTradePortalOrigins,
+      local: false,
+    }
+    const email = watched.operatorEmailOf(process.env['ALARM_EMAIL'], isProduction)
     const { accountId } = await aws.getCallerIdentity()
 
-    execSync('npm run build', { stdio: 'inherit' })
+    execSync('node build.mjs auth snaptrade idle-users ai', { stdio: 'inherit' })
 
-    const { securityHeadersConfig, customHeadersConfig } = headerPolicy(documentHeaders(runtimeConfig))
-    const policy = new aws.cloudfront.ResponseHeadersPolicy('Headers', { securityHeadersConfig, customHeadersConfig: { items: [...customHeadersConfig.items] } })
-    const router = new sst.aws.Router('Router', {
-      ...(domain === '' ? {} : { domain }),
-      edge: { viewerRequest: { injection: viewerRequest(deployedFunctions.map(({ path }) => path)) } },
-      // Rules of content would refuse the addresses that a sign-in carries in its query: only the rate is ruled.
-      ...(isProduction ? { waf: { rateLimitPerIp: 2000, managedRules: { coreRuleSet: false, knownBadInputs: false, sqlInjection: false } } } : {}),
-      transform: {
-        cdn: (args) => {
-          args.defaultCacheBehavior = $util.output(args.defaultCacheBehavior).apply((behaviour) => ({ ...behaviour, responseHeadersPolicyId: policy.id }))
-        },
-      },
+    $transform(aws.cloudfront.Function, (args) => {
+      // As a secret: the source holds the router's key, and so the state of the deploy holds the source encrypted.
+      args.code = $util.secret($util.output(args.code).apply(squeezed))
+    })
+    const routerKeys = await aws.ssm.getParameter({ name: `${prefix}/shared/router-keys`, withDecryption: true })
+    const domain = process.env['APP_DOMAIN'] ?? ''
+    const router = addRouter({
+      domain,
+      isProduction,
+      headers: headerPolicy(documentHeaders(runtimeConfig)),
+      injection: viewerRequest(deployedFunctions, routerKeyOf(routerKeys.value, Date.now())),
+    })
+    const table = new sst.aws.Dynamo('Shared', {
+      fields: { [sharedTable.key]: 'string' },
+      primaryIndex: { hashKey: sharedTable.key },
+      ttl: sharedTable.expires,
+      deletionProtection: isProduction,
     })
     const origin = domain === '' ? router.url : `https://${domain}`
-
-    const table = new sst.aws.Dynamo('Shared', {
-      fields: { [sharedTable.key]: 'string' }, primaryIndex: { hashKey: sharedTable.key }, ttl: sharedTable.expires, deletionProtection: isProduction,
-    })
-
-    const alarms = new aws.sns.Topic('Alarms')
-    if (process.env['ALARM_EMAIL']) new aws.sns.TopicSubscription('AlarmsByMail', { topic: alarms.arn, protocol: 'email', endpoint: process.env['ALARM_EMAIL'] })
-
-    for (const { name, path, bundle, parameters, memoryMb, timeoutSeconds, concurrency, tableRights } of deployedFunctions) {
-      const logs = new aws.cloudwatch.LogGroup(`${name}Logs`, { name: `${prefix}/${name.toLowerCase()}`, retentionInDays: logDays })
-      const deployed = new sst.aws.Function(name, {
-        bundle, handler: 'index.handler', runtime: 'nodejs24.x', architecture: 'arm64', memory: `${memoryMb} MB`, timeout: `${timeoutSeconds} seconds`,
-        logging: { logGroup: logs.name },
-        ...(isProduction ? { concurrency: { reserved: concurrency } } : {}),
-        // Any other protection would replace the viewer's own Authorization header: every route proves its caller itself.
-        url: { cors: false, router: { instance: router, path } },
-        permissions: [
-          // A path opens all that lies below it, so that each function has a folder of its own.
-          { actions: ['ssm:GetParametersByPath'], resources: [sharedFolder, parameters].map((folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`) },
-          { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [$interpolate`${logs.arn}:log-stream:*`] },
-          ...tableRights.map(({ keys, actions }) => ({
-            actions: [...actions], resources: [table.arn], conditions: [{ test: 'ForAllValues:StringLike', variable: 'dynamodb:LeadingKeys', values: [`${keys}*`] }],
-          })),
-        ],
-        transform: {
-          role: (args) => {
-            // The managed policy would let it write to every log of the account, and SST's own trust lets the whole account be it.
-            args.managedPolicyArns = []
-            args.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: 'lambda.amazonaws.com' })
-          },
-          // Nothing is linked, so the key that SST puts here opens nothing: it is left out.
-          function: (args) => {
-            args.environment = { variables: { SSM_PREFIX: prefix, APP_ORIGIN: origin, [sharedTable.variable]: table.name } }
-          },
-        },
-      })
-      // A refusal of our own making is no error of the function's, and still one to hear of.
-      for (const [metric, threshold] of [['Errors', 5], ['Throttles', 1], ['Url5xxCount', 20]] as const) {
-        new aws.cloudwatch.MetricAlarm(`${name}${metric}`, {
-          namespace: 'AWS/Lambda', metricName: metric, dimensions: { FunctionName: deployed.name }, statistic: 'Sum', period: 300, evaluationPeriods: 1,
-          comparisonOperator: 'GreaterThanOrEqualToThreshold', threshold, treatMissingData: 'notBreaching', alarmActions: [alarms.arn], okActions: [alarms.arn],
-        })
-      }
+    const alarms = addAlarmTopic('Alarms', region, email)
+    const variables = { SSM_PREFIX: prefix, APP_ORIGIN: origin, [sharedTable.variable]: table.name }
+    const options = { isProduction, prefix, accountId, table, variables }
+    for (const row of deployedFunctions) {
+      const deployed = addFunction(row, { ...options, route: { instance: router, path: row.path } })
+      for (const alarm of watched.alarmsOfFunction(row.name, deployed.name)) addAlarm(alarm, alarms, region)
     }
-
-    addSite(router, accountId, JSON.stringify(runtimeConfig))
-    addAccessLog(router, prefix)
-    return { url: origin }
+    for (const row of scheduledFunctions) {
+      const deployed = addFunction(row, options)
+      new sst.aws.CronV2(`${row.name}Schedule`, { function: deployed.arn, schedule: row.schedule, retries: 2 })
+      for (const alarm of watched.alarmsOfSchedule(row.name, deployed.name)) addAlarm(alarm, alarms, region)
+    }
+    for (const alarm of watched.alarmsOfRegistrations(prefix.slice(1))) addAlarm(alarm, alarms, region)
+    const edgeAlarms = addAlarmTopic('EdgeAlarms', edgeRegion, email)
+    for (const alarm of watched.alarmsOfEdge(router.distributionID)) addAlarm(alarm, edgeAlarms, edgeRegion)
+    if (isProduction && email !== undefined)
+      new aws.budgets.Budget('Budget', watched.budgetOf(process.env['MONTHLY_BUDGET_USD'] ?? '100', email))
+    // Its documents name the address that they are found at, which without a domain is known only now.
+    const site = $util.output(origin).apply((known) => {
+      execSync('node build.mjs site', { stdio: 'inherit', env: { ...process.env, VITE_APP_ORIGIN: known } })
+      return '.build/web'
+    })
+    addSite({ router, accountId, path: site, files: siteFiles, runtimeConfig: JSON.stringify(runtimeConfig) })
+    addAccessLog(router, prefix, accessLogFields)
+    return { url: origin, alarms: email ?? 'mail nobody: ALARM_EMAIL is not set' }
   },
 })
 
+interface RouterOptions {
+  readonly domain: string
+  readonly isProduction: boolean
+  readonly headers: import('#functions/deploy/header-policy.ts').HeaderPolicy
+  /** Source for the head of the router's function at the edge. */
+  readonly injection: string
+}
+
+/** The distribution in front of everything, with the headers of every document. */
+const addRouter = ({ domain, isProduction, headers, injection }: RouterOptions): sst.aws.Router => {
+  const { securityHeadersConfig, customHeadersConfig } = headers
+  const policy = new aws.cloudfront.ResponseHeadersPolicy('Headers', {
+    securityHeadersConfig,
+    customHeadersConfig: { items: [...customHeadersConfig.items] },
+  })
+  // Rules of content would refuse the addresses that a sign-in carries in its query: only the rate is ruled.
+  const managedRules = { coreRuleSet: false, knownBadInputs: false, sqlInjection: false }
+  return new sst.aws.Router('Router', {
+    ...(domain === '' ? {} : { domain }),
+    edge: { viewerRequest: { injection } },
+    ...(isProduction ? { waf: { rateLimitPerIp: 2000, managedRules } } : {}),
+    transform: {
+      cdn: (args) => {
+        args.transform = { distribution: { httpVersion: 'http2and3', isIpv6Enabled: true } }
+        args.defaultCacheBehavior = $util
+          .output(args.defaultCacheBehavior)
+          .apply((behaviour) => ({ ...behaviour, responseHeadersPolicyId: policy.id }))
+      },
+    },
+  })
+}
+
+/** Where alarms go: a mail, where an address is given. */
+const addAlarmTopic = (name: string, inRegion: Region, email: string | undefined): aws.sns.Topic => {
+  const alarms = new aws.sns.Topic(name, { region: inRegion })
+  const subscription = { region: inRegion, topic: alarms.arn, protocol: 'email' }
+  if (email) new aws.sns.TopicSubscription(`${name}ByMail`, { ...subscription, endpoint: email })
+  return alarms
+}
+
+interface FunctionOptions {
+  readonly isProduction: boolean
+  readonly prefix: string
+  readonly accountId: string
+  readonly table: sst.aws.Dynamo
+  readonly variables: Record<string, $util.Input<string>>
+  /** Without it, nobody can call the function but who has a right of the account. */
+  readonly route?: { readonly instance: sst.aws.Router; readonly path: string }
+}
+
+/** One function, its log, its permissions and its route. */
+const addFunction = (
+  row: import('#functions/deploy/functions.ts').FunctionRow,
+  { isProduction, prefix, accountId, table, variables, route }: FunctionOptions,
+): sst.aws.Function => {
+  const logs = new aws.cloudwatch.LogGroup(`${row.name}Logs`, {
+    name: `${prefix}/${row.name.toLowerCase()}`,
+    retentionInDays: logDays,
+  })
+  // A path opens all that lies below it, so that each function has a folder of its own.
+  const parameters = [...row.sharedParameters, row.parameters].map(
+    (folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`,
+  )
+  return new sst.aws.Function(row.name, {
+    bundle: row.bundle,
+    handler: 'index.handler',
+    runtime: 'nodejs24.x',
+    architecture: 'arm64',
+    memory: `${row.memoryMb} MB`,
+    timeout: `${row.timeoutSeconds} seconds`,
+    logging: { logGroup: logs.name },
+    ...(isProduction ? { concurrency: { reserved: row.concurrency } } : {}),
+    // Any other protection would replace the viewer's own Authorization header: the router shows a key instead.
+    ...(route ? { url: { cors: false, router: route } } : {}),
+    permissions: [
+      { actions: ['ssm:GetParametersByPath'], resources: parameters },
+      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [$interpolate`${logs.arn}:log-stream:*`] },
+      ...row.tableRights.map(({ keys, actions }) => ({
+        actions: [...actions],
+        resources: [table.arn],
+        conditions: [{ test: 'ForAllValues:StringLike', variable: 'dynamodb:LeadingKeys', values: [`${keys}*`] }],
+      })),
+    ],
+    transform: {
+      role: (args) => {
+        // SST's managed policy lets it write to every log of the account, its own trust lets the whole account be it.
+        args.managedPolicyArns = []
+        args.assumeRolePolicy = aws.iam.assumeRolePolicyForPrincipal({ Service: 'lambda.amazonaws.com' })
+      },
+      function: (args) => {
+        // Nothing is linked, so the key that SST puts here opens nothing: it is left out.
+        args.environment = { variables }
+      },
+    },
+  })
+}
+
+/** CloudFront is counted in one region only, and an alarm writes to a topic of its own. */
+const addAlarm = (
+  { name, ...row }: import('#functions/deploy/alarms.ts').AlarmRow<$util.Input<string>>,
+  alarms: aws.sns.Topic,
+  inRegion: Region,
+): void => {
+  new aws.cloudwatch.MetricAlarm(name, {
+    ...row,
+    region: inRegion,
+    period: 300,
+    comparisonOperator: 'GreaterThanOrEqualToThreshold',
+    treatMissingData: 'notBreaching',
+    alarmActions: [alarms.arn],
+    okActions: [alarms.arn],
+  })
+}
+
+interface SiteOptions {
+  readonly router: sst.aws.Router
+  readonly accountId: string
+  /** The folder that was built. */
+  readonly path: $util.Output<string>
+  readonly files: typeof import('#functions/deploy/site.ts').siteFiles
+  readonly runtimeConfig: string
+}
+
 /** The built app in its bucket, and the provider addresses that it reads at run time. */
-const addSite = (router: sst.aws.Router, accountId: string, runtimeConfig: string): void => {
+const addSite = ({ router, accountId, path, files, runtimeConfig }: SiteOptions): void => {
+  const ours = {
+    principals: [{ type: 'service' as const, identifiers: ['cloudfront.amazonaws.com'] }],
+    conditions: [
+      {
+        test: 'StringEquals',
+        variable: 'AWS:SourceArn',
+        values: [$interpolate`arn:aws:cloudfront::${accountId}:distribution/${router.distributionID}`],
+      },
+    ],
+  }
   const site = new sst.aws.StaticSite('Web', {
-    path: '.build/web',
+    path,
     router: { instance: router },
     // What is no file is then asked of the bucket, which says 404, instead of being answered with a page.
     errorPage: 'app.html',
     assets: {
-      // CloudFront packs what it sends; the packed copies are for the local host. The last pattern that fits a file counts.
-      fileOptions: [
-        { files: '**', ignore: ['**/*.br', '**/*.gz'], cacheControl: 'no-cache' },
-        { files: '*.html', cacheControl: 'no-store' },
-        { files: 'assets/**', ignore: ['**/*.br', '**/*.gz'], cacheControl: 'public, max-age=31536000, immutable' },
-        { files: '*.webmanifest', cacheControl: 'no-cache', contentType: 'application/manifest+json' },
-        { files: '*.svg', cacheControl: 'no-cache', contentType: 'image/svg+xml' },
-      ],
+      // A page that is open since the last release fetches that one's chunks.
+      purge: false,
+      fileOptions: [...files],
     },
     transform: {
       assets: {
         cors: false,
-        // Who may not list a bucket is told 403 for what does not exist.
-        policy: [{
-          actions: ['s3:ListBucket'],
-          principals: [{ type: 'service', identifiers: ['cloudfront.amazonaws.com'] }],
-          paths: [''],
-          conditions: [{ test: 'StringEquals', variable: 'AWS:SourceArn', values: [$interpolate`arn:aws:cloudfront::${accountId}:distribution/${router.distributionID}`] }],
-        }],
+        // SST's own policy opens it to every distribution of every account.
+        access: undefined,
+        policy: [
+          { ...ours, actions: ['s3:GetObject'], paths: ['*'] },
+          // Without the right to list a bucket, S3 answers 403 for what does not exist.
+          { ...ours, actions: ['s3:ListBucket'], paths: [''] },
+        ],
       },
     },
   })
   const bucket = site.nodes.assets
   if (!bucket) throw new Error('The site has no bucket')
   new aws.s3.BucketObjectv2('RuntimeConfig', {
-    bucket: bucket.name, key: 'config.json', content: runtimeConfig, contentType: 'application/json', cacheControl: 'no-store',
+    bucket: bucket.name,
+    key: 'config.json',
+    content: runtimeConfig,
+    contentType: 'application/json',
+    cacheControl: 'no-store',
   })
 }
 
 /** Requests at the edge, for operations: no query, cookie, referrer or address is ever written down. */
-const addAccessLog = (router: sst.aws.Router, prefix: string): void => {
+const addAccessLog = (router: sst.aws.Router, prefix: string, fields: ReadonlyArray<string>): void => {
   const name = prefix.slice(1).replace('/', '-')
-  const logs = new aws.cloudwatch.LogGroup('AccessLogs', { region: edgeRegion, name: `/aws/vendedlogs${prefix}/access`, retentionInDays: logDays })
+  const logs = new aws.cloudwatch.LogGroup('AccessLogs', {
+    region: edgeRegion,
+    name: `/aws/vendedlogs${prefix}/access`,
+    retentionInDays: logDays,
+  })
   const source = new aws.cloudwatch.LogDeliverySource('AccessLogSource', {
-    region: edgeRegion, name, logType: 'ACCESS_LOGS', resourceArn: router.nodes.cdn.nodes.distribution.arn,
+    region: edgeRegion,
+    name,
+    logType: 'ACCESS_LOGS',
+    resourceArn: router.nodes.cdn.nodes.distribution.arn,
   })
   const destination = new aws.cloudwatch.LogDeliveryDestination('AccessLogDestination', {
-    region: edgeRegion, name, outputFormat: 'json', deliveryDestinationConfiguration: { destinationResourceArn: logs.arn },
+    region: edgeRegion,
+    name,
+    outputFormat: 'json',
+    deliveryDestinationConfiguration: { destinationResourceArn: logs.arn },
   })
   new aws.cloudwatch.LogDelivery('AccessLogDelivery', {
-    region: edgeRegion, deliverySourceName: source.name, deliveryDestinationArn: destination.arn,
-    recordFields: ['date', 'time', 'x-edge-location', 'cs-method', 'cs-uri-stem', 'sc-status', 'sc-bytes', 'time-taken', 'x-edge-result-type', 'x-edge-request-id'],
+    region: edgeRegion,
+    deliverySourceName: source.name,
+    deliveryDestinationArn: destination.arn,
+    recordFields: [...fields],
   })
 }

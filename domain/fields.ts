@@ -1,5 +1,12 @@
 /** The fields of a JSON object of an unknown shape. */
 export type Fields = Readonly<Record<string, unknown>>
 
+/**
+ * What a table says of a key that somebody else chose: `table[key]` would answer for '**proto**' and 'constructor' too.
+ */
+export const ownValue = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined =>
+  Object.hasOwn(table, key) ? table[key] : undefined
+
 /** A JSON object, and neither an array nor null. */
-export const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,7 @@
-/** Every number of the product in one place, its unit last in the name. Sources: the specification's section 9 and the save protocol. */
+/**
+ * Every number of the product in one place, its unit last in the name. Sources: the specification's section 9 and the
+ * save protocol.
+ */
 export const limits = {
   // signing in
   defaultTokenLifetimeS: 3600,
@@ -31,7 +34,7 @@ export const limits = {
   savePreconditionRetries: 6,
   savePreconditionWaitMinMs: 100,
   savePreconditionWaitMaxMs: 600,
-  /** How long a file that was damaged on its way is left to whoever sent it: their next try puts it right. */
+  /** How long a file that was damaged in transit is left alone: its sender's next try repairs it. */
   damageRepairWaitMinMs: 3000,
   damageRepairWaitMaxMs: 5000,
   /** Requests to a drive that fails, in the first minute of its failing and in each later one. */
@@ -45,15 +48,18 @@ export const limits = {
   pullEveryMs: 60_000,
   pullBeforeResetMs: 2000,
   signOutFlushMs: 5000,
-  /** An upload may not remove more than this share together with more than `shrinkGuardRecords`, unless the user deleted them. */
+  /**
+   * An upload may not remove more than this share together with more than `shrinkGuardRecords`, unless the user deleted
+   * them.
+   */
   shrinkGuardFraction: 0.5,
   shrinkGuardRecords: 10,
 
   // the sync block and the log
   syncClients: 32,
   syncClientKeptDays: 90,
-  losers: 20,
-  losersMaxBytes: 256 * 1024,
+  conflicts: 20,
+  conflictsMaxBytes: 256 * 1024,
   tombstoneKeptDays: 90,
   logKeptDays: 7,
   logKeptEvents: 5000,
@@ -71,7 +77,10 @@ export const limits = {
   dayCheckMs: 60_000,
   ageLabelRefreshMs: 60_000,
   ageLabelDays: 7,
-  /** The archive of a day names its items up to this many; beyond it keeps the two counts only, or the file would outgrow the drive. */
+  /**
+   * The archive of a day names its items up to this many; beyond it keeps the two counts only, or the file would
+   * outgrow the drive.
+   */
   archivedTasksPerDay: 200,
   /** A clock that is further from the drive's than this starts no day. */
   clockSkewMs: 12 * 3_600_000,
@@ -83,6 +92,8 @@ export const limits = {
   // tasks, checklists, entries, names
   taskTextMaxChars: 500,
   tasksPerChecklist: 100,
+  /** So many of a list from elsewhere, which may be longer, are drawn at once; the others on demand. */
+  tasksDrawn: 100,
   checklistNameMaxChars: 100,
   checklists: 50,
   notesDebounceMs: 1000,
@@ -99,10 +110,15 @@ export const limits = {
   /** How soon to look again while a broker sends its history for the first time. */
   brokerageSyncingRefreshMs: 30_000,
   brokerageRequestTimeoutMs: 30_000,
+  /** Days without a visit after which a registration at the provider, which costs money each month, ends. */
+  brokerageIdleDays: 180,
+  /** The same for one that never connected a broker. */
+  brokerageUnusedDays: 7,
   portalTimeoutMs: 600_000,
   portalWidthPx: 500,
   portalHeightPx: 600,
   portalClosedCheckMs: 1000,
+  portalReasonMaxChars: 200,
   /** How many accounts a journal follows at most; each is asked for every few minutes. */
   linkedAccounts: 200,
   positionsShown: 5,

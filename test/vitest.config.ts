@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import type { Seeds } from './simulator/seeds.ts'
 
 const root = new URL('..', import.meta.url).pathname
 const setupFiles = ['test/support/seed.ts']
@@ -11,7 +12,48 @@ const testTimeout = 20_000
 /** A poll is patient, and returns as soon as it is right: a save waits for its quiet second, a retry for three. */
 const patient = { poll: { timeout: 15_000 } }
 
-/** One configuration, four kinds of room: pure and server code in Node, the simulator, components in happy-dom, journeys in a real browser. */
+/** The simulator with these seeds: a few for every day, and the rest of fifty. */
+const simulator = (name: string, seeds: Seeds): TestProjectConfiguration => ({
+  root,
+  test: {
+    name,
+    environment: 'node',
+    include: ['test/simulator/**/*.test.ts'],
+    // What has no seeds is proven by the few.
+    exclude: seeds.from === 1 ? [] : ['test/simulator/planted-bugs.test.ts'],
+    provide: { seeds },
+    setupFiles,
+    maxWorkers,
+    testTimeout,
+    expect: patient,
+    // It makes millions of short-lived objects: with memory for them, hardly any is ever moved.
+    execArgv: ['--max-semi-space-size=64'],
+  },
+})
+
+/** Journeys in a real browser: the dozen that carry the product, and all the others. */
+const journeys = (name: string, include: string): TestProjectConfiguration => ({
+  root,
+  test: {
+    name,
+    environment: 'node',
+    include: [include],
+    setupFiles: ['test/support/failed-screens.ts'],
+    // A journey mostly waits: twice as many as there are cores, after everything else, keep them busy.
+    maxWorkers: Math.min(availableParallelism() * 2, 4),
+    sequence: { groupOrder: 1 },
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: patient,
+    // They share no state but what they import: the browser's driver, half a second of each file.
+    isolate: false,
+  },
+})
+
+/**
+ * One configuration, four kinds of room: pure and server code in Node, the simulator, components in happy-dom, journeys
+ * in a real browser. `npm test` leaves out the projects `seeds` and `journeys`, which CI runs as well.
+ */
 export default defineConfig({
   root,
   cacheDir: '.build/vitest',
@@ -32,20 +74,8 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        root,
-        test: {
-          name: 'simulator',
-          environment: 'node',
-          include: ['test/simulator/**/*.test.ts'],
-          setupFiles,
-          maxWorkers,
-          testTimeout,
-          expect: patient,
-          // It makes millions of short-lived objects: with room for them, hardly any is ever moved.
-          execArgv: ['--max-semi-space-size=64'],
-        },
-      },
+      simulator('simulator', { from: 1, count: 10 }),
+      simulator('seeds', { from: 11, count: 40 }),
       {
         root,
         plugins: [vanillaExtractPlugin()],
@@ -59,21 +89,8 @@ export default defineConfig({
           expect: patient,
         },
       },
-      {
-        root,
-        test: {
-          name: 'journeys',
-          environment: 'node',
-          include: ['test/journeys/**/*.test.ts'],
-          setupFiles: ['test/support/failed-screens.ts'],
-          // A journey mostly waits. Twice as many as there are cores, after everything else, keep them busy and the clocks honest.
-          maxWorkers: Math.min(availableParallelism() * 2, 4),
-          sequence: { groupOrder: 1 },
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          expect: patient,
-        },
-      },
+      journeys('core', 'test/journeys/core/*.test.ts'),
+      journeys('journeys', 'test/journeys/*.test.ts'),
     ],
   },
 })

@@ -9,14 +9,24 @@ export const login = {
   query: z.strictObject({ redirect: z.string().check(z.maxLength(2048)) }),
 } as const
 
-/** Where Google returns to. Internal: no page of ours links here. */
+/** Where Google returns to. Internal: none of our pages links here. */
 export const providerCallback = { method: 'GET', path: '/auth/google/callback' } as const
+
+/**
+ * Stands in the callback's address where the spec has a token. A browser keeps its addresses, on disk and for years:
+ * none of them may open anything. The token comes with the answer of `refresh` that confirms the session.
+ */
+export const tokenInAddress = 'confirmed-by-session'
 
 /** What the app's own callback page is given in its query. */
 export const appCallback = {
   path: authPaths.appCallback,
   query: z.union([
-    z.object({ access_token: z.string().check(z.minLength(1)), expires_in: z._default(z.coerce.number(), 3600), user_id: z.string().check(z.minLength(1)) }),
+    z.object({
+      access_token: z.string().check(z.minLength(1)),
+      expires_in: z._default(z.coerce.number(), 3600),
+      user_id: z.string().check(z.minLength(1)),
+    }),
     z.object({ error: z.string() }),
   ]),
 } as const
@@ -35,7 +45,7 @@ export const signOut = {
   answer: z.object({ success: z.literal(true) }),
 } as const
 
-/** Takes the app's access back at the provider, on every device. Ours: the spec knows signing out only. */
+/** Revokes the app's access at the provider, on every device. An addition of ours: the spec only has signing out. */
 export const disconnect = {
   method: 'POST',
   path: '/auth/disconnect',
@@ -47,5 +57,12 @@ export const disconnect = {
 export const csrfHeader = { name: authPaths.csrfHeader, value: '1' } as const
 
 /** The only values that `error` may have in the app's callback address. */
-export const signInErrors = ['access_denied', 'scope_missing', 'expired', 'state_mismatch', 'provider_error', 'provider_unavailable'] as const
+export const signInErrors = [
+  'access_denied',
+  'scope_missing',
+  'expired',
+  'state_mismatch',
+  'provider_error',
+  'provider_unavailable',
+] as const
 export type SignInError = (typeof signInErrors)[number]

@@ -1,18 +1,26 @@
 /**
- * Which document answers a navigation. The local host and the router in the cloud share this one rule:
- * some prerendered pages, and the app's shell for every other path.
+ * Which document answers a navigation. The local host and the router in the cloud share this one rule: some prerendered
+ * pages, and the app's shell for every other path.
  */
-export const prerenderedDocuments = { '/': 'index.html', '/privacy': 'privacy.html', '/terms': 'terms.html', '/brokerage/done': 'brokerage-done.html' } as const
+export const prerenderedDocuments = {
+  '/': 'index.html',
+  '/privacy': 'privacy.html',
+  '/privacy/remove': 'privacy-remove.html',
+  '/terms': 'terms.html',
+  '/brokerage/done': 'brokerage-done.html',
+} as const
 
 export const shellDocument = 'app.html'
 
-/** What a page's path may have at its end without being another one: `/privacy/` is `/privacy`, as `/app/` is `/app`. */
+/**
+ * Trailing characters that make no other page of a path: `/privacy/` is `/privacy`, as `/app/` is `/app`.
+ */
 export const lastSlashes = /([^/])\/+$/
 
 /** The path of the prerendered page that a path without query means; undefined where the shell answers. */
 export const prerenderedPath = (path: string): keyof typeof prerenderedDocuments | undefined => {
   const bare = path.replace(lastSlashes, '$1')
-  return Object.hasOwn(prerenderedDocuments, bare) ? bare as keyof typeof prerenderedDocuments : undefined
+  return Object.hasOwn(prerenderedDocuments, bare) ? (bare as keyof typeof prerenderedDocuments) : undefined
 }
 
 /** The built html file for a path without query. */
@@ -22,17 +30,20 @@ export const documentFor = (path: string): string => {
 }
 
 /**
- * A path that means a file and never a page: where there is no such file, the answer is a 404. No page of the app has a dot in
- * its last segment.
+ * A path that means a file and never a page: where there is no such file, the answer is a 404. No page of the app has a
+ * dot in its last segment.
  */
 export const filePath = /^\/assets\/|\.[^./]+$/
 
 /**
- * Pages for whoever works on the product, of the local host alone: the design system and the machines. In the cloud
- * their document does not exist, so the shell answers and leads on, as for every path that it does not know.
+ * Pages for developers, on the local host only: the design system and the machines. In the cloud their document does
+ * not exist, so the shell answers and leads on, as for every path that it does not know.
  */
 export const localPaths: ReadonlyArray<string> = ['/gallery', '/machines']
 
-/** The built document of `localPaths`, and the script that tells it of a running app. Neither is part of the app's build. */
+/**
+ * The built document of `localPaths`, and the script that connects it to a running app. Neither is part of the app's
+ * build.
+ */
 export const localDocument = 'local.html'
 export const localInspectorPath = '/local/inspector.js'

@@ -1,9 +1,14 @@
-/** The response headers of this product. One description for the local host, the functions and the deploy (security.md section 1). */
+/**
+ * The response headers of this product. One description for the local host, the functions and the deploy (security.md
+ * section 1).
+ */
 
 /** What the headers depend on. */
 export interface HeaderConfig {
   /** Origin of the drive's API, the only foreign address that a document may call. */
   readonly driveOrigin: string
+  /** The document comes over plain http, as from the local host. */
+  readonly plainHttp?: boolean
 }
 
 const contentSecurityPolicy = (config: HeaderConfig): string =>
@@ -22,7 +27,8 @@ const contentSecurityPolicy = (config: HeaderConfig): string =>
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
     'trusted-types bellbook',
-    'upgrade-insecure-requests',
+    // WebKit would upgrade the page's own files on loopback as well.
+    ...(config.plainHttp ? [] : ['upgrade-insecure-requests']),
   ].join('; ')
 
 const everywhere = {

@@ -1,16 +1,25 @@
 import * as z from 'zod/mini'
 
-/** The wire of health, below the API's base path: one route per function. Anyone learns that it lives, its operator what it has and reaches. */
+/**
+ * The wire of health, below the API's base path: one route per function. It says to anyone that the function runs, to
+ * its operator also what is configured and reachable.
+ */
 export const health = {
   auth: { method: 'GET', path: '/auth/health' },
   snaptrade: { method: 'GET', path: '/snaptrade/health' },
   ai: { method: 'GET', path: '/ai/health' },
 } as const
 
-/** What anyone is answered. */
+/** The answer to anyone. */
 export const livenessAnswer = z.strictObject({ alive: z.literal(true) })
 
-/** What the operator is answered, who shows the token as a bearer. Names of settings and services, never a value or an address. */
+/** The answer to anyone while the function has no settings: names of parameters, or what kind of failure it was. */
+export const unreadyAnswer = z.strictObject({ alive: z.literal(true), why: z.string() })
+
+/**
+ * The answer to the operator, who sends the token as a bearer. Names of settings and services, never a value or an
+ * address.
+ */
 export const healthAnswer = z.strictObject({
   alive: z.literal(true),
   /** Everything that is configured can be reached. */

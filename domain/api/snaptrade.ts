@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** The wire of `/snaptrade/*`, below the API's base path. One description for both sides. Every call carries a bearer. */
+/**
+ * The wire of `/snaptrade/*`, below the API's base path. One description for both sides. Every call carries a bearer.
+ */
 
 /** Google's `sub` of the signed-in user: a cross-check, never a key. */
 const userId = z.string().check(z.minLength(1), z.maxLength(255))
@@ -12,7 +14,7 @@ const date = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
 const text = z.string()
 
-/** An exact decimal as text, such as '-12.5'; null where the broker tells none. */
+/** An exact decimal as text, such as '-12.5'; null where the broker gives none. */
 const amount = z.nullable(z.string().check(z.regex(/^-?\d{1,40}(\.\d{1,40})?$/)))
 
 const success = z.object({ success: z.literal(true) })
@@ -35,7 +37,7 @@ export const status = {
   query: z.strictObject({ userId }),
   answer: z.object({
     available: z.boolean(),
-    /** The user is registered; whether accounts are there, `connections` and the accounts say. */
+    /** The user is registered; `connections` and the accounts say whether there are accounts. */
     connected: z.boolean(),
     /** A code of `brokerageErrors`: the connection is as it was, only its state could not be read now. */
     error: z.optional(text),
@@ -43,18 +45,28 @@ export const status = {
   }),
 } as const
 
-export const register = { method: 'POST', path: '/snaptrade/register', body: z.strictObject({ userId }), answer: success } as const
+export const register = {
+  method: 'POST',
+  path: '/snaptrade/register',
+  body: z.strictObject({ userId }),
+  answer: success,
+} as const
 
 export const portal = {
   method: 'GET',
   path: '/snaptrade/portal',
   /** `authorizationId`: reconnects that disabled connection instead of making a new one. */
   query: z.strictObject({ userId, authorizationId: z.optional(providerId) }),
-  /** https on an allow-listed host (or the local stand-in on loopback); valid for five minutes, once. */
+  /** Https on an allow-listed host (or the local stand-in on loopback); valid for five minutes, once. */
   answer: z.object({ portalUrl: z.string() }),
 } as const
 
-export const disconnect = { method: 'POST', path: '/snaptrade/disconnect', body: z.strictObject({ userId }), answer: success } as const
+export const disconnect = {
+  method: 'POST',
+  path: '/snaptrade/disconnect',
+  body: z.strictObject({ userId }),
+  answer: success,
+} as const
 
 export const disconnectAuthorization = {
   method: 'POST',
@@ -76,7 +88,7 @@ export const account = z.object({
   numberEnding: z.optional(text),
   /** The broker's history is still on its way for the first time. */
   syncing: z.optional(z.boolean()),
-  /** The day of the oldest activity: history is walked back to here. */
+  /** The day of the oldest activity: history is read back to here. */
   firstActivityDate: z.optional(date),
   /** The broker's own record of activities is complete through this day; today's fills beyond it are provisional. */
   completeThrough: z.optional(date),
@@ -101,10 +113,12 @@ export const position = z.object({
   /** Per share, also for options. */
   averagePrice: amount,
   currentPrice: amount,
-  /** quantity x price x multiplier, exactly. */
+  /** Quantity x price x multiplier, exactly. */
   marketValue: amount,
   currency: text,
   description: z.optional(text),
+  /** Where idle cash lies: bought and sold by the broker itself. */
+  cashEquivalent: z.optional(z.literal(true)),
 })
 export type BrokeragePosition = z.infer<typeof position>
 

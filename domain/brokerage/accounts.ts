@@ -1,5 +1,5 @@
-import type { BrokerageAccount, Connection } from '../api/snaptrade.ts'
-import { addDecimals, type Decimal, parseDecimal } from '../money/decimal.ts'
+import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
+import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 
 /** The sum of some balances in one currency; amounts of different currencies are never added. */
 export interface CurrencyTotal {
@@ -7,7 +7,9 @@ export interface CurrencyTotal {
   readonly amount: Decimal
 }
 
-/** The balances of accounts, a sum for each currency in order of appearance; `unknown` counts the accounts that tell none. */
+/**
+ * The balances of accounts, a sum for each currency in order of appearance; `unknown` counts the accounts without one.
+ */
 export interface Totals {
   readonly sums: ReadonlyArray<CurrencyTotal>
   readonly unknown: number
@@ -37,16 +39,30 @@ export const totalsOf = (accounts: ReadonlyArray<BrokerageAccount>): Totals => {
 }
 
 /** Only what is linked counts for the portfolio (spec section 4, "Brokerage connection"). */
-export const linkedAccounts = (accounts: ReadonlyArray<BrokerageAccount>, linkedIds: ReadonlyArray<string>): ReadonlyArray<BrokerageAccount> =>
-  accounts.filter(({ id }) => linkedIds.includes(id))
+export const linkedAccounts = (
+  accounts: ReadonlyArray<BrokerageAccount>,
+  linkedIds: ReadonlyArray<string>,
+): ReadonlyArray<BrokerageAccount> => accounts.filter(({ id }) => linkedIds.includes(id))
 
 /** One group for each connection, also for one without accounts, in the order of the connections. */
-export const accountGroups = (connections: ReadonlyArray<Connection>, accounts: ReadonlyArray<BrokerageAccount>): ReadonlyArray<AccountGroup> => {
-  const told = connections.map(({ authorizationId }) => authorizationId)
-  const untold = new Set(accounts.map(({ authorizationId }) => authorizationId).filter((id) => !told.includes(id)))
-  const all: ReadonlyArray<Connection> = [...connections, ...[...untold].map((authorizationId) => ({ authorizationId, institution: '', disabled: false }))]
+export const accountGroups = (
+  connections: ReadonlyArray<Connection>,
+  accounts: ReadonlyArray<BrokerageAccount>,
+): ReadonlyArray<AccountGroup> => {
+  const known = connections.map(({ authorizationId }) => authorizationId)
+  const unknownIds = new Set(accounts.map(({ authorizationId }) => authorizationId).filter((id) => !known.includes(id)))
+  const all: ReadonlyArray<Connection> = [
+    ...connections,
+    ...[...unknownIds].map((authorizationId) => ({ authorizationId, institution: '', disabled: false })),
+  ]
   return all.map(({ authorizationId, institution, disabled }) => {
     const own = accounts.filter((account) => account.authorizationId === authorizationId)
-    return { authorizationId, institution: institution || (own[0]?.institution ?? ''), disabled, accounts: own, totals: totalsOf(own) }
+    return {
+      authorizationId,
+      institution: institution || (own[0]?.institution ?? ''),
+      disabled,
+      accounts: own,
+      totals: totalsOf(own),
+    }
   })
 }

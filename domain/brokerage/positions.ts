@@ -1,5 +1,5 @@
-import type { BrokeragePosition } from '../api/snaptrade.ts'
-import { type Decimal, parseDecimal } from '../money/decimal.ts'
+import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
 
 const zero: Decimal = { units: 0n, scale: 0 }
 
@@ -13,19 +13,34 @@ const compare = (one: Decimal, other: Decimal): number => {
   return difference > 0n ? 1 : difference < 0n ? -1 : 0
 }
 
-/** The positions of some accounts, the largest by market value first, whichever way; those without a value come last. */
-export const positionsOf = (positions: ReadonlyArray<BrokeragePosition>, accountIds: ReadonlyArray<string>): ReadonlyArray<BrokeragePosition> =>
+/**
+ * The positions of some accounts, the largest by market value first, whichever way; those without a value come last.
+ */
+export const positionsOf = (
+  positions: ReadonlyArray<BrokeragePosition>,
+  accountIds: ReadonlyArray<string>,
+): ReadonlyArray<BrokeragePosition> =>
   positions
     .filter(({ accountId }) => accountIds.includes(accountId))
-    .toSorted((one, other) => compare(sizeOf(other), sizeOf(one)) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0))
+    .toSorted(
+      (one, other) =>
+        compare(sizeOf(other), sizeOf(one)) || (one.symbol < other.symbol ? -1 : one.symbol > other.symbol ? 1 : 0),
+    )
 
-/** What a position would bring or cost now beside what it cost: (price - average) x quantity x multiplier; undefined where one of them is not known. */
+/**
+ * The unrealized profit or loss of a position: (price - average) x quantity x multiplier; undefined where one of them
+ * is not known.
+ */
 export const unrealizedOf = ({ marketValue, averagePrice, currentPrice }: BrokeragePosition): Decimal | undefined => {
   const [value, average, current] = [parseDecimal(marketValue), parseDecimal(averagePrice), parseDecimal(currentPrice)]
   if (!value || !average || !current || current.units === 0n) return undefined
-  // The value tells how many shares, contracts of a hundred among them: value x (current - average) / current, exactly where it is so.
+  // The value includes the number of shares, also of contracts: value x (current - average) / current, where that is
+  // exact.
   const scale = Math.max(average.scale, current.scale)
-  const [was, is] = [average, current].map(({ units, scale: own }) => units * 10n ** BigInt(scale - own)) as [bigint, bigint]
+  const [was, is] = [average, current].map(({ units, scale: own }) => units * 10n ** BigInt(scale - own)) as [
+    bigint,
+    bigint,
+  ]
   const product = value.units * (is - was)
   const digits = 8n
   return { units: (product * 10n ** digits) / is, scale: value.scale + Number(digits) }

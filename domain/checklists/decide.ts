@@ -1,17 +1,16 @@
-import { type DomainError, domainError } from '../errors/catalogue.ts'
-import type { ChecklistCommand } from '../journal/commands.ts'
-import type { ChecklistEvent, TaskEvent } from '../journal/events.ts'
-import type { Journal } from '../journal/journal.ts'
-import { type Moment, momentOf } from '../journal/last-days.ts'
-import { tableGet, tableHas, tableValues } from '../journal/table.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { checklistKey } from '../journal/tombstones.ts'
-import { limits } from '../limits.ts'
-import { checkChecklistName } from '../names/check.ts'
-import { err, ok, type Result } from '../result.ts'
-import { isFreshTaskId } from '../tasks/decide.ts'
-import { tasksOf } from '../tasks/views.ts'
-import { copyName, nameKey } from './copy-name.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { ChecklistCommand } from '#domain/journal/commands.ts'
+import type { ChecklistEvent, TaskEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { type Moment, momentOf } from '#domain/journal/last-days.ts'
+import { tableGet, tableHas, tableValues } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { limits } from '#domain/limits.ts'
+import { checkChecklistName } from '#domain/names/check.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { checklistKey } from '#domain/sync/tombstones.ts'
+import { isFreshTaskId } from '#domain/tasks/decide.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
 import { checklistRef } from './views.ts'
 
 type Decided = Result<ReadonlyArray<ChecklistEvent | TaskEvent>, DomainError<'checklist'>>
@@ -49,13 +48,23 @@ const missing = (journal: Journal, id: string): DomainError<'checklist'> | undef
   return tableHas(journal.checklists, id) ? undefined : domainError('checklist', 'CHECKLIST_NOT_FOUND', { id })
 }
 
-const addChecklist = ({ checklistId, name: typed }: Data<'AddChecklist'>, journal: Journal, moment: Moment): Decided => {
+const addChecklist = (
+  { checklistId, name: typed }: Data<'AddChecklist'>,
+  journal: Journal,
+  moment: Moment,
+): Decided => {
   const name = checkChecklistName(typed)
   if (!name.ok) return name
   if (isNameTaken(journal, name.value)) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_NAME'))
   if (journal.checklists.size >= limits.checklists) return err(domainError('checklist', 'CHECKLIST_LIMIT_EXCEEDED'))
   if (!isFreshId(journal, checklistId)) return err(domainError('checklist', 'CREATE_CHECKLIST_ERROR'))
-  return ok([{ type: 'ChecklistAdded', data: { checklist: { id: checklistId, name: name.value, createdAt: msOf(moment) } }, ...moment }])
+  return ok([
+    {
+      type: 'ChecklistAdded',
+      data: { checklist: { id: checklistId, name: name.value, createdAt: msOf(moment) } },
+      ...moment,
+    },
+  ])
 }
 
 // The moment comes with the command, so this reads no clock.
@@ -64,7 +73,11 @@ const msOf = (moment: Moment): number => {
   return Number.isNaN(ms) ? 0 : ms
 }
 
-const renameChecklist = ({ checklistId, name: typed, base }: Data<'RenameChecklist'>, journal: Journal, moment: Moment): Decided => {
+const renameChecklist = (
+  { checklistId, name: typed, base }: Data<'RenameChecklist'>,
+  journal: Journal,
+  moment: Moment,
+): Decided => {
   const gone = missing(journal, checklistId)
   if (gone) return err(gone)
   const name = checkChecklistName(typed)
@@ -72,7 +85,13 @@ const renameChecklist = ({ checklistId, name: typed, base }: Data<'RenameCheckli
   const checklist = checklistRef(journal, checklistId)
   if (checklist.name === name.value) return ok([])
   if (isNameTaken(journal, name.value, checklistId)) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_NAME'))
-  return ok([{ type: 'ChecklistRenamed', data: { checklist, name: name.value, base: base ?? textFingerprint(checklist.name) }, ...moment }])
+  return ok([
+    {
+      type: 'ChecklistRenamed',
+      data: { checklist, name: name.value, base: base ?? textFingerprint(checklist.name) },
+      ...moment,
+    },
+  ])
 }
 
 const deleteChecklist = ({ checklistId }: Data<'DeleteChecklist'>, journal: Journal, moment: Moment): Decided => {
@@ -89,7 +108,11 @@ const deleteChecklist = ({ checklistId }: Data<'DeleteChecklist'>, journal: Jour
   return ok([{ type: 'ChecklistDeleted', data, ...moment }])
 }
 
-const duplicateChecklist = ({ checklistId, copyId, taskIds }: Data<'DuplicateChecklist'>, journal: Journal, moment: Moment): Decided => {
+const duplicateChecklist = (
+  { checklistId, copyId, taskIds }: Data<'DuplicateChecklist'>,
+  journal: Journal,
+  moment: Moment,
+): Decided => {
   const gone = missing(journal, checklistId)
   if (gone) return err(gone)
   if (journal.checklists.size >= limits.checklists) return err(domainError('checklist', 'CHECKLIST_LIMIT_EXCEEDED'))
@@ -98,12 +121,35 @@ const duplicateChecklist = ({ checklistId, copyId, taskIds }: Data<'DuplicateChe
   // Another tab may have added tasks since the ids were drawn; those get ids made from the copy's own.
   const copies = tasks.map((task, index) => ({ text: task.text, id: taskIds[index] ?? `${copyId}-${index}` }))
   const ids = new Set(copies.map((copy) => copy.id))
-  const fresh = isFreshId(journal, copyId) && ids.size === copies.length && [...ids].every((id) => isFreshTaskId(journal, id))
+  const fresh =
+    isFreshId(journal, copyId) && ids.size === copies.length && [...ids].every((id) => isFreshTaskId(journal, id))
   if (!original || !fresh) return err(domainError('checklist', 'DUPLICATE_CHECKLIST_ERROR'))
   const name = copyName(original.name, (candidate) => isNameTaken(journal, candidate))
   const checklist = { id: copyId, name, createdAt: msOf(moment) }
   return ok([
     { type: 'ChecklistAdded', data: { checklist }, ...moment },
-    ...copies.map((copy, sortOrder): TaskEvent => ({ type: 'TaskAdded', data: { task: { ...copy, sortOrder, checklist } }, ...moment })),
+    ...copies.map((copy, sortOrder): TaskEvent => ({
+      type: 'TaskAdded',
+      data: { task: { ...copy, sortOrder, checklist } },
+      ...moment,
+    })),
   ])
+}
+
+/** Two names are one name when they differ only in case or in how an accent is encoded. */
+export const nameKey = (name: string): string => name.normalize('NFC').toLowerCase()
+
+const cutTo = (name: string, length: number): string => {
+  const cut = name.slice(0, length)
+  // Half a surrogate pair is no character.
+  return (/[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut).trimEnd()
+}
+
+/** '{name} (Copy)'; when that is taken '{name} (Copy 2)' and so on, the name cut where the whole would be too long. */
+export const copyName = (name: string, isTaken: (name: string) => boolean): string => {
+  for (let copy = 1; ; copy++) {
+    const suffix = copy === 1 ? ' (Copy)' : ` (Copy ${copy})`
+    const candidate = `${cutTo(name, limits.checklistNameMaxChars - suffix.length)}${suffix}`
+    if (!isTaken(candidate)) return candidate
+  }
 }

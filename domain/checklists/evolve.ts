@@ -1,10 +1,10 @@
-import type { ChecklistEvent } from '../journal/events.ts'
-import type { Journal } from '../journal/journal.ts'
-import { losersAfter } from '../journal/losers.ts'
-import { tableGet, tableHas, tableOf, tablePut, tableRemove, tableToArray } from '../journal/table.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { checklistKey, withoutTombstones, withTombstones } from '../journal/tombstones.ts'
-import { withChecklist, withoutTasks } from '../tasks/evolve.ts'
+import { conflictsAfter } from '#domain/conflicts/conflict-list.ts'
+import type { ChecklistEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableGet, tableHas, tableOf, tablePut, tableRemove, tableToArray } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { checklistKey, withoutTombstones, withTombstones } from '#domain/sync/tombstones.ts'
+import { withChecklist, withoutTasks } from '#domain/tasks/evolve.ts'
 
 type Of<Type extends ChecklistEvent['type']> = Extract<ChecklistEvent, { readonly type: Type }>
 
@@ -26,27 +26,39 @@ export const evolveChecklist = (journal: Journal, event: ChecklistEvent): Journa
 
 const rename = (journal: Journal, { data: { checklist: seen, name, base }, at }: Of<'ChecklistRenamed'>): Journal => {
   const checklist = tableGet(journal.checklists, seen.id)
-  const losers = losersAfter(journal.losers, { of: seen.id, field: 'name', present: checklist?.name ?? '', next: name, base, at })
-  if (!checklist) return withChecklist({ ...journal, losers }, { ...seen, name })
-  if (checklist.name === name && losers === journal.losers) return journal
-  return { ...journal, checklists: tablePut(journal.checklists, { ...checklist, name }), losers }
+  const conflicts = conflictsAfter(journal.conflicts, {
+    of: seen.id,
+    field: 'name',
+    present: checklist?.name ?? '',
+    next: name,
+    base,
+    at,
+  })
+  if (!checklist) return withChecklist({ ...journal, conflicts }, { ...seen, name })
+  if (checklist.name === name && conflicts === journal.conflicts) return journal
+  return { ...journal, checklists: tablePut(journal.checklists, { ...checklist, name }), conflicts }
 }
 
 const hasTasks = (journal: Journal, checklistId: string): boolean =>
   journal.tasks.buckets.some((records) => records.some((task) => task.checklistId === checklistId))
 
 // What others did to it meanwhile stays: a new name, a task that was added, a task whose text was changed.
-const remove = (journal: Journal, { data: { checklistId, taskIds, taskBases, base }, day }: Of<'ChecklistDeleted'>): Journal => {
+const remove = (
+  journal: Journal,
+  { data: { checklistId, taskIds, taskBases, base }, day }: Of<'ChecklistDeleted'>,
+): Journal => {
   const deletions = taskIds.map((taskId, index) => ({ taskId, base: taskBases?.[index] }))
   const emptied = withoutTasks(journal, deletions, day)
   const checklist = tableGet(emptied.checklists, checklistId)
   if (checklist && (textFingerprint(checklist.name) !== base || hasTasks(emptied, checklistId))) return emptied
   const checklists = tableRemove(emptied.checklists, checklistId)
   const tombstones = withTombstones(emptied, [checklistKey(checklistId)], day)
-  return checklists === emptied.checklists && tombstones === emptied.tombstones ? emptied : { ...emptied, checklists, tombstones }
+  return checklists === emptied.checklists && tombstones === emptied.tombstones
+    ? emptied
+    : { ...emptied, checklists, tombstones }
 }
 
-// Its author takes the deletion back, so the tombstone goes with it.
+// The deletion is undone, so its tombstone goes too.
 const restore = (journal: Journal, { data: { checklist, followedBy } }: Of<'ChecklistRestored'>): Journal => {
   if (tableHas(journal.checklists, checklist.id)) return journal
   const records = tableToArray(journal.checklists)

@@ -1,7 +1,7 @@
-import type { ChecklistRef } from '../journal/events.ts'
-import type { Checklist, Journal, Task } from '../journal/journal.ts'
-import { tableGet, tableToArray } from '../journal/table.ts'
-import { tasksOf } from '../tasks/views.ts'
+import type { ChecklistRef } from '#domain/journal/events.ts'
+import type { Checklist, Journal, Task } from '#domain/journal/journal.ts'
+import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
 
 /** A checklist with what its card says: completed of total. */
 export interface ChecklistSummary {
@@ -10,7 +10,7 @@ export interface ChecklistSummary {
   readonly total: number
 }
 
-// A list in which nothing has changed is the very list of the version before.
+// A list in which nothing has changed is the same object as in the version before.
 const known = new WeakMap<ReadonlyArray<Task>, ChecklistSummary>()
 
 const summaryOf = (checklist: Checklist, tasks: ReadonlyArray<Task>): ChecklistSummary => {
@@ -21,12 +21,20 @@ const summaryOf = (checklist: Checklist, tasks: ReadonlyArray<Task>): ChecklistS
   return made
 }
 
-/** All checklists in the order in which they were made, with their progress; one that has not changed is the very same again. */
+/**
+ * All checklists in the order in which they were made, with their progress; one that has not changed is the same object
+ * again.
+ */
 export const checklistSummaries = (journal: Journal): ReadonlyArray<ChecklistSummary> =>
   tableToArray(journal.checklists).map((checklist) => summaryOf(checklist, tasksOf(journal, checklist.id)))
 
-/** What an event says of a checklist; a foreign file may hold tasks whose checklist is gone, and those get one to live in. */
+/**
+ * What an event says of a checklist; a foreign file may hold tasks whose checklist is gone, and those get one to live
+ * in.
+ */
 export const checklistRef = (journal: Journal, checklistId: string): ChecklistRef => {
   const checklist = tableGet(journal.checklists, checklistId)
-  return checklist ? { id: checklist.id, name: checklist.name, createdAt: checklist.createdAt } : { id: checklistId, name: 'Recovered checklist', createdAt: 0 }
+  return checklist
+    ? { id: checklist.id, name: checklist.name, createdAt: checklist.createdAt }
+    : { id: checklistId, name: 'Recovered checklist', createdAt: 0 }
 }

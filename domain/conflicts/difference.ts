@@ -15,7 +15,11 @@ export const differenceFrom = (text: string, other: string): Difference => {
   let end = 0
   while (end < shortest - start && words[words.length - 1 - end] === otherWords[otherWords.length - 1 - end]) end += 1
   const until = words.length - end
-  return { before: words.slice(0, start).join(''), different: words.slice(start, until).join(''), after: words.slice(until).join('') }
+  return {
+    before: words.slice(0, start).join(''),
+    different: words.slice(start, until).join(''),
+    after: words.slice(until).join(''),
+  }
 }
 
 // Words and the spaces between them: together they are the whole text again.

@@ -1,26 +1,35 @@
-import type { ConflictEvent } from '../journal/events.ts'
-import type { Journal } from '../journal/journal.ts'
-import { withLoser, withoutMoved } from '../journal/losers.ts'
-import { presentText } from '../journal/text-events.ts'
-import { lostTextOf, lostTextRef } from './views.ts'
+import type { ConflictEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { presentText } from '#domain/journal/text-events.ts'
+import { withConflict, withoutMoved } from './conflict-list.ts'
+import { conflictOf, conflictRef } from './views.ts'
 
-/** Applies what the user did about a lost text. Twice is once, on whatever device. */
+/** Applies what the user decided about a conflict. Twice is once, on every device. */
 export const evolveConflict = (journal: Journal, event: ConflictEvent): Journal => {
   switch (event.type) {
-    case 'LostTextDismissed': {
-      const dismissed = lostTextOf(journal, event.data)
-      const losers = dismissed ? journal.losers.filter((lost) => lost !== dismissed) : journal.losers
+    case 'ConflictDismissed': {
+      const dismissed = conflictOf(journal, event.data)
+      const conflicts = dismissed ? journal.conflicts.filter((each) => each !== dismissed) : journal.conflicts
       // Another device may have moved it out of the journal meanwhile.
-      return withTexts(journal, losers, withoutMoved(journal.moved, event.data))
+      return withLists(journal, conflicts, withoutMoved(journal.movedConflicts, event.data))
     }
-    case 'LostTextKept': {
-      const { lost } = event.data
-      // A text that stands in its field is not lost.
-      const losers = lost.v === '' || presentText(journal, lost) === lost.v ? journal.losers : withLoser(journal.losers, lost)
-      return withTexts(journal, losers, withoutMoved(journal.moved, lostTextRef(lost)))
+    case 'ConflictKept': {
+      const { conflict } = event.data
+      // The present text of a field is no conflict.
+      const conflicts =
+        conflict.text === '' || presentText(journal, conflict) === conflict.text
+          ? journal.conflicts
+          : withConflict(journal.conflicts, conflict)
+      return withLists(journal, conflicts, withoutMoved(journal.movedConflicts, conflictRef(conflict)))
     }
   }
 }
 
-const withTexts = (journal: Journal, losers: Journal['losers'], moved: Journal['moved']): Journal =>
-  losers === journal.losers && moved === journal.moved ? journal : { ...journal, losers, moved }
+const withLists = (
+  journal: Journal,
+  conflicts: Journal['conflicts'],
+  movedConflicts: Journal['movedConflicts'],
+): Journal =>
+  conflicts === journal.conflicts && movedConflicts === journal.movedConflicts
+    ? journal
+    : { ...journal, conflicts, movedConflicts }

@@ -1,36 +1,53 @@
-import type { LostTextRef } from '../journal/events.ts'
-import type { Journal, LostText, MovedText } from '../journal/journal.ts'
-import { isSameMove } from '../journal/losers.ts'
-import { presentText } from '../journal/text-events.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
+import type { ConflictRef } from '#domain/journal/events.ts'
+import type { Conflict, Journal, MovedConflict } from '#domain/journal/journal.ts'
+import { presentText } from '#domain/journal/text-events.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { isSameRef } from './conflict-list.ts'
 
-/** What a lost text is called in commands and events: its place and its words, the same on every device. */
-export const lostTextRef = ({ d, f, v }: LostText): LostTextRef => ({ d, f, print: textFingerprint(v) })
+/** What a conflict is called in commands and events; the same on every device. */
+export const conflictRef = ({ of, field, text }: Conflict): ConflictRef => ({ of, field, print: textFingerprint(text) })
 
-/** The lost text of that name; undefined when it was restored or dismissed already, or has moved. */
-export const lostTextOf = (journal: Journal, { d, f, print }: LostTextRef): LostText | undefined =>
-  journal.losers.find((lost) => lost.d === d && lost.f === f && textFingerprint(lost.v) === print)
+/** The conflict that is meant; undefined when it was restored or dismissed already, or has moved. */
+export const conflictOf = (journal: Journal, { of, field, print }: ConflictRef): Conflict | undefined =>
+  journal.conflicts.find(
+    (conflict) => conflict.of === of && conflict.field === field && textFingerprint(conflict.text) === print,
+  )
 
-/** The texts that wait beside one field, oldest first. `of`: the date of an entry, or the id of a task or checklist. */
-export const lostTextsFor = (journal: Journal, of: string, field: LostText['f']): ReadonlyArray<LostText> =>
-  journal.losers.length === 0 ? [] : journal.losers.filter(({ d, f }) => d === of && f === field)
+/** The conflicts of one field, oldest first. `of`: the date of an entry, or the id of a task or checklist. */
+export const conflictsFor = (journal: Journal, of: string, field: Conflict['field']): ReadonlyArray<Conflict> =>
+  journal.conflicts.length === 0 ? [] : journal.conflicts.filter((conflict) => isOf(conflict, of, field))
 
-/** The places of the lost texts whose words are in files beside the journal, oldest first. What stands in its field, or waits in the journal itself, is none. */
-export const movedTexts = (journal: Journal): ReadonlyArray<MovedText> =>
-  journal.moved.length === 0 ? [] : journal.moved.filter((place) => textFingerprint(presentText(journal, place)) !== place.print && !lostTextOf(journal, place))
+/**
+ * The moved conflicts that the user has still to decide about, oldest first: neither in the journal itself nor equal to
+ * the present text of their field.
+ */
+export const openMovedConflicts = (journal: Journal): ReadonlyArray<MovedConflict> =>
+  journal.movedConflicts.length === 0
+    ? []
+    : journal.movedConflicts.filter(
+        (moved) => textFingerprint(presentText(journal, moved)) !== moved.print && !conflictOf(journal, moved),
+      )
 
-/** The places of moved texts of one field. */
-export const movedTextsFor = (journal: Journal, of: string, field: LostText['f']): ReadonlyArray<MovedText> =>
-  journal.moved.some((place) => isOf(place, of, field)) ? movedTexts(journal).filter((place) => isOf(place, of, field)) : []
+/** The open moved conflicts of one field. */
+export const movedConflictsFor = (
+  journal: Journal,
+  of: string,
+  field: Conflict['field'],
+): ReadonlyArray<MovedConflict> =>
+  journal.movedConflicts.some((moved) => isOf(moved, of, field))
+    ? openMovedConflicts(journal).filter((moved) => isOf(moved, of, field))
+    : []
 
-/** Whether another version of a field's text waits for the user, wherever its words are. */
-export const hasLostText = (journal: Journal, of: string, field: LostText['f']): boolean =>
-  lostTextsFor(journal, of, field).length > 0 || movedTextsFor(journal, of, field).length > 0
+/** Whether a field has a conflict, wherever its text is stored. */
+export const hasConflict = (journal: Journal, of: string, field: Conflict['field']): boolean =>
+  conflictsFor(journal, of, field).length > 0 || movedConflictsFor(journal, of, field).length > 0
 
-/** How many texts wait for the user. */
-export const lostTextCount = (journal: Journal): number => journal.losers.length + movedTexts(journal).length
+/** How many conflicts the user has to decide about. */
+export const conflictCount = (journal: Journal): number => journal.conflicts.length + openMovedConflicts(journal).length
 
-/** Where the words of a lost text are, when they have moved. */
-export const placeOfMoved = (journal: Journal, ref: LostTextRef): MovedText | undefined => journal.moved.find((place) => isSameMove(place, ref))
+/** Where the text of a conflict is stored, when it has moved. */
+export const movedConflictOf = (journal: Journal, ref: ConflictRef): MovedConflict | undefined =>
+  journal.movedConflicts.find((moved) => isSameRef(moved, ref))
 
-const isOf = ({ d, f }: MovedText, of: string, field: LostText['f']): boolean => d === of && f === field
+const isOf = (conflict: Pick<Conflict, 'of' | 'field'>, of: string, field: Conflict['field']): boolean =>
+  conflict.of === of && conflict.field === field

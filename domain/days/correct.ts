@@ -1,36 +1,47 @@
-import { entryOn } from '../entries/views.ts'
-import type { DayCommand } from '../journal/commands.ts'
-import type { DayEvent, EntryEvent } from '../journal/events.ts'
-import type { Journal, LocalDate, Task } from '../journal/journal.ts'
-import { lastResetOf, lastVisitOf } from '../journal/last-days.ts'
-import { replacesNothing } from '../journal/losers.ts'
-import { countTasks } from '../journal/empty-journal.ts'
-import { tableGet, tableMap, tablePut, tableRemove, tableToArray } from '../journal/table.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { addDays, daysBetween } from '../time/local-date.ts'
-import { followCounts, joinedRecords } from './day-record.ts'
+import { replacesNothing } from '#domain/conflicts/conflict-list.ts'
+import { entryOn } from '#domain/entries/views.ts'
+import type { DayCommand } from '#domain/journal/commands.ts'
+import { countTasks } from '#domain/journal/empty-journal.ts'
+import type { DayEvent, EntryEvent } from '#domain/journal/events.ts'
+import type { Journal, LocalDate, Task } from '#domain/journal/journal.ts'
+import { lastResetOf, lastVisitOf } from '#domain/journal/last-days.ts'
+import { tableGet, tableMap, tablePut, tableRemove, tableToArray } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { addDays, daysBetween } from '#domain/time/local-date.ts'
+import { doneMomentOf, followCounts, joinedRecords } from './day-record.ts'
 
 type Correction = Extract<DayEvent, { readonly type: 'DayCorrected' }>
 
 /**
- * What becomes of days that a clock far ahead has begun (T5): nothing, unless the journal stands in a day that is proven
- * not to have come. The invented days are taken back to the true ones; texts that were written on them move along, as
- * edits that replace nothing.
+ * Corrects days that a clock far ahead has begun (T5): nothing happens unless the journal stands in a day that is
+ * proven not to have come. Then the invented days become the true ones; texts written on them move along, as edits that
+ * replace nothing.
  */
-export const correction = ({ data: { latest, reachedOn }, meta }: Extract<DayCommand, { readonly type: 'CorrectDay' }>, journal: Journal): ReadonlyArray<DayEvent | EntryEvent> => {
+export const correction = (
+  { data: { latest, reachedOn }, meta }: Extract<DayCommand, { readonly type: 'CorrectDay' }>,
+  journal: Journal,
+): ReadonlyArray<DayEvent | EntryEvent> => {
   const reached = lastResetOf(journal.settings)
   if (reached === undefined || reached <= latest) return []
   const onRecord = lastTrueDay(journal, meta.today)
-  // No day that is on record ends before it was on record.
+  // A recorded day cannot end before it was recorded.
   const becomes = reachedOn === undefined || reachedOn < onRecord ? onRecord : reachedOn
   const moment = { at: meta.now, day: meta.today }
-  const invented = tableToArray(journal.dayStats).map(({ date }) => date).filter((date) => date > latest)
-  return [{ type: 'DayCorrected', data: { latest, becomes, invented }, ...moment }, ...movedTexts(journal, shiftFrom(reached, becomes), latest, moment)]
+  const invented = tableToArray(journal.dayStats)
+    .map(({ date }) => date)
+    .filter((date) => date > latest)
+  return [
+    { type: 'DayCorrected', data: { latest, becomes, invented }, ...moment },
+    ...movedEntries(journal, shiftFrom(reached, becomes), latest, moment),
+  ]
 }
 
 /** Without better knowledge: today where it had begun before, else the last day that is on record. */
 const lastTrueDay = (journal: Journal, today: LocalDate): LocalDate =>
-  tableToArray(journal.dayStats).reduce<LocalDate | undefined>((last, { date }) => (date <= today && (last === undefined || date > last) ? date : last), undefined) ?? today
+  tableToArray(journal.dayStats).reduce<LocalDate | undefined>(
+    (last, { date }) => (date <= today && (last === undefined || date > last) ? date : last),
+    undefined,
+  ) ?? today
 
 /** Days that one clock invented lie as far apart as the true ones did. */
 const shiftFrom = (reached: LocalDate, becomes: LocalDate) => {
@@ -41,30 +52,60 @@ const shiftFrom = (reached: LocalDate, becomes: LocalDate) => {
 type Shift = ReturnType<typeof shiftFrom>
 type Moment = Pick<Correction, 'at' | 'day'>
 
-const movedTexts = (journal: Journal, shift: Shift, latest: LocalDate, moment: Moment): ReadonlyArray<EntryEvent> => {
+const movedEntries = (journal: Journal, shift: Shift, latest: LocalDate, moment: Moment): ReadonlyArray<EntryEvent> => {
   // A user may write for tomorrow.
   const lastWritable = addDays(latest, 1) ?? latest
-  return tableToArray(journal.entries).filter(({ date }) => date > lastWritable).flatMap(({ date, notes, reflections }): ReadonlyArray<EntryEvent> => {
-    const to = shift(date)
-    if (to === undefined || to > lastWritable || (notes === '' && reflections === '')) return []
-    return [
-      ...(notes === '' || entryOn(journal, to)?.notes === notes ? [] : [{ type: 'NotesWritten', data: { date: to, text: notes, base: replacesNothing }, ...moment } as const]),
-      ...(reflections === '' || entryOn(journal, to)?.reflections === reflections ? [] : [{ type: 'ReflectionsWritten', data: { date: to, text: reflections, base: replacesNothing }, ...moment } as const]),
-      { type: 'EntryDeleted', data: { date, notesBase: textFingerprint(notes), reflectionsBase: textFingerprint(reflections) }, ...moment },
-    ]
-  })
+  return tableToArray(journal.entries)
+    .filter(({ date }) => date > lastWritable)
+    .flatMap(({ date, notes, reflections }): ReadonlyArray<EntryEvent> => {
+      const to = shift(date)
+      if (to === undefined || to > lastWritable || (notes === '' && reflections === '')) return []
+      return [
+        ...(notes === '' || entryOn(journal, to)?.notes === notes
+          ? []
+          : [{ type: 'NotesWritten', data: { date: to, text: notes, base: replacesNothing }, ...moment } as const]),
+        ...(reflections === '' || entryOn(journal, to)?.reflections === reflections
+          ? []
+          : [
+              {
+                type: 'ReflectionsWritten',
+                data: { date: to, text: reflections, base: replacesNothing },
+                ...moment,
+              } as const,
+            ]),
+        {
+          type: 'EntryDeleted',
+          data: { date, notesBase: textFingerprint(notes), reflectionsBase: textFingerprint(reflections) },
+          ...moment,
+        },
+      ]
+    })
 }
 
-/** Takes a journal back out of days that have not come. What was ticked there stays ticked, or is kept with its true day. */
-export const withDayCorrected = (journal: Journal, { data: { latest, becomes, invented } }: Correction, today: LocalDate): Journal => {
+/**
+ * Moves a journal back out of days that have not come. What was ticked there stays ticked, or is recorded with its true
+ * day.
+ */
+export const withDayCorrected = (
+  journal: Journal,
+  { data: { latest, becomes, invented } }: Correction,
+  today: LocalDate,
+): Journal => {
   const reached = lastResetOf(journal.settings)
-  // Another device has seen to it, or has begun the true day since.
+  // Another device has corrected it, or has begun the true day since.
   if (reached === undefined || reached <= latest || becomes > latest) return journal
   const shift = shiftFrom(reached, becomes)
-  const moved = invented.reduce((present, date) => withRecordMoved(present, date, date === reached ? undefined : shift(date), latest), journal)
+  const moved = invented.reduce(
+    (present, date) => withRecordMoved(present, date, date === reached ? undefined : shift(date), latest),
+    journal,
+  )
   const opened = withDayReopened(moved, becomes)
   const lastVisit = lastVisitOf(journal.settings)
-  const settings = { ...opened.settings, lastTaskResetDate: becomes, ...(lastVisit !== undefined && lastVisit > latest && { lastVisitDate: today }) }
+  const settings = {
+    ...opened.settings,
+    lastTaskResetDate: becomes,
+    ...(lastVisit !== undefined && lastVisit > latest && { lastVisitDate: today }),
+  }
   const tombstones = new Map([...opened.tombstones].map(([key, day]) => [key, day > latest ? becomes : day]))
   return followCounts({ ...opened, settings, tombstones }, becomes)
 }
@@ -75,16 +116,20 @@ const withRecordMoved = (journal: Journal, date: LocalDate, to: LocalDate | unde
   const dayStats = tableRemove(journal.dayStats, date)
   if (to === undefined || to > latest) return { ...journal, dayStats }
   const known = tableGet(dayStats, to)
-  return { ...journal, dayStats: tablePut(dayStats, joinedRecords(known ?? { date: to, completed: 0, total: 0 }, record)) }
+  return {
+    ...journal,
+    dayStats: tablePut(dayStats, joinedRecords(known ?? { date: to, completed: 0, total: 0 }, record)),
+  }
 }
 
-/** The day that the invented one was is not over: what had been ticked on it before is ticked again. */
+/** The true day is not over: what had been ticked on it before is ticked again. */
 const withDayReopened = (journal: Journal, day: LocalDate): Journal => {
   const record = tableGet(journal.dayStats, day)
   if (!record?.tasks) return journal
-  const done = new Set(record.tasks.filter((task) => task.done).map(({ id }) => id))
-  const tasks = tableMap(journal.tasks, (task: Task) => (done.has(task.id) && !task.completed ? { ...task, completed: true } : task))
+  const done = new Map(record.tasks.filter((item) => item.done).map((item) => [item.id, doneMomentOf(item)]))
+  const tasks = tableMap(journal.tasks, (task: Task) =>
+    done.has(task.id) && !task.completed ? { ...task, completed: true, ...done.get(task.id) } : task,
+  )
   const { tasks: _, ...counted } = record
   return { ...journal, tasks, counts: countTasks(tasks), dayStats: tablePut(journal.dayStats, counted) }
 }
-

@@ -1,13 +1,29 @@
-import { limits } from '../limits.ts'
-import type { DayRecord } from '../journal/events.ts'
-import type { ArchivedTask, DayStats, Journal, LocalDate, Task } from '../journal/journal.ts'
-import { lastResetOf } from '../journal/last-days.ts'
-import { tableGet, tablePut, tableValues } from '../journal/table.ts'
-import { tasksByChecklist } from '../tasks/views.ts'
-import { laterOf } from '../time/local-date.ts'
-import { isDayOff } from './day-off.ts'
+import type { DayRecord } from '#domain/journal/events.ts'
+import type { ArchivedTask, DayStats, DoneMoment, Journal, LocalDate, Settings, Task } from '#domain/journal/journal.ts'
+import { lastResetOf } from '#domain/journal/last-days.ts'
+import { tableGet, tablePut, tableValues } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import { tasksByChecklist } from '#domain/tasks/views.ts'
+import { isWeekend, laterOf } from '#domain/time/local-date.ts'
 
-const archived = (task: Task): ArchivedTask => ({ id: task.id, text: task.text, done: task.completed })
+/** Saturdays and Sundays, when the user has turned them off: no reset, no record. */
+export const isDayOff = (settings: Settings, date: LocalDate): boolean => settings.excludeWeekends && isWeekend(date)
+
+/** What is known of when an item was ticked. */
+export const doneMomentOf = ({ doneAt, doneZone }: DoneMoment): DoneMoment => ({
+  ...(doneAt !== undefined && { doneAt }),
+  ...(doneZone !== undefined && { doneZone }),
+})
+
+/** An item as it is before a tick. */
+export const withoutDoneMoment = <T extends DoneMoment>({ doneAt: _at, doneZone: _zone, ...item }: T) => item
+
+const archived = (task: Task): ArchivedTask => ({
+  id: task.id,
+  text: task.text,
+  done: task.completed,
+  ...(task.completed && doneMomentOf(task)),
+})
 
 const tasksInOrder = (journal: Journal): ReadonlyArray<Task> => {
   const byChecklist = tasksByChecklist(journal)
@@ -26,14 +42,19 @@ export const recordOfTasks = (journal: Journal, date: LocalDate): DayRecord => (
 /** The record of a day on which nothing was done yet. */
 export const openRecordOfTasks = (journal: Journal, date: LocalDate): DayRecord => {
   const { total, tasks } = recordOfTasks(journal, date)
-  return { date, completed: 0, total, tasks: tasks.map((task) => ({ ...task, done: false })) }
+  return { date, completed: 0, total, tasks: tasks.map((task) => ({ ...withoutDoneMoment(task), done: false })) }
 }
 
-/** Keeps a finished day, over what was counted while it ran. */
+/**
+ * Stores a finished day in place of what was counted during it. A record with more done than the tasks show comes from
+ * a file that never noted a reset, and is never lowered.
+ */
 export const withArchive = (journal: Journal, { date, completed, total, tasks }: DayRecord): Journal => {
   const before = tableGet(journal.dayStats, date)
-  const record: DayStats = { ...before, date, completed, total, ...(tasks.length > 0 ? { tasks } : {}) }
-  return { ...journal, dayStats: tablePut(journal.dayStats, record) }
+  const named = { date, completed, total, ...(tasks.length > 0 ? { tasks } : {}) }
+  if (before && before.completed > completed)
+    return before.tasks ? { ...journal, dayStats: tablePut(journal.dayStats, joinedRecords(before, named)) } : journal
+  return { ...journal, dayStats: tablePut(journal.dayStats, { ...before, ...named }) }
 }
 
 const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(lastResetOf(settings), day)
@@ -41,7 +62,9 @@ const presentOf = ({ settings }: Journal, day: LocalDate): LocalDate => laterOf(
 /** Whether the journal's present day, when something happens on `day`, is a day off. */
 export const isOff = (journal: Journal, day: LocalDate): boolean => isDayOff(journal.settings, presentOf(journal, day))
 
-/** The record of the journal's present day, brought in step with its counts after something happened on `day`. Not on days off. */
+/**
+ * The record of the journal's present day, updated to its counts after something happened on `day`. Not on days off.
+ */
 export const followCounts = (journal: Journal, day: LocalDate): Journal => {
   if (isOff(journal, day)) return journal
   const present = presentOf(journal, day)
@@ -58,7 +81,10 @@ export const joinedRecords = (one: DayStats, other: DayStats): DayStats => {
     return { ...less, ...more, date: one.date }
   }
   const byId = new Map(one.tasks.map((task) => [task.id, task]))
-  for (const task of other.tasks) byId.set(task.id, { ...task, done: task.done || byId.get(task.id)?.done === true })
+  for (const task of other.tasks) {
+    const known = byId.get(task.id)
+    byId.set(task.id, known?.done ? { ...task, done: true, ...doneMomentOf(known) } : task)
+  }
   const tasks = [...byId.values()]
   return { ...other, ...one, completed: tasks.filter(({ done }) => done).length, total: tasks.length, tasks }
 }
@@ -69,22 +95,48 @@ export const isPast = (journal: Journal, day: LocalDate): boolean => {
   return reached !== undefined && day < reached
 }
 
-/** A tick that arrives after its day was archived counts for its own day, and leaves today's task alone. */
-export const tickPastDay = (journal: Journal, day: LocalDate, taskId: string, done: boolean): Journal => {
+/**
+ * A tick that arrives after its day was archived counts for its own day, and leaves today's task alone; without a
+ * moment it reopens the item.
+ */
+export const tickPastDay = (
+  journal: Journal,
+  day: LocalDate,
+  taskId: string,
+  moment: DoneMoment | undefined,
+): Journal => {
   if (isDayOff(journal.settings, day)) return journal
+  const done = moment !== undefined
   const record = tableGet(journal.dayStats, day) ?? openRecordOfTasks(journal, day)
   const known = record.tasks ?? []
   const item = known.find((task) => task.id === taskId)
-  if (item) return item.done === done ? journal : withTick(journal, record, known.map((task) => (task === item ? { ...item, done } : task)), done ? 1 : -1, 0)
+  if (item)
+    return item.done === done
+      ? journal
+      : withTick(
+          journal,
+          record,
+          known.map((task) => (task === item ? { ...withoutDoneMoment(item), done, ...moment } : task)),
+          done ? 1 : -1,
+          0,
+        )
   const task = tableGet(journal.tasks, taskId)
   if (!task) return journal
-  const named = [...known, { id: taskId, text: task.text, done }]
+  const named = [...known, { id: taskId, text: task.text, done, ...moment }]
   // A record that names all its items did not count this one; a record without names did, but cannot say how.
   const complete = known.length >= record.total
-  return complete ? withTick(journal, record, named, done ? 1 : 0, 1) : withTick(journal, record, named, done ? 1 : -1, 0)
+  return complete
+    ? withTick(journal, record, named, done ? 1 : 0, 1)
+    : withTick(journal, record, named, done ? 1 : -1, 0)
 }
 
-const withTick = (journal: Journal, record: DayStats, tasks: ReadonlyArray<ArchivedTask>, completedBy: number, totalBy: number): Journal => {
+const withTick = (
+  journal: Journal,
+  record: DayStats,
+  tasks: ReadonlyArray<ArchivedTask>,
+  completedBy: number,
+  totalBy: number,
+): Journal => {
   const total = record.total + totalBy
   const completed = Math.min(Math.max(record.completed + completedBy, 0), total)
   return { ...journal, dayStats: tablePut(journal.dayStats, { ...record, completed, total, tasks }) }

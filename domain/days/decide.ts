@@ -1,21 +1,24 @@
-import type { CommandMeta, DayCommand } from '../journal/commands.ts'
-import type { DayEvent, EntryEvent } from '../journal/events.ts'
-import type { Journal, LocalDate, Settings } from '../journal/journal.ts'
-import { lastResetOf, lastVisitOf } from '../journal/last-days.ts'
-import { tableHas } from '../journal/table.ts'
-import { ok, type Ok } from '../result.ts'
+import type { CommandMeta, DayCommand } from '#domain/journal/commands.ts'
+import type { DayEvent, EntryEvent } from '#domain/journal/events.ts'
+import type { Journal, LocalDate, Settings } from '#domain/journal/journal.ts'
+import { lastResetOf, lastVisitOf } from '#domain/journal/last-days.ts'
+import { tableHas } from '#domain/journal/table.ts'
+import { ok, type Ok } from '#domain/result.ts'
 import { correction } from './correct.ts'
-import { isDayOff } from './day-off.ts'
-import { recordOfTasks } from './day-record.ts'
+import { isDayOff, recordOfTasks } from './day-record.ts'
 
-/** Says what the beginning of a day, or just another look at the clock, comes to. Never refuses. */
+/** Says what happens when a day begins, or at any other look at the clock. Never refuses. */
 export const decideDay = (command: DayCommand, journal: Journal): Ok<ReadonlyArray<DayEvent | EntryEvent>> => {
   if (command.type === 'CorrectDay') return ok(correction(command, journal))
   const { meta } = command
   const started = dayStarted(journal, meta)
   const moment = { at: meta.now, day: meta.today }
-  const recorded: ReadonlyArray<DayEvent> = needsRecord(journal, meta.today) ? [{ type: 'DayRecorded', data: {}, ...moment }] : []
-  const visited: ReadonlyArray<DayEvent> = isLater(meta.today, lastVisitOf(journal.settings)) ? [{ type: 'DayVisited', data: {}, ...moment }] : []
+  const recorded: ReadonlyArray<DayEvent> = needsRecord(journal, meta.today)
+    ? [{ type: 'DayRecorded', data: {}, ...moment }]
+    : []
+  const visited: ReadonlyArray<DayEvent> = isLater(meta.today, lastVisitOf(journal.settings))
+    ? [{ type: 'DayVisited', data: {}, ...moment }]
+    : []
   // A started day has its record already.
   return ok([...(started.length > 0 ? started : recorded), ...visited])
 }
@@ -26,7 +29,14 @@ export const dayStarted = (journal: Journal, { now, today }: CommandMeta): Reado
   if (isDayOff(settings, today) || !isLater(today, lastResetOf(settings))) return []
   const used = lastUsedDay(settings)
   const archived = used !== undefined && used < today && !isDayOff(settings, used) && journal.counts.total > 0
-  return [{ type: 'DayStarted', data: { finished: archived ? recordOfTasks(journal, used) : undefined }, at: now, day: today }]
+  return [
+    {
+      type: 'DayStarted',
+      data: { finished: archived ? recordOfTasks(journal, used) : undefined },
+      at: now,
+      day: today,
+    },
+  ]
 }
 
 /** The day whose ticks the tasks carry: after several days asleep that is still the last one that was used. */
@@ -35,4 +45,7 @@ export const lastUsedDay = (settings: Settings): LocalDate | undefined => lastRe
 const isLater = (day: LocalDate, than: LocalDate | undefined): boolean => than === undefined || day > than
 
 const needsRecord = (journal: Journal, today: LocalDate): boolean =>
-  lastResetOf(journal.settings) === today && journal.counts.total > 0 && !isDayOff(journal.settings, today) && !tableHas(journal.dayStats, today)
+  lastResetOf(journal.settings) === today &&
+  journal.counts.total > 0 &&
+  !isDayOff(journal.settings, today) &&
+  !tableHas(journal.dayStats, today)

@@ -1,20 +1,27 @@
-import type { DayEvent } from '../journal/events.ts'
-import type { Journal, LocalDate } from '../journal/journal.ts'
-import { lastResetOf, lastVisitOf } from '../journal/last-days.ts'
-import { tableGet, tableHas, tableMap } from '../journal/table.ts'
-import { prunedTombstones } from '../journal/tombstones.ts'
-import { limits } from '../limits.ts'
-import { addDays, hasDateShape } from '../time/local-date.ts'
-import { isDayOff } from './day-off.ts'
+import type { DayEvent } from '#domain/journal/events.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { lastResetOf, lastVisitOf } from '#domain/journal/last-days.ts'
+import { tableGet, tableHas, tableMap } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import { prunedTombstones } from '#domain/sync/tombstones.ts'
+import { addDays, hasDateShape } from '#domain/time/local-date.ts'
 import { withDayCorrected } from './correct.ts'
-import { followCounts, isPast, openRecordOfTasks, recordOfTasks, withArchive } from './day-record.ts'
+import {
+  followCounts,
+  isDayOff,
+  isPast,
+  openRecordOfTasks,
+  recordOfTasks,
+  withArchive,
+  withoutDoneMoment,
+} from './day-record.ts'
 import { lastUsedDay } from './decide.ts'
 
 type Of<Type extends DayEvent['type']> = Extract<DayEvent, { readonly type: Type }>
 
 /** Applies a fact about days. These happen by themselves, so they change nothing that a user has done since. */
 export const evolveDay = (journal: Journal, event: DayEvent): Journal => {
-  // A day that is none could never be left again.
+  // A day that is not in the calendar could never be left again.
   if (!hasDateShape(event.day)) return journal
   switch (event.type) {
     case 'DayStarted':
@@ -25,7 +32,9 @@ export const evolveDay = (journal: Journal, event: DayEvent): Journal => {
       return withDayCorrected(journal, event, event.day)
     case 'DayVisited': {
       const last = lastVisitOf(journal.settings)
-      return last !== undefined && last >= event.day ? journal : { ...journal, settings: { ...journal.settings, lastVisitDate: event.day } }
+      return last !== undefined && last >= event.day
+        ? journal
+        : { ...journal, settings: { ...journal.settings, lastVisitDate: event.day } }
     }
   }
 }
@@ -36,9 +45,11 @@ const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>):
   const used = lastUsedDay(journal.settings)
   const isOver = used !== undefined && used < day
   // The tasks as they are now know more than the author did: other devices ticked on the same day.
-  const own = isOver && journal.counts.total > 0 && !isDayOff(journal.settings, used) ? recordOfTasks(journal, used) : undefined
+  const own =
+    isOver && journal.counts.total > 0 && !isDayOff(journal.settings, used) ? recordOfTasks(journal, used) : undefined
   const archived = own ? withArchive(journal, own) : journal
-  const foreign = finished && finished.date !== used && finished.date < day && !tableGet(archived.dayStats, finished.date)?.tasks
+  const foreign =
+    finished && finished.date !== used && finished.date < day && !tableGet(archived.dayStats, finished.date)?.tasks
   const complete = foreign ? withArchive(archived, finished) : archived
   const reset = isOver || finished ? withTasksOpen(complete) : complete
   const reachedDay: Journal = {
@@ -46,20 +57,26 @@ const start = (journal: Journal, { data: { finished }, day }: Of<'DayStarted'>):
     settings: { ...reset.settings, lastTaskResetDate: day },
     tombstones: prunedTombstones(reset.tombstones, reached !== undefined && isLeap(reached, day) ? reached : day),
   }
-  return reachedDay.counts.total > 0 ? followCounts(reachedDay, day) : reachedDay
+  const known = tableGet(reachedDay.dayStats, day)?.completed ?? 0
+  return reachedDay.counts.total > 0 && known <= reachedDay.counts.completed
+    ? followCounts(reachedDay, day)
+    : reachedDay
 }
 
-/** A clock that is years ahead must not make everybody forget what was deleted a minute ago (I13); after a long absence the next day forgets it. */
+/**
+ * A clock that is years ahead must not make everybody forget what was deleted a minute ago (I13); after a long absence
+ * the next day forgets it.
+ */
 const isLeap = (from: LocalDate, to: LocalDate): boolean => (addDays(from, limits.tombstoneKeptDays) ?? to) < to
 
 const withTasksOpen = (journal: Journal): Journal => ({
   ...journal,
-  tasks: tableMap(journal.tasks, (task) => (task.completed ? { ...task, completed: false } : task)),
+  tasks: tableMap(journal.tasks, (task) => (task.completed ? { ...withoutDoneMoment(task), completed: false } : task)),
   counts: { completed: 0, total: journal.counts.total },
 })
 
 const record = (journal: Journal, day: LocalDate): Journal => {
   if (tableHas(journal.dayStats, day) || journal.counts.total === 0 || isDayOff(journal.settings, day)) return journal
-  // It comes late: what was ticked on that day follows, each with its own event.
+  // This arrives late: what was ticked on that day follows, each with its own event.
   return isPast(journal, day) ? withArchive(journal, openRecordOfTasks(journal, day)) : followCounts(journal, day)
 }

@@ -1,9 +1,9 @@
-import { type DomainError, domainError } from '../errors/catalogue.ts'
-import type { EntryCommand } from '../journal/commands.ts'
-import type { EntryEvent } from '../journal/events.ts'
-import type { Journal } from '../journal/journal.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { err, ok, type Result } from '../result.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { EntryCommand } from '#domain/journal/commands.ts'
+import type { EntryEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { checkEntryDate, checkEntryText } from './entry-text.ts'
 import { entryOn, hasText } from './views.ts'
 
@@ -24,7 +24,8 @@ export const decideEntry = (command: EntryCommand, journal: Journal): Decided =>
 const writeEntry = ({ data, meta }: Of<'WriteEntry'>, journal: Journal): Decided => {
   const date = checkEntryDate(data.date, meta.today)
   if (!date.ok) return date
-  if (typeof data.notes !== 'string' || typeof data.reflections !== 'string') return err(domainError('journal', 'INVALID_CONTENT_TYPE'))
+  if (typeof data.notes !== 'string' || typeof data.reflections !== 'string')
+    return err(domainError('journal', 'INVALID_CONTENT_TYPE'))
   const entry = entryOn(journal, date.value)
   const before = { notes: entry?.notes ?? '', reflections: entry?.reflections ?? '' }
   if (data.notes.trim() === '' && data.reflections.trim() === '' && !(entry && hasText(entry))) {
@@ -32,16 +33,32 @@ const writeEntry = ({ data, meta }: Of<'WriteEntry'>, journal: Journal): Decided
   }
   const notes = data.notes === before.notes ? ok(before.notes) : checkEntryText(data.notes, 'notes')
   if (!notes.ok) return notes
-  const reflections = data.reflections === before.reflections ? ok(before.reflections) : checkEntryText(data.reflections, 'reflections')
+  const reflections =
+    data.reflections === before.reflections ? ok(before.reflections) : checkEntryText(data.reflections, 'reflections')
   if (!reflections.ok) return reflections
 
   const moment = { at: meta.now, day: meta.today }
+  const manner = data.leftBehind ? ({ yields: true } as const) : {}
   const events: EntryEvent[] = []
   if (notes.value !== before.notes) {
-    events.push({ type: 'NotesWritten', data: { date: date.value, text: notes.value, base: data.bases?.notes ?? textFingerprint(before.notes) }, ...moment })
+    events.push({
+      type: 'NotesWritten',
+      data: {
+        date: date.value,
+        text: notes.value,
+        base: data.bases?.notes ?? textFingerprint(before.notes),
+        ...manner,
+      },
+      ...moment,
+    })
   }
   if (reflections.value !== before.reflections) {
-    const written = { date: date.value, text: reflections.value, base: data.bases?.reflections ?? textFingerprint(before.reflections) }
+    const written = {
+      date: date.value,
+      text: reflections.value,
+      base: data.bases?.reflections ?? textFingerprint(before.reflections),
+      ...manner,
+    }
     events.push({ type: 'ReflectionsWritten', data: written, ...moment })
   }
   return ok(events)

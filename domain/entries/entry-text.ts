@@ -1,9 +1,15 @@
-import { type DomainError, domainError } from '../errors/catalogue.ts'
-import type { LocalDate } from '../journal/journal.ts'
-import { limits } from '../limits.ts'
-import { hasClickOrErrorHandler, hasControlCharacterInProse, hasIframeTag, hasScriptLink, hasScriptTag } from '../names/markup.ts'
-import { err, ok, type Result } from '../result.ts'
-import { addDays, addYears, hasDateShape, isLocalDate } from '../time/local-date.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import {
+  hasClickOrErrorHandler,
+  hasControlCharacterInProse,
+  hasIframeTag,
+  hasScriptLink,
+  hasScriptTag,
+} from '#domain/names/markup.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { addDays, addYears, hasDateShape, isLocalDate } from '#domain/time/local-date.ts'
 
 type EntryError = DomainError<'journal'>
 
@@ -23,8 +29,8 @@ export const checkEntryDate = (date: unknown, today: LocalDate): Result<LocalDat
 const markup = [hasScriptTag, hasScriptLink, hasIframeTag, hasClickOrErrorHandler] as const
 
 /**
- * The text to keep of what was typed, or the first rule that it breaks. Blank text is none. Spaces around the text
- * stay while they fit, so that nobody who pauses after a word loses the space before the next.
+ * The text to keep of what was typed, or the first rule that it breaks. Blank text is none. Spaces around the text stay
+ * while they fit, so that nobody who pauses after a word loses the space before the next.
  */
 export const checkEntryText = (typed: unknown, field: 'notes' | 'reflections'): Result<string, EntryError> => {
   if (typeof typed !== 'string') return err(domainError('journal', 'INVALID_CONTENT_TYPE'))

@@ -1,8 +1,8 @@
-import type { EntryEvent } from '../journal/events.ts'
-import type { Instant, Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
-import { losersAfter } from '../journal/losers.ts'
-import { tablePut, tableRemove } from '../journal/table.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
+import { conflictsAfter, withConflict } from '#domain/conflicts/conflict-list.ts'
+import type { EntryEvent } from '#domain/journal/events.ts'
+import type { Instant, Journal, JournalEntry } from '#domain/journal/journal.ts'
+import { tablePut, tableRemove } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { entryOn, hasText } from './views.ts'
 
 /** Applies a fact about the entry of a date. */
@@ -30,23 +30,40 @@ type Field = 'notes' | 'reflections'
 const write = (
   journal: Journal,
   field: Field,
-  { date, text, base }: { readonly date: LocalDate; readonly text: string; readonly base: string },
+  { date, text, base, yields }: Extract<EntryEvent, { readonly type: 'NotesWritten' }>['data'],
   at: Instant,
 ): Journal => {
   const entry = entryOn(journal, date) ?? { date, notes: '', reflections: '', createdAt: at }
-  const losers = losersAfter(journal.losers, { of: date, field, present: entry[field], next: text, base, at })
-  const settled = losers === journal.losers ? journal : { ...journal, losers }
-  return entry[field] === text ? settled : withEntry(settled, { ...entry, [field]: text }, at)
+  if (yields && isNewer(entry[field], text, base)) {
+    // Who typed on has its words in the newer text: nothing of it is left to show.
+    const conflicts = entry[field].includes(text.trim())
+      ? journal.conflicts
+      : withConflict(journal.conflicts, { of: date, field, text, by: '', at })
+    return conflicts === journal.conflicts ? journal : { ...journal, conflicts }
+  }
+  const conflicts = conflictsAfter(journal.conflicts, { of: date, field, present: entry[field], next: text, base, at })
+  const resolved = conflicts === journal.conflicts ? journal : { ...journal, conflicts }
+  return entry[field] === text ? resolved : withEntry(resolved, { ...entry, [field]: text }, at)
 }
 
-const textFields: ReadonlySet<string> = new Set<keyof JournalEntry>(['date', 'notes', 'reflections', 'createdAt', 'updatedAt'])
+const isNewer = (present: string, text: string, base: string): boolean =>
+  present !== '' && present !== text && textFingerprint(present) !== base
+
+const textFields: ReadonlySet<string> = new Set<keyof JournalEntry>([
+  'date',
+  'notes',
+  'reflections',
+  'createdAt',
+  'updatedAt',
+])
 
 /** Trades, or fields of a version that knows more, keep an entry alive without text. */
 const holdsMore = (entry: JournalEntry): boolean => Object.keys(entry).some((field) => !textFields.has(field))
 
 const withEntry = (journal: Journal, entry: JournalEntry, at: Instant): Journal => {
   if (!hasText(entry) && !holdsMore(entry)) return { ...journal, entries: tableRemove(journal.entries, entry.date) }
-  // The label is the text's: what only holds trades has none, whether its text was written before them or is replayed on them.
+  // The label is the text's: what only holds trades has none, whether its text was written before them or is replayed
+  // on them.
   if (!hasText(entry)) {
     const { updatedAt: _, ...unlabelled } = entry
     return { ...journal, entries: tablePut(journal.entries, unlabelled) }

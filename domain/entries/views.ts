@@ -1,13 +1,16 @@
-import type { Journal, JournalEntry, LocalDate } from '../journal/journal.ts'
-import { tableGet } from '../journal/table.ts'
+import type { Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
 
-/** What is kept for a date; undefined when there is nothing. */
+/** The entry of a date; undefined when there is none. */
 export const entryOn = (journal: Journal, date: LocalDate): JournalEntry | undefined => tableGet(journal.entries, date)
 
 /** Whether somebody wrote something: an entry may hold trades alone. */
 export const hasText = (entry: JournalEntry): boolean => entry.notes !== '' || entry.reflections !== ''
 
-/** The newest entry with text until a day, itself included; undefined where nothing was written yet. One pass over all entries. */
+/**
+ * The newest entry with text until a day, itself included; undefined where nothing was written yet. One pass over all
+ * entries.
+ */
 export const lastWritten = (journal: Journal, until: LocalDate): JournalEntry | undefined => {
   let newest: JournalEntry | undefined
   for (const bucket of journal.entries.buckets) {

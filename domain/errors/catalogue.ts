@@ -1,30 +1,25 @@
+import { featureMessages } from './feature-messages.ts'
 import { journalMessages } from './journal-messages.ts'
-import type { lateMessages } from './late-messages.ts'
-import type { Reserved } from './reserved.ts'
 import { serviceMessages } from './service-messages.ts'
 
-/**
- * The expected failures: area -> code -> message, or a reserved message with its reason. A code exists only with its
- * message. The words of the late areas are not needed for a page's first drawing and lie in `late-catalogue.ts`.
- */
-export const catalogue = { ...journalMessages, ...serviceMessages } as const
+/** The expected failures: area -> code -> message. A code exists only with its message. */
+export const catalogue = { ...journalMessages, ...serviceMessages, ...featureMessages } as const
 
-type Catalogue = typeof catalogue & typeof lateMessages
-/** Areas whose words are there from the start. */
-export type EarlyArea = keyof typeof catalogue
-/** Every area. */
+type Catalogue = typeof catalogue
 export type ErrorArea = keyof Catalogue
-export type ErrorCode<Area extends ErrorArea = ErrorArea> = Area extends ErrorArea ? keyof Catalogue[Area] & string : never
+export type ErrorCode<Area extends ErrorArea = ErrorArea> = Area extends ErrorArea
+  ? keyof Catalogue[Area] & string
+  : never
 
-/** An expected failure as plain data: it survives storage and the wire, and finds its words only when it is shown. */
-export type DomainError<Area extends ErrorArea = EarlyArea> = Area extends ErrorArea
+/** An expected failure as plain data: it can be stored and sent, and gets its words only when it is shown. */
+export type DomainError<Area extends ErrorArea = ErrorArea> = Area extends ErrorArea
   ? { readonly area: Area; readonly code: ErrorCode<Area>; readonly params: Readonly<Record<string, string>> }
   : never
 
-type Template<Entry> = Entry extends string ? Entry : Entry extends Reserved<infer Message> ? Message : never
-type Slots<Text extends string> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never
-type Params<Entry> = { readonly [Slot in Slots<Template<Entry>>]: string }
-type ParamsArgument<Entry> = [Slots<Template<Entry>>] extends [never] ? [params?: Record<never, never>] : [params: Params<Entry>]
+type Slots<Text> = Text extends `${string}{${infer Slot}}${infer Rest}` ? Slot | Slots<Rest> : never
+type ParamsArgument<Text> = [Slots<Text>] extends [never]
+  ? [params?: Record<never, never>]
+  : [params: { readonly [Slot in Slots<Text>]: string }]
 
 /** Makes an error of the catalogue; the params are exactly the `{slots}` of its message. */
 export const domainError = <Area extends ErrorArea, Code extends ErrorCode<Area>>(
@@ -33,27 +28,23 @@ export const domainError = <Area extends ErrorArea, Code extends ErrorCode<Area>
   ...[params]: ParamsArgument<Catalogue[Area][Code & keyof Catalogue[Area]]>
 ): DomainError<Area> => ({ area, code, params: params ?? {} }) as DomainError<Area>
 
-/** An error as it may also come from storage or the wire: nobody has looked at its names. */
-export interface SomeError<Area extends string = string> {
-  readonly area: Area
+/** An error as it may also come from storage or the wire: its names are not checked yet. */
+export interface SomeError {
+  readonly area: string
   readonly code: string
   readonly params: Readonly<Record<string, string>>
 }
 
-type Messages = Readonly<Record<string, Readonly<Record<string, string | Reserved<string>>>>>
+type Messages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const entryOf = (areas: Messages, area: string, code: string): string | Reserved<string> | undefined => {
+const templateOf = (areas: Messages, { area, code }: SomeError): string => {
   const codes = Object.hasOwn(areas, area) ? areas[area] : undefined
-  return codes && Object.hasOwn(codes, code) ? codes[code] : undefined
+  const template = codes && Object.hasOwn(codes, code) ? codes[code] : undefined
+  return template ?? catalogue.application.UNKNOWN_ERROR
 }
 
-/** The words for a user out of these messages. Params are filled in once, as plain text; a slot without a param stays visible. */
-export const wordsIn = (messages: Messages, error: SomeError): string => {
-  const entry = entryOf(messages, error.area, error.code)
-  if (entry === undefined) return catalogue.application.UNKNOWN_ERROR
-  const template = typeof entry === 'string' ? entry : entry.message
-  return template.replace(/\{(\w+)\}/g, (slot, name: string) => (Object.hasOwn(error.params, name) ? (error.params[name] ?? slot) : slot))
-}
-
-/** The words for a user. An error of a late area does not compile here: its words may not be there. */
-export const messageOf = <Area extends string>(error: SomeError<Area extends Exclude<ErrorArea, EarlyArea> ? never : Area>): string => wordsIn(catalogue, error)
+/** The words for a user. Params are filled in once, as plain text; a slot without a param stays visible. */
+export const messageOf = (error: SomeError): string =>
+  templateOf(catalogue, error).replace(/\{(\w+)\}/g, (slot, name: string) =>
+    Object.hasOwn(error.params, name) ? (error.params[name] ?? slot) : slot,
+  )

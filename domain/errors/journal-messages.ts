@@ -1,7 +1,9 @@
-import { limits } from '../limits.ts'
-import { reserved } from './reserved.ts'
+import { limits } from '#domain/limits.ts'
 
-/** Codes and messages of what a user does inside a journal (spec sections 5 and 8). `{name}` is filled from the error's params. */
+/**
+ * Codes and messages of what a user does inside a journal (spec sections 5 and 8). `{name}` is filled from the error's
+ * params.
+ */
 export const journalMessages = {
   task: {
     CHECKLIST_NOT_FOUND: 'Checklist not found: {id}',
@@ -21,8 +23,6 @@ export const journalMessages = {
     DELETE_TASK_ERROR: 'Failed to delete task',
     REORDER_TASKS_ERROR: 'Failed to reorder tasks',
     RESET_TASKS_ERROR: 'Failed to reset tasks',
-    BULK_UPDATE_PARTIAL_FAILURE: reserved('Some tasks could not be updated', 'there is no bulk update of tasks'),
-    BULK_UPDATE_ERROR: reserved('Failed to update tasks', 'there is no bulk update of tasks'),
   },
   checklist: {
     CHECKLIST_NOT_FOUND: 'Checklist not found: {id}',
@@ -39,7 +39,6 @@ export const journalMessages = {
     UPDATE_CHECKLIST_ERROR: 'Failed to update checklist',
     DELETE_CHECKLIST_ERROR: 'Failed to delete checklist',
     DUPLICATE_CHECKLIST_ERROR: 'Failed to duplicate checklist',
-    ARCHIVE_CHECKLIST_ERROR: reserved('Failed to archive checklist', 'checklists cannot be archived; only the code of that operation is known'),
   },
   /** Entries: the notes and reflections of one date. */
   journal: {

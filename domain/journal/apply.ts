@@ -1,5 +1,6 @@
-import type { DomainError } from '../errors/catalogue.ts'
-import { ok, type Result } from '../result.ts'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { JournalCommand } from './commands.ts'
 import { decide } from './decide.ts'
 import type { JournalEvent } from './events.ts'
@@ -13,14 +14,25 @@ export interface Applied {
 }
 
 /** Events in their order, applied one after another. */
-export const foldEvents = (journal: Journal, events: Iterable<JournalEvent>): Journal => {
+export const foldEvents = (
+  journal: Journal,
+  events: Iterable<JournalEvent>,
+  prepared: Prepared = nothingPrepared(),
+): Journal => {
   let folded = journal
-  for (const event of events) folded = evolve(folded, event)
+  for (const event of events) folded = evolve(folded, event, prepared)
   return folded
 }
 
-/** Decides and, where it is allowed, applies. The given journal stays as it is. */
-export const applyCommand = (journal: Journal, command: JournalCommand): Result<Applied, DomainError> => {
-  const decided = decide(command, journal)
-  return decided.ok ? ok({ events: decided.value, journal: foldEvents(journal, decided.value) }) : decided
+/**
+ * Decides and, where it is allowed, applies. The given journal stays as it is. What deciding works out of trades is not
+ * worked out again when it is applied.
+ */
+export const applyCommand = (
+  journal: Journal,
+  command: JournalCommand,
+  prepared: Prepared = nothingPrepared(),
+): Result<Applied, DomainError> => {
+  const decided = decide(command, journal, prepared)
+  return decided.ok ? ok({ events: decided.value, journal: foldEvents(journal, decided.value, prepared) }) : decided
 }

@@ -1,8 +1,12 @@
-import type { Activity } from '../trades/daily-trades.ts'
-import type { Instant, LocalDate, LostText, Settings } from './journal.ts'
-import type { JournalEvent, LostTextRef, RenewedAccount, ReplacedTrades, SettingKey } from './events.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import type { CompleteDays } from '#domain/joining/taken-back.ts'
+import type { ConflictRef, JournalEvent, RenewedAccount, ReplacedTrades, SettingKey } from './events.ts'
+import type { Conflict, Instant, LocalDate, Settings } from './journal.ts'
 
-/** What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same answer. */
+/**
+ * What somebody wants; `decide` may refuse it. Ids and time come along, so that the same command always gives the same
+ * answer.
+ */
 export type JournalCommand =
   | ChecklistCommand
   | TaskCommand
@@ -20,6 +24,8 @@ export interface CommandMeta {
   readonly now: Instant
   /** The user's local day at `now`. */
   readonly today: LocalDate
+  /** The IANA zone that `today` is of. */
+  readonly zone?: string
 }
 
 interface Intent<Type extends string, Data> {
@@ -34,7 +40,10 @@ export type ChecklistCommand =
   | Intent<'RenameChecklist', { readonly checklistId: string; readonly name: string; readonly base?: string }>
   | Intent<'DeleteChecklist', { readonly checklistId: string }>
   /** `taskIds`: a fresh id for each task of the copy, in order. */
-  | Intent<'DuplicateChecklist', { readonly checklistId: string; readonly copyId: string; readonly taskIds: ReadonlyArray<string> }>
+  | Intent<
+      'DuplicateChecklist',
+      { readonly checklistId: string; readonly copyId: string; readonly taskIds: ReadonlyArray<string> }
+    >
 
 export type TaskCommand =
   | Intent<'AddTask', { readonly taskId: string; readonly checklistId: string; readonly text: string }>
@@ -49,33 +58,44 @@ export type EntryCommand =
    * One entry per date; clearing both texts removes what was written there. `bases`: fingerprints of the texts that the
    * writer had before their eyes, where the journal may have moved on behind them; else they saw the present ones.
    */
-  | Intent<'WriteEntry', {
-      readonly date: LocalDate
-      readonly notes: string
-      readonly reflections: string
-      readonly bases?: { readonly notes?: string; readonly reflections?: string }
-    }>
+  | Intent<
+      'WriteEntry',
+      {
+        readonly date: LocalDate
+        readonly notes: string
+        readonly reflections: string
+        readonly bases?: { readonly notes?: string; readonly reflections?: string }
+        /** Left behind by an earlier visit: it never takes the place of what is newer. */
+        readonly leftBehind?: true
+      }
+    >
   | Intent<'DeleteEntry', { readonly date: LocalDate }>
 
 export type ConflictCommand =
-  /** Writes a lost text back into its field; the text that stands there waits in its stead. */
-  | Intent<'RestoreLostText', LostTextRef>
-  | Intent<'DismissLostText', LostTextRef>
-  /** The words of a text that had moved to a file beside the journal: it waits in the journal again, to be decided about like the others. */
-  | Intent<'ReturnLostText', { readonly lost: LostText }>
+  /** Writes the text of a conflict back into its field; the present text becomes a conflict instead. */
+  | Intent<'RestoreConflict', ConflictRef>
+  | Intent<'DismissConflict', ConflictRef>
+  /** Takes a conflict that had moved to a file beside the journal back into the journal. */
+  | Intent<'ReturnConflict', { readonly conflict: Conflict }>
 
-/** One fact, and the facts that take it back. */
+/** One fact, and the facts that undo it. */
 export interface Reversal {
   readonly done: JournalEvent
   readonly inverse: ReadonlyArray<JournalEvent>
 }
 
 export type UndoCommand =
-  /** Takes back what an earlier command did, in its order, as far as nobody has changed it since. Taking that back is a redo. */
+  /**
+   * Takes back what an earlier command did, in its order, as far as nobody has changed it since. Taking that back is a
+   * redo.
+   */
   Intent<'TakeBack', { readonly reversals: ReadonlyArray<Reversal> }>
 
 export type DayCommand =
-  /** Sent on load, every 60 s and at local midnight: archives and resets when a new day has begun, records today, notes the visit. */
+  /**
+   * Sent on load, every 60 s and at local midnight: archives and resets when a new day has begun, records today, notes
+   * the visit.
+   */
   | Intent<'StartDay', Record<never, never>>
   /**
    * A server's time has proven which days can have come: `latest` is the last of them. `reachedOn`: the true day of the
@@ -87,7 +107,9 @@ export type DayCommand =
 export type ChangeableSetting = Exclude<SettingKey, 'linkedSnapTradeAccounts'>
 
 export type SettingsCommand =
-  | { readonly [Key in ChangeableSetting]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }> }[ChangeableSetting]
+  | {
+      readonly [Key in ChangeableSetting]: Intent<'ChangeSetting', { readonly key: Key; readonly value: Settings[Key] }>
+    }[ChangeableSetting]
   /** The journal follows these brokerage accounts as well; one, or all that are shown. */
   | Intent<'LinkAccounts', { readonly accountIds: ReadonlyArray<string> }>
   /** It follows them no more; their trades stay. */
@@ -95,16 +117,21 @@ export type SettingsCommand =
 
 export type TradeCommand =
   /**
-   * Joins activities into the journal; whole days of an account at a time, since twins are counted within one statement.
-   * The fields are those of `ActivitiesRecorded`.
+   * Joins activities into the journal; whole days of an account at a time, since twins are counted within one
+   * statement. The fields are those of `ActivitiesRecorded`. `completeDays`: by account the days of which the
+   * activities are everything; what the journal has beside them was taken back.
    */
-  | Intent<'RecordActivities', {
-      readonly source: 'sync' | 'import'
-      readonly activities: ReadonlyArray<Activity>
-      readonly renewed?: ReadonlyArray<RenewedAccount>
-      readonly completeThrough?: Readonly<Record<string, LocalDate>>
-      readonly syncedDays?: ReadonlyArray<LocalDate>
-    }>
+  | Intent<
+      'RecordActivities',
+      {
+        readonly source: 'sync' | 'import'
+        readonly activities: ReadonlyArray<Activity>
+        readonly renewed?: ReadonlyArray<RenewedAccount>
+        readonly completeThrough?: Readonly<Record<string, LocalDate>>
+        readonly syncedDays?: ReadonlyArray<LocalDate>
+        readonly completeDays?: Readonly<Record<string, CompleteDays>>
+      }
+    >
   /** Takes trades of files out, or into another account, as `TradesReplaced` says it; undone like any command. */
   | Intent<'ReplaceTrades', ReplacedTrades>
   /** Calculates every result anew from the trades in the journal. */

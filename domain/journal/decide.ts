@@ -1,13 +1,14 @@
-import { decideChecklist } from '../checklists/decide.ts'
-import { decideConflict } from '../conflicts/decide.ts'
-import { dayStarted, decideDay, lastUsedDay } from '../days/decide.ts'
-import { decideEntry } from '../entries/decide.ts'
-import type { DomainError } from '../errors/catalogue.ts'
-import { ok, type Result } from '../result.ts'
-import { decideSettings } from '../settings/decide.ts'
-import { decideTask } from '../tasks/decide.ts'
-import { decideTradesLate } from '../trades/late-rules.ts'
-import { decideUndo } from '../undo/decide.ts'
+import { decideChecklist } from '#domain/checklists/decide.ts'
+import { decideConflict } from '#domain/conflicts/decide.ts'
+import { dayStarted, decideDay, lastUsedDay } from '#domain/days/decide.ts'
+import { decideEntry } from '#domain/entries/decide.ts'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import { decideTrades } from '#domain/fills/decide.ts'
+import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { decideSettings } from '#domain/settings/decide.ts'
+import { decideTask } from '#domain/tasks/decide.ts'
+import { decideUndo } from '#domain/undo/decide.ts'
 import type { ChecklistCommand, ConflictCommand, JournalCommand, TaskCommand, UndoCommand } from './commands.ts'
 import type { JournalEvent } from './events.ts'
 import { evolve } from './evolve.ts'
@@ -16,8 +17,11 @@ import { tableGet } from './table.ts'
 
 type Decided = Result<ReadonlyArray<JournalEvent>, DomainError>
 
-/** Says what happens, or why it may not. Changes nothing; the same command on the same journal always gives the same answer. */
-export const decide = (command: JournalCommand, journal: Journal): Decided => {
+/**
+ * Says what happens, or why it may not. Changes nothing; the same command on the same journal always gives the same
+ * answer. `prepared`: outcomes that were worked out before; they only save time.
+ */
+export const decide = (command: JournalCommand, journal: Journal, prepared: Prepared = nothingPrepared()): Decided => {
   switch (command.type) {
     case 'AddChecklist':
     case 'RenameChecklist':
@@ -28,11 +32,11 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
     case 'ToggleTask':
     case 'DeleteTask':
     case 'ReorderTasks':
-    case 'RestoreLostText':
-    case 'DismissLostText':
-    case 'ReturnLostText':
+    case 'RestoreConflict':
+    case 'DismissConflict':
+    case 'ReturnConflict':
     case 'TakeBack':
-      return onItsDay(command, journal)
+      return onItsDay(command, journal, prepared)
     case 'WriteEntry':
     case 'DeleteEntry':
       return decideEntry(command, journal)
@@ -46,28 +50,32 @@ export const decide = (command: JournalCommand, journal: Journal): Decided => {
     case 'RecordActivities':
     case 'ReplaceTrades':
     case 'RecalculateTrades':
-      return decideTradesLate(command, journal)
+      return decideTrades(command, journal, prepared)
   }
 }
 
 type DailyCommand = ChecklistCommand | TaskCommand | ConflictCommand | UndoCommand
 
 /**
- * Whoever acts on the tasks after midnight, before anything has looked at the clock, begins the day with it. Otherwise
- * the reset that follows would undo what they just did, and yesterday would be archived with today's changes.
+ * An act on the tasks after midnight, before anything has looked at the clock, begins the day. Otherwise the reset that
+ * follows would undo what they just did, and yesterday would be archived with today's changes.
  */
-const onItsDay = (command: DailyCommand, journal: Journal): Decided => {
+const onItsDay = (command: DailyCommand, journal: Journal, prepared: Prepared): Decided => {
   const used = lastUsedDay(journal.settings)
-  if (used === undefined || command.meta.today <= used) return decideDaily(command, journal)
+  if (used === undefined || command.meta.today <= used) return decideDaily(command, journal, prepared)
   const started = dayStarted(journal, command.meta)
-  if (started.length === 0) return decideDaily(command, journal)
+  if (started.length === 0) return decideDaily(command, journal, prepared)
   // What they saw completed they meant to reopen, and the new day has done that.
   if (command.type === 'ToggleTask' && tableGet(journal.tasks, command.data.taskId)?.completed) return ok(started)
-  const decided = decideDaily(command, started.reduce(evolve, journal))
+  const decided = decideDaily(
+    command,
+    started.reduce((now, event) => evolve(now, event), journal),
+    prepared,
+  )
   return decided.ok && decided.value.length > 0 ? ok([...started, ...decided.value]) : decided
 }
 
-const decideDaily = (command: DailyCommand, journal: Journal): Decided => {
+const decideDaily = (command: DailyCommand, journal: Journal, prepared: Prepared): Decided => {
   switch (command.type) {
     case 'AddChecklist':
     case 'RenameChecklist':
@@ -80,11 +88,11 @@ const decideDaily = (command: DailyCommand, journal: Journal): Decided => {
     case 'DeleteTask':
     case 'ReorderTasks':
       return decideTask(command, journal)
-    case 'RestoreLostText':
-    case 'DismissLostText':
-    case 'ReturnLostText':
+    case 'RestoreConflict':
+    case 'DismissConflict':
+    case 'ReturnConflict':
       return decideConflict(command, journal)
     case 'TakeBack':
-      return decideUndo(command, journal)
+      return decideUndo(command, journal, prepared)
   }
 }

@@ -1,3 +1,4 @@
+import { FreshLotMemory } from '#domain/fills/book.ts'
 import type { Checklist, DayStats, Journal, JournalEntry, Settings, Task } from './journal.ts'
 import { type Table, tableOf } from './table.ts'
 
@@ -30,8 +31,8 @@ export interface JournalParts {
   readonly dayStats?: Iterable<DayStats>
   readonly settings?: Settings
   readonly tombstones?: Journal['tombstones']
-  readonly losers?: Journal['losers']
-  readonly moved?: Journal['moved']
+  readonly conflicts?: Journal['conflicts']
+  readonly movedConflicts?: Journal['movedConflicts']
   readonly extra?: Journal['extra']
 }
 
@@ -46,9 +47,9 @@ export const journalOf = (parts: JournalParts): Journal => {
     settings: parts.settings ?? defaultSettings,
     counts: countTasks(tasks),
     tombstones: parts.tombstones ?? new Map(),
-    losers: parts.losers ?? [],
-    moved: parts.moved ?? [],
-    waiting: [],
+    conflicts: parts.conflicts ?? [],
+    movedConflicts: parts.movedConflicts ?? [],
+    lots: new FreshLotMemory(),
     extra: parts.extra ?? {},
   }
 }

@@ -1,12 +1,19 @@
-import type { Activity } from '../trades/daily-trades.ts'
-import type { ArchivedTask, Checklist, Instant, LocalDate, LostText, Settings, Task } from './journal.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import type { ArchivedTask, Checklist, Conflict, DoneMoment, Instant, LocalDate, Settings, Task } from './journal.ts'
 
 /**
  * What happened, in the past tense. An event carries all that is needed to apply it to a journal that has moved on
- * meanwhile: `base` is the fingerprint (`textFingerprint`) of the text its author saw, so that a replay can tell a
- * concurrent change from an unchanged record.
+ * meanwhile: `base` is the fingerprint (`textFingerprint`) of the text its author saw, so that a replay can distinguish
+ * a concurrent change from an unchanged record.
  */
-export type JournalEvent = ChecklistEvent | TaskEvent | EntryEvent | ConflictEvent | DayEvent | SettingsEvent | TradeEvent
+export type JournalEvent =
+  | ChecklistEvent
+  | TaskEvent
+  | EntryEvent
+  | ConflictEvent
+  | DayEvent
+  | SettingsEvent
+  | TradeEvent
 
 interface Fact<Type extends string, Data> {
   readonly type: Type
@@ -26,7 +33,10 @@ export interface ChecklistRef {
 export type ChecklistEvent =
   | Fact<'ChecklistAdded', { readonly checklist: ChecklistRef }>
   | Fact<'ChecklistRenamed', { readonly checklist: ChecklistRef; readonly name: string; readonly base: string }>
-  /** `taskIds`: the tasks its author saw and deleted with it; `taskBases`: the fingerprints of their texts, in the same order. */
+  /**
+   * `taskIds`: the tasks its author saw and deleted with it; `taskBases`: the fingerprints of their texts, in the same
+   * order.
+   */
   | Fact<
       'ChecklistDeleted',
       {
@@ -47,7 +57,10 @@ export interface TaskRef {
   readonly checklist: ChecklistRef
 }
 
-/** A tick and its task as the user saw it: the file may have lost the task to another save for a while, and then the tick brings it. */
+/**
+ * A tick and its task as the user saw it: the file may have lost the task to another save for a while, and then the
+ * tick brings it.
+ */
 export interface Tick {
   readonly taskId: string
   /** Absent in the logs of older versions. */
@@ -57,7 +70,8 @@ export interface Tick {
 export type TaskEvent =
   | Fact<'TaskAdded', { readonly task: TaskRef }>
   | Fact<'TaskTextChanged', { readonly task: TaskRef; readonly text: string; readonly base: string }>
-  | Fact<'TaskCompleted', Tick>
+  /** `zone`: where the user was. `ticked`: an earlier tick come back, and what is known of its moment. */
+  | Fact<'TaskCompleted', Tick & { readonly zone?: string; readonly ticked?: DoneMoment }>
   | Fact<'TaskReopened', Tick>
   | Fact<'TaskDeleted', { readonly taskId: string; readonly base: string }>
   /** A deletion taken back: the task as it was, with its tick. */
@@ -68,32 +82,55 @@ export type TaskEvent =
       { readonly checklistId: string; readonly taskIds: ReadonlyArray<string>; readonly places?: ReadonlyArray<number> }
     >
 
+/**
+ * `yields`: a draft that an earlier visit left behind. What stands in its field instead of its base is newer than it:
+ * that stays, and the draft becomes the conflict.
+ */
+interface EntryText {
+  readonly date: LocalDate
+  readonly text: string
+  readonly base: string
+  readonly yields?: true
+}
+
 export type EntryEvent =
-  | Fact<'NotesWritten', { readonly date: LocalDate; readonly text: string; readonly base: string }>
-  | Fact<'ReflectionsWritten', { readonly date: LocalDate; readonly text: string; readonly base: string }>
+  | Fact<'NotesWritten', EntryText>
+  | Fact<'ReflectionsWritten', EntryText>
   | Fact<'EntryDeleted', { readonly date: LocalDate; readonly notesBase: string; readonly reflectionsBase: string }>
 
-/** Which lost text: its record and field, and the fingerprint of its words. The same on every device. */
-export interface LostTextRef {
-  readonly d: string
-  readonly f: LostText['f']
+/** Which conflict: its record, its field and the fingerprint of its text. The same on every device. */
+export interface ConflictRef {
+  readonly of: string
+  readonly field: Conflict['field']
   readonly print: string
 }
 
 export type ConflictEvent =
-  | Fact<'LostTextDismissed', LostTextRef>
-  /** A dismissal taken back, or a moved text that has returned. `from`: the file beside the journal that need not hold its words any more. */
-  | Fact<'LostTextKept', { readonly lost: LostText; readonly from?: string }>
+  | Fact<'ConflictDismissed', ConflictRef>
+  /**
+   * A dismissal taken back, or a moved conflict that has returned. `from`: the file beside the journal that need not
+   * hold its text any more.
+   */
+  | Fact<'ConflictKept', { readonly conflict: Conflict; readonly from?: string }>
 
 /** Automatic facts; they never beat what the user did. */
 export type DayEvent =
-  /** The finished day `date` is archived, tasks are reset for `day`. A no-op when the journal already reset on or after `day`. */
+  /**
+   * The finished day `date` is archived, tasks are reset for `day`. A no-op when the journal already reset on or after
+   * `day`.
+   */
   | Fact<'DayStarted', { readonly finished: DayRecord | undefined }>
   /** A record for `day` when there is none and tasks exist. */
   | Fact<'DayRecorded', Record<never, never>>
   | Fact<'DayVisited', Record<never, never>>
-  /** The journal stood in a day after `latest`, which has not come: that day was `becomes`. `invented`: the records after `latest` that its author saw. */
-  | Fact<'DayCorrected', { readonly latest: LocalDate; readonly becomes: LocalDate; readonly invented: ReadonlyArray<LocalDate> }>
+  /**
+   * The journal stood in a day after `latest`, which has not come: that day was `becomes`. `invented`: the records
+   * after `latest` that its author saw.
+   */
+  | Fact<
+      'DayCorrected',
+      { readonly latest: LocalDate; readonly becomes: LocalDate; readonly invented: ReadonlyArray<LocalDate> }
+    >
 
 export interface DayRecord {
   readonly date: LocalDate
@@ -106,7 +143,10 @@ export interface DayRecord {
 export type SettingKey = 'excludeWeekends' | 'theme' | 'showPortfolioValues' | 'linkedSnapTradeAccounts'
 
 export type SettingsEvent =
-  | Fact<'SettingChanged', { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Settings[Key] } }[SettingKey]>
+  | Fact<
+      'SettingChanged',
+      { readonly [Key in SettingKey]: { readonly key: Key; readonly value: Settings[Key] } }[SettingKey]
+    >
   /** Only what changed, never the list: what another device linked or unlinked meanwhile stays so. */
   | Fact<'AccountsLinked', { readonly accountIds: ReadonlyArray<string> }>
   | Fact<'AccountsUnlinked', { readonly accountIds: ReadonlyArray<string> }>
@@ -114,14 +154,20 @@ export type SettingsEvent =
 /** Movements that go, and those that come in their stead. */
 export interface ReplacedTrades {
   /**
-   * By day the ids that their author saw: what another device brings in meanwhile is not among them and stays. Ids follow
-   * from the content, so they name the same trades everywhere.
+   * By day the ids that their author saw: what another device brings in meanwhile is not among them and stays. Ids
+   * follow from the content, so they name the same trades everywhere.
    */
   readonly removed: Readonly<Record<LocalDate, ReadonlyArray<string>>>
   readonly activities: ReadonlyArray<Activity>
 }
 
-/** A broker's account that goes on under another id; `without`: ids of its orders that are told anew there. */
+/** By day and account all that a complete statement of that day holds. */
+export type WholeDays = Readonly<Record<LocalDate, Readonly<Record<string, ReadonlyArray<StatedFill>>>>>
+
+/** A fill by its content (`contentPrintOf`) and the provider's name; twins differ by the latter only. */
+export type StatedFill = readonly [content: string, name: string]
+
+/** A broker's account that goes on under another id; `without`: ids of its orders that are reported again there. */
 export interface RenewedAccount {
   readonly from: string
   readonly to: string
@@ -130,17 +176,23 @@ export interface RenewedAccount {
 
 export type TradeEvent =
   /**
-   * What a brokerage (or a file that the user imported) told: joined into the days, so telling it again changes nothing.
-   * `completeThrough`: per account the day up to which it was everything. `syncedDays`: days that were asked for, also those
-   * without trades. `renewed`: first, everything of these accounts becomes the new ones'.
+   * What a brokerage (or an imported file) reported: joined into the days, so reporting it again changes nothing.
+   * `completeThrough`: per account the day up to which it was everything. `syncedDays`: days that were asked for, also
+   * those without trades. `renewed`: first, everything of these accounts becomes the new ones'. `asOf`: when it was
+   * stated, where that is not the event's own `at`. `wholeDays`: what it lacks of them was taken back.
    */
-  | Fact<'ActivitiesRecorded', {
-      readonly source: 'sync' | 'import'
-      readonly activities: ReadonlyArray<Activity>
-      readonly renewed?: ReadonlyArray<RenewedAccount>
-      readonly completeThrough?: Readonly<Record<string, LocalDate>>
-      readonly syncedDays?: ReadonlyArray<LocalDate>
-    }>
+  | Fact<
+      'ActivitiesRecorded',
+      {
+        readonly source: 'sync' | 'import'
+        readonly activities: ReadonlyArray<Activity>
+        readonly renewed?: ReadonlyArray<RenewedAccount>
+        readonly completeThrough?: Readonly<Record<string, LocalDate>>
+        readonly syncedDays?: ReadonlyArray<LocalDate>
+        readonly asOf?: string
+        readonly wholeDays?: WholeDays
+      }
+    >
   /** Trades of a file were removed, or became those of another account. */
   | Fact<'TradesReplaced', ReplacedTrades>
   | Fact<'TradesRecalculated', Record<never, never>>

@@ -1,15 +1,16 @@
-import { evolveChecklist } from '../checklists/evolve.ts'
-import { evolveConflict } from '../conflicts/evolve.ts'
-import { evolveDay } from '../days/evolve.ts'
-import { evolveEntry } from '../entries/evolve.ts'
-import { evolveSettings } from '../settings/evolve.ts'
-import { evolveTask } from '../tasks/evolve.ts'
-import { evolveTradesLate } from '../trades/late-rules.ts'
+import { evolveChecklist } from '#domain/checklists/evolve.ts'
+import { evolveConflict } from '#domain/conflicts/evolve.ts'
+import { evolveDay } from '#domain/days/evolve.ts'
+import { evolveEntry } from '#domain/entries/evolve.ts'
+import { evolveTrades } from '#domain/fills/evolve.ts'
+import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import { evolveSettings } from '#domain/settings/evolve.ts'
+import { evolveTask } from '#domain/tasks/evolve.ts'
 import type { JournalEvent } from './events.ts'
 import type { Journal } from './journal.ts'
 
 /** Applies a fact to a journal that may have moved on meanwhile. Total: it never refuses and never throws. */
-export const evolve = (journal: Journal, event: JournalEvent): Journal => {
+export const evolve = (journal: Journal, event: JournalEvent, prepared: Prepared = nothingPrepared()): Journal => {
   switch (event.type) {
     case 'ChecklistAdded':
     case 'ChecklistRenamed':
@@ -28,8 +29,8 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
     case 'ReflectionsWritten':
     case 'EntryDeleted':
       return evolveEntry(journal, event)
-    case 'LostTextDismissed':
-    case 'LostTextKept':
+    case 'ConflictDismissed':
+    case 'ConflictKept':
       return evolveConflict(journal, event)
     case 'DayStarted':
     case 'DayRecorded':
@@ -43,6 +44,6 @@ export const evolve = (journal: Journal, event: JournalEvent): Journal => {
     case 'ActivitiesRecorded':
     case 'TradesReplaced':
     case 'TradesRecalculated':
-      return evolveTradesLate(journal, event)
+      return evolveTrades(journal, event, prepared)
   }
 }

@@ -1,5 +1,6 @@
-import type { themes } from '../settings/themes.ts'
-import type { TradeEvent } from './events.ts'
+import type { LotMemory } from '#domain/fills/book.ts'
+import type { DayTrades } from '#domain/fills/day-trades.ts'
+import type { themes } from '#domain/settings/setting-values.ts'
 import type { Table } from './table.ts'
 
 /** A calendar day of the user, `YYYY-MM-DD`, in the zone the user was in at the moment of the act. */
@@ -7,7 +8,7 @@ export type LocalDate = string
 /** An instant as ISO 8601 in UTC with milliseconds. It labels, it never orders. */
 export type Instant = string
 
-/** Fields of newer or foreign versions ride along untouched on every record. */
+/** Fields of newer or foreign versions are preserved untouched on every record. */
 export interface Checklist {
   readonly id: string
   readonly name: string
@@ -15,13 +16,20 @@ export interface Checklist {
   readonly createdAt: number
 }
 
-export interface Task {
+/** When and where an item was ticked; absent while it is open, and where no one recorded it. */
+export interface DoneMoment {
+  readonly doneAt?: Instant
+  /** The IANA zone that the user was in. */
+  readonly doneZone?: string
+}
+
+export interface Task extends DoneMoment {
   readonly id: string
   readonly checklistId: string
   readonly text: string
   readonly completed: boolean
   readonly sortOrder: number
-  /** It came along with a tick, not with its own addition: no trace of the device that had added it. */
+  /** The file's key for: a tick restored it (`isRestoredByTick`), not its own addition. */
   readonly brought?: true
 }
 
@@ -31,11 +39,11 @@ export interface JournalEntry {
   readonly reflections: string
   readonly createdAt?: Instant
   readonly updatedAt?: Instant
-  /** Daily trades data; its shape belongs to `domain/trades`. */
-  readonly trades?: unknown
+  /** What is known of the day's trades. */
+  readonly trades?: DayTrades
 }
 
-export interface ArchivedTask {
+export interface ArchivedTask extends DoneMoment {
   readonly id: string
   readonly text: string
   readonly done: boolean
@@ -45,7 +53,7 @@ export interface DayStats {
   readonly date: LocalDate
   readonly completed: number
   readonly total: number
-  /** Which items were done, kept when the day was archived. */
+  /** Which items were done when the day was archived. */
   readonly tasks?: ReadonlyArray<ArchivedTask>
 }
 
@@ -68,34 +76,34 @@ export interface Journal {
   readonly entries: Table<JournalEntry>
   readonly dayStats: Table<DayStats>
   readonly settings: Settings
-  /** How many tasks there are and how many are completed now; kept in step by `evolve`. */
+  /** How many tasks there are and how many are completed now; updated by `evolve`. */
   readonly counts: { readonly completed: number; readonly total: number }
   /** Deleted records by key (`t:<taskId>`, `c:<checklistId>`): the day of the deletion. The file's `sync.g`. */
   readonly tombstones: ReadonlyMap<string, LocalDate>
-  /** Texts that lost a conflict and wait for the user, oldest first. The file's `sync.k`. */
-  readonly losers: ReadonlyArray<LostText>
-  /** Those of them that found no room in the journal's file, oldest first. The file's `sync.m`. */
-  readonly moved: ReadonlyArray<MovedText>
-  /** Facts about trades whose rules have not been loaded yet, in their order; nearly always none. Never part of a file. */
-  readonly waiting: ReadonlyArray<TradeEvent>
-  /** Unknown fields of `data`, kept for the version that knows them. */
+  /** Texts that lost a conflict, until the user decides about them, oldest first. The file's `sync.k`. */
+  readonly conflicts: ReadonlyArray<Conflict>
+  /** Conflicts whose texts are stored in files beside the journal, oldest first. The file's `sync.m`. */
+  readonly movedConflicts: ReadonlyArray<MovedConflict>
+  /** The lots that follow from the entries, shared by all versions of a journal as a table's hints are. */
+  readonly lots: LotMemory
+  /** Unknown fields of `data`, preserved for the version that knows them. */
   readonly extra: Readonly<Record<string, unknown>>
 }
 
-/** A text that lost against a concurrent one. It stays until the user restores or dismisses it. */
-export interface LostText {
+/** A text that was overwritten by a concurrent one. It stays until the user restores or dismisses it. */
+export interface Conflict {
   /** The date of the entry, or the id of the task or checklist. */
-  readonly d: string
-  readonly f: 'notes' | 'reflections' | 'text' | 'name'
-  readonly v: string
-  /** The device that wrote it, as far as known. */
+  readonly of: string
+  readonly field: 'notes' | 'reflections' | 'text' | 'name'
+  readonly text: string
+  /** The device that wrote it; empty when unknown. */
   readonly by: string
   readonly at: Instant
 }
 
-/** A lost text whose words stand in a file of their own beside the journal; here is only where it belongs. */
-export interface MovedText extends Pick<LostText, 'd' | 'f' | 'at'> {
-  /** Fingerprint of its words. */
+/** A conflict whose text is stored in a file beside the journal. */
+export interface MovedConflict extends Pick<Conflict, 'of' | 'field' | 'at'> {
+  /** Fingerprint of the text. */
   readonly print: string
   /** The name of that file. */
   readonly file: string

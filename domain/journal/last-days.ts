@@ -1,11 +1,14 @@
-import { hasDateShape } from '../time/local-date.ts'
+import { hasDateShape, laterOf } from '#domain/time/local-date.ts'
 import type { CommandMeta } from './commands.ts'
 import type { Instant, LocalDate, Settings } from './journal.ts'
-import { laterOf } from '../time/local-date.ts'
 
-const dateOrNone = (text: string | undefined): LocalDate | undefined => (text !== undefined && hasDateShape(text) ? text : undefined)
+const dateOrNone = (text: string | undefined): LocalDate | undefined =>
+  text !== undefined && hasDateShape(text) ? text : undefined
 
-/** The day that the tasks were last reset for; undefined when they never were, or when a file says something that is no date. */
+/**
+ * The day that the tasks were last reset for; undefined when they never were, or when a file says something that is no
+ * date.
+ */
 export const lastResetOf = (settings: Settings): LocalDate | undefined => dateOrNone(settings.lastTaskResetDate)
 
 /** The day of the last visit; undefined before the first. */
@@ -21,4 +24,7 @@ export interface Moment {
  * The moment of an act on the tasks that a user sees. They belong to the day that the journal has reached, also for
  * somebody who has flown back over the date line into yesterday: a day once begun is never left again.
  */
-export const momentOf = (meta: CommandMeta, settings: Settings): Moment => ({ at: meta.now, day: laterOf(lastResetOf(settings), meta.today) })
+export const momentOf = (meta: CommandMeta, settings: Settings): Moment => ({
+  at: meta.now,
+  day: laterOf(lastResetOf(settings), meta.today),
+})

@@ -1,6 +1,6 @@
 /**
- * An immutable keyed list: two-level arrays, so that one change copies one small bucket, and a shared id index.
- * The index is a hint that every look-up verifies, so versions that branched from one another may share it.
+ * An immutable keyed list: two-level arrays, so that one change copies one small bucket, and a shared id index. The
+ * index is a hint that every look-up verifies, so versions that branched from one another may share it.
  */
 export interface Table<T> {
   readonly buckets: ReadonlyArray<ReadonlyArray<T>>
@@ -10,7 +10,7 @@ export interface Table<T> {
   readonly keyOf: (record: T) => string
 }
 
-/** Small enough to copy and scan in a breath, large enough to keep the outer list short for 5,000 records. */
+/** Small enough to copy and scan quickly, large enough to keep the outer list short for 5,000 records. */
 const bucketSize = 64
 
 interface Place {
@@ -52,7 +52,9 @@ const withBucket = <T>(table: Table<T>, bucket: number, records: ReadonlyArray<T
   return { buckets, size, hints: table.hints, keyOf: table.keyOf }
 }
 
-/** A table of these records in their order; of several records with one key the last stays, in the place of the first. */
+/**
+ * A table of these records in their order; of several records with one key the last stays, in the place of the first.
+ */
 export const tableOf = <T>(records: Iterable<T>, keyOf: (record: T) => string): Table<T> => {
   const places = new Map<string, number>()
   const unique: T[] = []
@@ -85,7 +87,10 @@ const replaceAt = <T>(table: Table<T>, { bucket, index }: Place, record: T): Tab
   return withBucket(table, bucket, records, table.size)
 }
 
-/** The record of a key through a change that keeps the key; the same table when there is none or the record stays the same. */
+/**
+ * The record of a key through a change that keeps the key; the same table when there is none or the record stays the
+ * same.
+ */
 export const tableUpdate = <T>(table: Table<T>, key: string, change: (record: T) => T): Table<T> => {
   const place = placeOf(table, key)
   const before = place && table.buckets[place.bucket]?.[place.index]

@@ -1,12 +1,13 @@
 import type { JournalEvent } from './events.ts'
-import type { Journal, LostText } from './journal.ts'
+import type { Conflict, Journal } from './journal.ts'
 import { tableGet } from './table.ts'
 import { textFingerprint } from './text-fingerprint.ts'
 
-/** A text that an event wrote, in the terms of a conflict: which record and field, the text before (as fingerprint) and after. */
+/** A text that an event wrote: in which record and field, over which text (as fingerprint), and the text itself. */
 export interface WrittenText {
-  readonly d: string
-  readonly f: LostText['f']
+  /** The date of the entry, or the id of the task or checklist. */
+  readonly of: string
+  readonly field: Conflict['field']
   /** Fingerprint of what its author saw. */
   readonly base: string
   readonly text: string
@@ -16,13 +17,13 @@ export interface WrittenText {
 export const writtenText = (event: JournalEvent): WrittenText | undefined => {
   switch (event.type) {
     case 'NotesWritten':
-      return { d: event.data.date, f: 'notes', base: event.data.base, text: event.data.text }
+      return { of: event.data.date, field: 'notes', base: event.data.base, text: event.data.text }
     case 'ReflectionsWritten':
-      return { d: event.data.date, f: 'reflections', base: event.data.base, text: event.data.text }
+      return { of: event.data.date, field: 'reflections', base: event.data.base, text: event.data.text }
     case 'TaskTextChanged':
-      return { d: event.data.task.id, f: 'text', base: event.data.base, text: event.data.text }
+      return { of: event.data.task.id, field: 'text', base: event.data.base, text: event.data.text }
     case 'ChecklistRenamed':
-      return { d: event.data.checklist.id, f: 'name', base: event.data.base, text: event.data.name }
+      return { of: event.data.checklist.id, field: 'name', base: event.data.base, text: event.data.name }
     case 'ChecklistAdded':
     case 'ChecklistDeleted':
     case 'ChecklistRestored':
@@ -33,8 +34,8 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
     case 'TaskRestored':
     case 'TasksReordered':
     case 'EntryDeleted':
-    case 'LostTextDismissed':
-    case 'LostTextKept':
+    case 'ConflictDismissed':
+    case 'ConflictKept':
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':
@@ -50,19 +51,22 @@ export const writtenText = (event: JournalEvent): WrittenText | undefined => {
 }
 
 /** The text of that field now; empty when the record is not there. */
-export const presentText = (journal: Journal, { d, f }: Pick<WrittenText, 'd' | 'f'>): string => {
-  switch (f) {
+export const presentText = (journal: Journal, { of, field }: Pick<WrittenText, 'of' | 'field'>): string => {
+  switch (field) {
     case 'notes':
     case 'reflections':
-      return tableGet(journal.entries, d)?.[f] ?? ''
+      return tableGet(journal.entries, of)?.[field] ?? ''
     case 'text':
-      return tableGet(journal.tasks, d)?.text ?? ''
+      return tableGet(journal.tasks, of)?.text ?? ''
     case 'name':
-      return tableGet(journal.checklists, d)?.name ?? ''
+      return tableGet(journal.checklists, of)?.name ?? ''
   }
 }
 
-/** Where in its own history a field stands: how many of these writings the text holds; undefined when somebody else wrote it. */
+/**
+ * Where in its own history a field stands: how many of these writings the text holds; undefined when somebody else
+ * wrote it.
+ */
 export const standsAfter = (present: string, history: ReadonlyArray<WrittenText>): number | undefined => {
   const fingerprint = textFingerprint(present)
   for (let count = history.length; count >= 0; count -= 1) {

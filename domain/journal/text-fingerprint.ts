@@ -1,5 +1,5 @@
 /**
- * A short fingerprint of a text (its length and 53 bits), to tell whether a text is still the one that an author saw.
+ * A short fingerprint of a text (its length and 53 bits), to check whether a text is still the one that an author saw.
  * Not a secret and not a checksum against malice: both sides are the same user.
  */
 export const textFingerprint = (text: string): string => {

@@ -1,7 +1,7 @@
-import type { EventsAnswer, NewsAnswer } from '../api/ai.ts'
-import type { LocalDate } from '../journal/journal.ts'
-import { limits } from '../limits.ts'
-import type { Result } from '../result.ts'
+import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import type { Result } from '#domain/result.ts'
 
 /** What the dashboard shows of the market. A half that never came is undefined. */
 export interface MarketPicture {
@@ -15,10 +15,19 @@ export interface MarketPicture {
 }
 
 /**
- * Why market data did not come. `uninitialised`: the server's own settings are missing; `failed`: it made none;
- * `sources`: it could reach none of its sources; `not-loaded`: the code that asks could not be fetched.
+ * Why market data did not come. `offline`: this device says that it has no network; `unreachable`: it has one, and our
+ * server did not answer; `uninitialised`: the server's own settings are missing; `failed`: it made none; `sources`: it
+ * could reach none of its sources.
  */
-export type MarketFailure = 'offline' | 'timeout' | 'session-over' | 'too-many' | 'uninitialised' | 'failed' | 'sources'
+export type MarketFailure =
+  | 'offline'
+  | 'unreachable'
+  | 'timeout'
+  | 'session-over'
+  | 'too-many'
+  | 'uninitialised'
+  | 'failed'
+  | 'sources'
 
 /** Whose today it is, and where and when. */
 export interface MarketMoment {
@@ -35,24 +44,40 @@ export interface MarketAnswers {
   readonly events: Result<EventsAnswer, MarketFailure>
 }
 
-/** Whether a picture can be shown without asking: whole, of this day and zone, and from the last 15 minutes (spec section 9). */
+/**
+ * Whether a picture can be shown without asking: whole, of this day and zone, and from the last 15 minutes (spec
+ * section 9).
+ */
 export const isFresh = (picture: MarketPicture | undefined, { day, zone, now }: MarketMoment): boolean =>
   // A clock that was set back must not keep a picture for hours.
-  picture !== undefined && picture.day === day && picture.zone === zone && now < picture.freshUntil && picture.freshUntil - now <= limits.dashboardCacheMs
+  picture !== undefined &&
+  picture.day === day &&
+  picture.zone === zone &&
+  now < picture.freshUntil &&
+  picture.freshUntil - now <= limits.dashboardCacheMs
 
 /**
- * The picture after an answer, and why it is not whole. A half that failed keeps what stood before, events only those of
- * the same day. Where nothing stood, the server's own words for "nothing could be fetched" stand; they are worth no keeping.
+ * The picture after an answer, and why it is not whole. A half that failed keeps what stood before, events only those
+ * of the same day. Where nothing stood, the server's own words for "nothing could be fetched" stand; they are not worth
+ * storing.
  */
 export const pictureAfter = (
-  before: MarketPicture | undefined, { asked: { day, zone, now }, news, events }: MarketAnswers,
+  before: MarketPicture | undefined,
+  { asked: { day, zone, now }, news, events }: MarketAnswers,
 ): { readonly picture: MarketPicture | undefined; readonly failure: MarketFailure | undefined } => {
   const sameDay = before?.day === day && before.zone === zone ? before : undefined
   const failure = failureOf(news) ?? failureOf(events)
   const half = { news: chosen(news, before?.news), events: chosen(events, sameDay?.events) }
   if (half.news === undefined && half.events === undefined) return { picture: undefined, failure }
-  return { picture: { ...half, day, zone, freshUntil: failure === undefined ? now + limits.dashboardCacheMs : 0 }, failure }
+  return { picture: { ...half, day, zone, freshUntil: failure === undefined ? freshUntil(half, now) : 0 }, failure }
 }
+
+/**
+ * The 15 minutes count from when the older half was put together, not from its arrival: our server answers from a cache
+ * of its own. What arrives old already is asked for again after a minute.
+ */
+const freshUntil = (half: Pick<MarketPicture, 'news' | 'events'>, now: number): number =>
+  Math.max(Math.min(updatedAt(half) ?? now, now) + limits.dashboardCacheMs, now + limits.dashboardCoolDownMs)
 
 interface Half {
   readonly freshness: 'current' | 'kept' | 'none'
@@ -63,13 +88,21 @@ const failureOf = (half: Result<Half, MarketFailure>): MarketFailure | undefined
   return half.value.freshness === 'none' ? 'sources' : undefined
 }
 
-const chosen = <Answer extends Half>(half: Result<Answer, MarketFailure>, before: Answer | undefined): Answer | undefined => {
+const chosen = <Answer extends Half>(
+  half: Result<Answer, MarketFailure>,
+  before: Answer | undefined,
+): Answer | undefined => {
   if (!half.ok) return before
   return half.value.freshness === 'none' ? (before ?? half.value) : half.value
 }
 
-/** When the older half of what is shown was put together, milliseconds since the epoch; undefined when nothing real is shown. */
-export const updatedAt = ({ news, events }: MarketPicture): number | undefined => {
-  const told = [news, events].flatMap((half) => (half === undefined || half.freshness === 'none' ? [] : [half.lastUpdated]))
-  return told.length === 0 ? undefined : Math.min(...told)
+/**
+ * When the older half of what is shown was put together, milliseconds since the epoch; undefined when nothing real is
+ * shown.
+ */
+export const updatedAt = ({ news, events }: Pick<MarketPicture, 'news' | 'events'>): number | undefined => {
+  const times = [news, events].flatMap((half) =>
+    half === undefined || half.freshness === 'none' ? [] : [half.lastUpdated],
+  )
+  return times.length === 0 ? undefined : Math.min(...times)
 }

@@ -1,16 +1,20 @@
-import type { Impact } from '../api/ai.ts'
+import type { Impact } from '#domain/api/ai.ts'
 
 /**
- * How much a release moves markets, by its name. Fixed, so that nothing invents it: prices, jobs, interest rates, growth and
- * spending are High; producer prices, retail, openings, wages and what precedes them Medium; the rest Low.
+ * How much a release moves markets, by its name. Fixed, so that nothing invents it: prices, jobs, interest rates,
+ * growth and spending are High; producer prices, retail, openings, wages and what precedes them Medium; the rest Low.
  */
 const byName: ReadonlyArray<readonly [RegExp, Impact]> = [
   // Names that hold a stronger name within them come first.
   [/\b(?:fomc|monetary policy)\b.*\bminutes\b|\bminutes of\b/i, 'Medium'],
-  [/\b(?:state|states|county|counties|metropolitan|regional|by industry|by state|puerto rico|district of columbia)\b/i, 'Low'],
+  [
+    /\b(?:state|states|county|counties|metropolitan|regional|by industry|by state|puerto rico|district of columbia)\b/i,
+    'Low',
+  ],
   [/\bconsumer price index\b|\bcpi\b|\bhicp\b|\bflash (?:estimate of )?inflation\b|\beuro area inflation\b/i, 'High'],
   [/\bemployment situation\b|\bnon-?farm payrolls?\b/i, 'High'],
-  [/\bfomc (?:meeting|statement|decision|press conference)\b|\bmonetary policy (?:decision|meeting|statement)\b|\binterest rate decision\b/i, 'High'],
+  [/\bfomc (?:meeting|statement|decision|press conference)\b/i, 'High'],
+  [/\bmonetary policy (?:decision|meeting|statement)\b|\binterest rate decision\b/i, 'High'],
   [/\bgross domestic product\b|\bgdp\b/i, 'High'],
   [/\bpersonal income and outlays\b|\bpersonal consumption expenditures\b|\bpce\b/i, 'High'],
   [/\bproducer price index(?:es)?\b|\bppi\b/i, 'Medium'],
@@ -21,7 +25,11 @@ const byName: ReadonlyArray<readonly [RegExp, Impact]> = [
 ]
 
 /** The impact of a scheduled event by its title. */
-export const impactOf = (title: string): Impact => byName.find(([name]) => name.test(title))?.[1] ?? eventFallback.impact
+export const impactOf = (title: string): Impact =>
+  byName.find(([name]) => name.test(title))?.[1] ?? eventFallback.impact
 
-/** What stands for the missing parts of an event (spec section 7). Its time '00:00' is said as 'Time not announced': midnight is a time too. */
+/**
+ * What stands for the missing parts of an event (spec section 7). Its time '00:00' is said as 'Time not announced':
+ * midnight is a time too.
+ */
 export const eventFallback = { time: 'Time not announced', description: 'Economic event', impact: 'Low' } as const

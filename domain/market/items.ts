@@ -1,4 +1,4 @@
-import type { SourceLink } from '../api/ai.ts'
+import type { SourceLink } from '#domain/api/ai.ts'
 
 /** One thing that a feed said. Text is plain, one line, capped; whatever it looks like, it is data. */
 export interface FeedItem {
@@ -7,9 +7,9 @@ export interface FeedItem {
   readonly title: string
   /** '' where the feed gives none. */
   readonly excerpt: string
-  /** https, from the feed. */
+  /** Https, from the feed. */
   readonly url: string
-  /** Milliseconds since the epoch; not there when the feed tells none. */
+  /** Milliseconds since the epoch; absent when the feed gives none. */
   readonly published?: number
 }
 
@@ -18,11 +18,22 @@ export interface NumberedItem extends FeedItem {
   readonly id: string
 }
 
-export const itemLimits = { titleChars: 200, excerptChars: 500, itemsPerSource: 10, items: 30, maxAgeMs: 3 * 24 * 3_600_000 } as const
+export const itemLimits = {
+  titleChars: 200,
+  excerptChars: 500,
+  itemsPerSource: 10,
+  items: 30,
+  maxAgeMs: 3 * 24 * 3_600_000,
+} as const
 
-/** The newest items of all sources, an address or headline once, in turn of the sources so that none crowds the others out. */
+/**
+ * The newest items of all sources, an address or headline once, in turn of the sources so that none crowds the others
+ * out.
+ */
 export const chooseItems = (items: ReadonlyArray<FeedItem>, now: number): ReadonlyArray<NumberedItem> => {
-  const newestFirst = items.filter((item) => isCurrent(item, now)).toSorted((a, b) => (b.published ?? 0) - (a.published ?? 0) || compareText(a.url, b.url))
+  const newestFirst = items
+    .filter((item) => isCurrent(item, now))
+    .toSorted((a, b) => (b.published ?? 0) - (a.published ?? 0) || compareText(a.url, b.url))
   const seen = new Set<string>()
   const taken = new Map<string, number>()
   const ranked = newestFirst.flatMap((item) => {
@@ -34,7 +45,10 @@ export const chooseItems = (items: ReadonlyArray<FeedItem>, now: number): Readon
     return rank < itemLimits.itemsPerSource ? [{ item, rank }] : []
   })
   // The sort keeps the order of equals: within a round the newest comes first.
-  return ranked.toSorted((a, b) => a.rank - b.rank).slice(0, itemLimits.items).map(({ item }, index) => ({ ...item, id: `n${index + 1}` }))
+  return ranked
+    .toSorted((a, b) => a.rank - b.rank)
+    .slice(0, itemLimits.items)
+    .map(({ item }, index) => ({ ...item, id: `n${index + 1}` }))
 }
 
 /** An hour ahead is a feed's clock; a day ahead is no news. */

@@ -1,15 +1,14 @@
-import type { NewsAnswer, SourceState } from '../api/ai.ts'
+import type { NewsAnswer, SourceState } from '#domain/api/ai.ts'
 
 /** The words of spec section 7 for an answer without news, and for a failure. */
 export const newsFallback = {
   title: 'Market Update',
   summary: 'No major market news available.',
-  sources: ['AI Generated'],
   failedSummary: 'Unable to fetch current market news. Please check your connection and try again.',
   failedSources: ['System'],
 } as const
 
-/** No source could be fetched and nothing was kept: the spec's words for a failure. */
+/** No source could be fetched and nothing was stored: the spec's words for a failure. */
 export const failedNews = (now: number, feeds: ReadonlyArray<SourceState>): NewsAnswer => ({
   title: newsFallback.title,
   summary: newsFallback.failedSummary,

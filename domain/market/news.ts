@@ -1,11 +1,18 @@
 import * as z from 'zod/mini'
-import type { CitedStatement, NewsAnswer } from '../api/ai.ts'
+import type { CitedStatement, NewsAnswer } from '#domain/api/ai.ts'
 import { linkOf, linksBySource, type NumberedItem } from './items.ts'
 import { newsFallback } from './news-fallback.ts'
 import { jsonInText } from './parse-answer.ts'
 import { oneLine } from './plain-text.ts'
 
-export const newsLimits = { titleChars: 120, summaryChars: 2000, statements: 8, statementChars: 400, linksPerStatement: 4, headlines: 10 } as const
+export const newsLimits = {
+  titleChars: 120,
+  summaryChars: 2000,
+  statements: 8,
+  statementChars: 400,
+  linksPerStatement: 4,
+  headlines: 10,
+} as const
 
 /** The part of a news answer that feeds and model decide. */
 export type NewsText = Pick<NewsAnswer, 'title' | 'summary' | 'sources' | 'links' | 'statements' | 'summarised'>
@@ -14,15 +21,18 @@ const bullet = z.object({ text: z.string(), item_ids: z.array(z.unknown()) })
 const modelAnswer = z.object({ title: z.optional(z.unknown()), bullets: z.array(z.unknown()) })
 
 /**
- * What of a model's text may be shown: statements that cite given items, with links that come from those items. Undefined
- * when nothing holds, so that the headlines stand in. The model's own title is used, its own summary is not: it cites nothing,
- * so the summary is made of the cited statements.
+ * What of a model's text may be shown: statements that cite given items, with links that come from those items.
+ * Undefined when nothing holds, so that the headlines stand in. The model's own title is used, its own summary is not:
+ * it cites nothing, so the summary is made of the cited statements.
  */
 export const citedNews = (text: string, items: ReadonlyArray<NumberedItem>): NewsText | undefined => {
   const parsed = modelAnswer.safeParse(jsonInText(text, '{'))
   if (!parsed.success) return undefined
   const byId = new Map(items.map((item) => [item.id, item]))
-  const statements = parsed.data.bullets.slice(0, 50).flatMap((raw) => citedStatement(raw, byId)).slice(0, newsLimits.statements)
+  const statements = parsed.data.bullets
+    .slice(0, 50)
+    .flatMap((raw) => citedStatement(raw, byId))
+    .slice(0, newsLimits.statements)
   if (statements.length === 0) return undefined
   const title = typeof parsed.data.title === 'string' ? withoutAddresses(parsed.data.title, newsLimits.titleChars) : ''
   return {
@@ -38,24 +48,38 @@ const citedStatement = (raw: unknown, byId: ReadonlyMap<string, NumberedItem>): 
   const parsed = bullet.safeParse(raw)
   if (!parsed.success) return []
   const text = withoutAddresses(parsed.data.text, newsLimits.statementChars)
-  const cited = [...new Set(parsed.data.item_ids.slice(0, 50))].flatMap((id) => (typeof id === 'string' ? (byId.get(id) ?? []) : []))
-  return text === '' || cited.length === 0 ? [] : [{ text, links: cited.slice(0, newsLimits.linksPerStatement).map(linkOf) }]
+  const cited = [...new Set(parsed.data.item_ids.slice(0, 50))].flatMap((id) =>
+    typeof id === 'string' ? (byId.get(id) ?? []) : [],
+  )
+  return text === '' || cited.length === 0
+    ? []
+    : [{ text, links: cited.slice(0, newsLimits.linksPerStatement).map(linkOf) }]
 }
 
-/** An address that a model wrote is no source: it is taken out of the text, so that nobody copies it from there either. */
+/**
+ * An address that a model wrote is no source: it is taken out of the text, so that nobody copies it from there either.
+ */
 const withoutAddresses = (text: string, max: number): string =>
-  oneLine(oneLine(text, max * 2).replace(/\b(?:https?|ftp|javascript|data|file|mailto):[^\s)\]]*|\bwww\.[^\s)\]]+/gi, '').replace(/[[(]\s*[\])]/g, ''), max)
+  oneLine(
+    oneLine(text, max * 2)
+      .replace(/\b(?:https?|ftp|javascript|data|file|mailto):[^\s)\]]*|\bwww\.[^\s)\]]+/gi, '')
+      .replace(/[[(]\s*[\])]/g, ''),
+    max,
+  )
 
 const sourcesOf = (statements: ReadonlyArray<CitedStatement>) => {
   const links = [...linksBySource(statements.flatMap((statement) => statement.links))]
   return { sources: links.map(({ source }) => source), links }
 }
 
-/** The headlines as they came, each with its link; the spec's words where there are none. */
+/**
+ * The headlines as they came, each with its link; the spec's words where there are none, without its source 'AI
+ * Generated': no model has spoken.
+ */
 export const headlineNews = (items: ReadonlyArray<NumberedItem>): NewsText => {
   if (items.length === 0) {
-    const { title, summary, sources } = newsFallback
-    return { title, summary, sources: [...sources], links: [], statements: [], summarised: false }
+    const { title, summary } = newsFallback
+    return { title, summary, sources: [], links: [], statements: [], summarised: false }
   }
   const statements = items.slice(0, newsLimits.headlines).map((item) => ({ text: item.title, links: [linkOf(item)] }))
   return {

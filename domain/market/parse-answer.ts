@@ -1,4 +1,7 @@
-/** What a model wrote, looked through for JSON: bare, in a code fence, within prose, with trailing commas. Undefined where there is none. */
+/**
+ * What a model wrote, looked through for JSON: bare, in a code fence, within prose, with trailing commas. Undefined
+ * where there is none.
+ */
 export const jsonInText = (text: string, opening: '{' | '['): unknown => {
   const head = text.slice(0, longestAnswerChars)
   const fenced = /```(?:json)?[^\S\n]*\n?([^`]*)```/i.exec(head)?.[1]
@@ -9,7 +12,7 @@ export const jsonInText = (text: string, opening: '{' | '['): unknown => {
   return undefined
 }
 
-/** An answer beyond this is not read: no prompt of ours asks for a tenth of it. */
+/** An answer beyond this is not read: no prompt asks for a tenth of it. */
 const longestAnswerChars = 100_000
 
 const readJson = (text: string): unknown => {

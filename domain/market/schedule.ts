@@ -1,5 +1,6 @@
-import type { EconomicEvent, Impact } from '../api/ai.ts'
-import { localDay, localTime } from '../time/zone-clock.ts'
+import type { EconomicEvent, Impact } from '#domain/api/ai.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { localDay, localTime } from '#domain/time/zone-clock.ts'
 import { eventFallback, impactOf } from './impact.ts'
 import { oneLine } from './plain-text.ts'
 
@@ -9,8 +10,25 @@ export interface ScheduledRelease {
   readonly title: string
   /** `YYYY-MM-DD` in the source's zone. */
   readonly day: string
-  /** UTC, milliseconds since the epoch; not there when the schedule tells a day only. */
+  /** UTC, milliseconds since the epoch; absent when the schedule gives a day only. */
   readonly atMs?: number
+  /** The same for one event in every schedule; absent where a schedule names none. */
+  readonly uid?: string
+  /** Counts how often its schedule has announced it anew; absent: never. */
+  readonly sequence?: number
+}
+
+/** Days from the first to the last, both with it. */
+export interface DaySpan {
+  readonly first: LocalDate
+  readonly last: LocalDate
+}
+
+/** What a schedule says at once. */
+export interface ScheduleReading {
+  readonly releases: ReadonlyArray<ScheduledRelease>
+  /** The newest sequence of each event that was announced anew, also of those that were cancelled: by `uid`. */
+  readonly revisions: Readonly<Record<string, number>>
 }
 
 /** Who publishes a schedule. */
@@ -20,14 +38,17 @@ export interface ScheduleSource {
   readonly zone: string
   /** ISO 4217: what its releases move first. */
   readonly currency: string
-  /** https: the schedule as a person can read it. */
+  /** Https: the schedule as a person can read it. */
   readonly page: string
 }
 
-export const eventLimits = { events: 20, titleChars: 160, releasesPerSource: 200 } as const
+export const eventLimits = { events: 20, titleChars: 160, releasesPerSource: 200, revisionsPerSource: 2000 } as const
 
 /** A release as an event: time in the source's zone, the instant in UTC, impact by the table. */
-export const releaseToEvent = ({ title, day, atMs }: ScheduledRelease, { source, zone, currency, page }: ScheduleSource): EconomicEvent => {
+export const releaseToEvent = (
+  { title, day, atMs }: ScheduledRelease,
+  { source, zone, currency, page }: ScheduleSource,
+): EconomicEvent => {
   const description = oneLine(title, eventLimits.titleChars) || eventFallback.description
   return {
     time: atMs === undefined ? eventFallback.time : localTime(atMs, zone),
@@ -42,12 +63,20 @@ export const releaseToEvent = ({ title, day, atMs }: ScheduledRelease, { source,
 }
 
 /**
- * The events of a user's day: instants by the user's zone, days without a time by their own date. In order of time, those
- * without one last. When there are too many, the weakest go first.
+ * The events of a user's day: instants by the user's zone, days without a time by their own date. In order of time,
+ * those without one last. When there are too many, the weakest go first.
  */
-export const eventsOfDay = (events: ReadonlyArray<EconomicEvent>, day: string, zone: string): ReadonlyArray<EconomicEvent> => {
-  const today = events.filter((event) => (event.at === undefined ? event.day : localDay(Date.parse(event.at), zone)) === day)
-  const strongest = withoutTwins(today).toSorted((a, b) => strength[a.impact] - strength[b.impact] || byTime(a, b)).slice(0, eventLimits.events)
+export const eventsOfDay = (
+  events: ReadonlyArray<EconomicEvent>,
+  day: string,
+  zone: string,
+): ReadonlyArray<EconomicEvent> => {
+  const today = events.filter(
+    (event) => (event.at === undefined ? event.day : localDay(Date.parse(event.at), zone)) === day,
+  )
+  const strongest = withoutTwins(today)
+    .toSorted((a, b) => strength[a.impact] - strength[b.impact] || byTime(a, b))
+    .slice(0, eventLimits.events)
   return strongest.toSorted(byTime)
 }
 
@@ -55,17 +84,19 @@ const strength: Record<Impact, number> = { High: 0, Medium: 1, Low: 2 }
 
 /** Two schedules announce the same release: the one with a time stays. */
 const withoutTwins = (events: ReadonlyArray<EconomicEvent>): ReadonlyArray<EconomicEvent> => {
-  const kept = new Map<string, EconomicEvent>()
+  const byName = new Map<string, EconomicEvent>()
   for (const event of events) {
     const key = `${event.description.toLowerCase()}\n${event.currency ?? ''}`
-    const sameName = kept.get(key)
-    if (sameName === undefined || sameName.at === undefined) kept.set(key, event)
-    else if (event.at !== undefined && event.at !== sameName.at) kept.set(`${key}\n${event.at}`, event)
+    const sameName = byName.get(key)
+    if (sameName === undefined || sameName.at === undefined) byName.set(key, event)
+    else if (event.at !== undefined && event.at !== sameName.at) byName.set(`${key}\n${event.at}`, event)
   }
-  return [...kept.values()]
+  return [...byName.values()]
 }
 
 const byTime = (a: EconomicEvent, b: EconomicEvent): number =>
-  compareText(a.at ?? '9999', b.at ?? '9999') || strength[a.impact] - strength[b.impact] || compareText(a.description, b.description)
+  compareText(a.at ?? '9999', b.at ?? '9999') ||
+  strength[a.impact] - strength[b.impact] ||
+  compareText(a.description, b.description)
 
 const compareText = (a: string, b: string): number => (a < b ? -1 : Number(a > b))

@@ -1,14 +1,14 @@
-import { inFigures } from '../figures.ts'
-import { limits } from '../limits.ts'
+import { inFigures } from '#domain/figures.ts'
+import { limits } from '#domain/limits.ts'
 import { type Decimal, roundedUnits } from './decimal.ts'
 import { currencyMark } from './money-text.ts'
 
-/** Stands for every amount while the user has not asked to see amounts; it tells nothing of its size or sign. */
+/** Stands for every amount while the user has not asked to see amounts; it shows neither size nor sign. */
 export const hiddenAmount = '••••'
 
 export type MoneyTone = 'gain' | 'loss' | 'even'
 
-/** What a colour and parentheses say, for those who hear it: 'Loss', before an amount without its sign. */
+/** What a colour and parentheses mean, for screen readers: 'Loss', before an amount without its sign. */
 export const profitWord: Record<MoneyTone, string> = { gain: 'Profit', loss: 'Loss', even: 'Profit and loss' }
 
 const dollars = (amount: Decimal): bigint => roundedUnits(amount, limits.calendarProfitDecimals)
@@ -25,8 +25,11 @@ export const plainCellMoney = (amount: Decimal, currency?: string): string => {
   return `${currencyMark(currency)}${inFigures(units < 0n ? -units : units)}`
 }
 
-/** A day's result as a calendar cell shows it (spec section 2, "Calendar"): '$1,235', a loss in parentheses: '($148)'. */
-export const cellMoney = (amount: Decimal, currency?: string): string => inParentheses(amount, plainCellMoney(amount, currency))
+/**
+ * A day's result as a calendar cell shows it (spec section 2, "Calendar"): '$1,235', a loss in parentheses: '($148)'.
+ */
+export const cellMoney = (amount: Decimal, currency?: string): string =>
+  inParentheses(amount, plainCellMoney(amount, currency))
 
 /** The same for a phone: from 1000 in whole thousands with a k, '$1k'. */
 export const shortCellMoney = (amount: Decimal, currency?: string): string => {

@@ -7,7 +7,9 @@ export interface Decimal {
   readonly scale: number
 }
 
-/** Longer texts and wider exponents are no amount of anybody's: a foreign file must not make the page count for minutes. */
+/**
+ * Longer texts and wider exponents are no real amounts: a foreign file must not keep the page busy for minutes.
+ */
 const textMaxChars = 64
 const exponentMax = 40
 const shape = /^([+-]?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,3}))?$/
@@ -30,7 +32,9 @@ export const parseDecimal = (value: unknown): Decimal | undefined => {
   return { units: sign === '-' ? -units : units, scale: Math.max(0, scale) }
 }
 
-/** Rounded to so many decimals, as units of the last one; a half goes away from zero (DIN 1333, as bookkeepers round). */
+/**
+ * Rounded to so many decimals, as units of the last one; a half goes away from zero (DIN 1333, as bookkeepers round).
+ */
 export const roundedUnits = ({ units, scale }: Decimal, decimals: number): bigint => {
   if (scale <= decimals) return units * 10n ** BigInt(decimals - scale)
   const divisor = 10n ** BigInt(scale - decimals)
@@ -56,10 +60,28 @@ export const decimalText = (decimal: Decimal): string => {
   return `${units < 0n ? '-' : ''}${digits.slice(0, point)}${scale > 0 ? `.${digits.slice(point)}` : ''}`
 }
 
-/** one + other, exactly. */
+/** One + other, exactly. */
 export const addDecimals = (one: Decimal, other: Decimal): Decimal => {
   const scale = Math.max(one.scale, other.scale)
   return { units: roundedUnits(one, scale) + roundedUnits(other, scale), scale }
+}
+
+/** One x other, exactly. */
+export const multiplied = (one: Decimal, other: Decimal): Decimal => ({
+  units: one.units * other.units,
+  scale: one.scale + other.scale,
+})
+
+/** Digits of a number beyond which only the noise of its arithmetic is left. */
+const soundDigits = 15
+const noisyDigits = 12
+
+/** As `parseDecimal`, of a number that a service calculated in doubles: 0.30000000000000004 is 0.3. */
+export const parseNoisy = (value: unknown): Decimal | undefined => {
+  if (typeof value !== 'number') return parseDecimal(value)
+  const rounded = Number(value.toPrecision(soundDigits))
+  const digits = String(Math.abs(rounded)).replace(/e.*$/, '').replace('.', '').replace(/^0+/, '').length
+  return parseDecimal(digits <= noisyDigits ? rounded : value)
 }
 
 /** -1, 0 or 1. */
@@ -81,7 +103,7 @@ const quickDecimalsMax = 12
 
 /**
  * How many decimals the shortest text of a number has, without making that text: the fewest with which it is the double
- * nearest to a whole number of the last decimal. Undefined where only the text can tell.
+ * nearest to a whole number of the last decimal. Undefined where only the text can show it.
  */
 const quickScale = (value: number): number | undefined => {
   if (Number.isSafeInteger(value)) return 0
@@ -100,10 +122,15 @@ export const scaleOf = (value: number | string): number | undefined => {
   return parsed && shortened(parsed).scale
 }
 
-/** An amount of a file in units of a scale that has room for all its decimals; undefined for what is no amount. */
+/** Whether a value is an amount that can be counted with. */
+export const isAmount = (value: unknown): value is number | string =>
+  (typeof value === 'number' || typeof value === 'string') && scaleOf(value) !== undefined
+
+/** An amount of a file in units of a scale that holds all its decimals; undefined for what is no amount. */
 export const unitsAt = (value: number | string, scale: number): Exact | undefined => {
   const quick = typeof value === 'number' ? quickScale(value) : undefined
-  if (quick !== undefined && typeof value === 'number') return times(Math.round(value * 10 ** quick), tenTo(scale - quick))
+  if (quick !== undefined && typeof value === 'number')
+    return times(Math.round(value * 10 ** quick), tenTo(scale - quick))
   const parsed = parseDecimal(value)
   return parsed && exactOf(roundedUnits(parsed, scale))
 }

@@ -11,7 +11,7 @@ export const exactOf = (value: bigint): Exact => (value <= most && value >= -mos
 
 const isSafe = (value: number): boolean => value <= Number.MAX_SAFE_INTEGER && value >= -Number.MAX_SAFE_INTEGER
 
-/** one + other */
+/** One + other */
 export const plus = (one: Exact, other: Exact): Exact => {
   if (typeof one === 'number' && typeof other === 'number') {
     const sum = one + other
@@ -20,7 +20,7 @@ export const plus = (one: Exact, other: Exact): Exact => {
   return exactOf(BigInt(one) + BigInt(other))
 }
 
-/** one - other */
+/** One - other */
 export const minus = (one: Exact, other: Exact): Exact => {
   if (typeof one === 'number' && typeof other === 'number') {
     const difference = one - other
@@ -29,7 +29,7 @@ export const minus = (one: Exact, other: Exact): Exact => {
   return exactOf(BigInt(one) - BigInt(other))
 }
 
-/** one x other */
+/** One x other */
 export const times = (one: Exact, other: Exact): Exact => {
   if (typeof one === 'number' && typeof other === 'number') {
     const product = one * other
@@ -43,19 +43,21 @@ export const times = (one: Exact, other: Exact): Exact => {
 export const tenTo = (decimals: number): Exact => (decimals <= 15 ? 10 ** decimals : exactOf(10n ** BigInt(decimals)))
 
 /**
- * The share of a part in a whole, rounded to a multiple of `grain`, a half up. None of them is negative, `whole` and `grain`
- * are above 0. A share of everything is the total itself, so whoever hands out what is left of it hands out all of it.
+ * The share of a part in a whole, rounded to a multiple of `grain`, a half away from zero. Only the total may be
+ * negative, `whole` and `grain` are above 0. The share of the whole is the total itself, so sharing out the rest leaves
+ * nothing over.
  */
 export const shareOf = (total: Exact, part: Exact, whole: Exact, grain: Exact): Exact => {
   if (part === whole) return total
   if (total === 0 || part === 0) return 0
+  if (total < 0) return times(shareOf(times(total, -1), part, whole, grain), -1)
   return grain === 1 ? rounded(total, part, whole) : times(rounded(total, part, times(whole, grain)), grain)
 }
 
 const rounded = (total: Exact, part: Exact, whole: Exact): Exact => {
   if (typeof total === 'number' && typeof part === 'number' && typeof whole === 'number') {
     const product = total * part
-    // Half of the safe range leaves room to round.
+    // Half of the safe range, so that rounding stays safe.
     if (product <= Number.MAX_SAFE_INTEGER / 2) {
       const rest = product % whole
       return (product - rest) / whole + (rest * 2 >= whole ? 1 : 0)

@@ -1,5 +1,5 @@
-import { inFigures } from '../figures.ts'
-import { limits } from '../limits.ts'
+import { inFigures } from '#domain/figures.ts'
+import { limits } from '#domain/limits.ts'
 import { type Decimal, decimalText, roundedUnits } from './decimal.ts'
 
 /** What stands in front of an amount: a sign for dollars, else the currency's code. */
@@ -15,12 +15,21 @@ export const plainMoney = (amount: Decimal, currency?: string): string => {
 
 /** The same, a loss in parentheses: '($148.20)'. */
 export const moneyText = (amount: Decimal, currency?: string): string =>
-  roundedUnits(amount, limits.currencyDecimals) < 0n ? `(${plainMoney(amount, currency)})` : plainMoney(amount, currency)
+  roundedUnits(amount, limits.currencyDecimals) < 0n
+    ? `(${plainMoney(amount, currency)})`
+    : plainMoney(amount, currency)
 
 /** A number of shares, contracts or coins, or what one costs, with all its decimals: '12,500', '0.00012345'. */
 export const quantityText = (quantity: Decimal): string => {
   const [whole = '', decimals] = decimalText(quantity).split('.')
   return decimals === undefined ? inFigures(whole) : `${inFigures(whole)}.${decimals}`
+}
+
+/** What one costs: to the cent, or with all its decimals where it has more: '$201.00', '$0.00001234'. */
+export const priceText = (price: Decimal, currency?: string): string => {
+  const whole = quantityText(price)
+  const decimals = whole.split('.')[1]?.length ?? 0
+  return decimals > limits.currencyDecimals ? `${currencyMark(currency)}${whole}` : moneyText(price, currency)
 }
 
 /** Whether an amount is a gain or a loss to the cent. */

@@ -1,5 +1,5 @@
-import type { DomainError, ErrorArea } from '../errors/catalogue.ts'
-import { err, ok, type Result } from '../result.ts'
+import type { DomainError, ErrorArea } from '#domain/errors/catalogue.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { bareName } from './extension.ts'
 import { checklistNameRules, journalNameRules, type NameRules } from './rules.ts'
 
@@ -14,7 +14,10 @@ export const checkChecklistName = (typed: unknown): Result<string, DomainError<'
   return broken ? err(broken) : ok(name)
 }
 
-/** The trimmed name of a journal without extension, or the first rule that it breaks. Extensions that were typed are not counted. */
+/**
+ * The trimmed name of a journal without extension, or the first rule that it breaks. Extensions that were typed are not
+ * counted.
+ */
 export const checkJournalName = (typed: unknown): Result<string, DomainError<'journalName'>> => {
   if (typeof typed !== 'string') return err(journalNameRules.notText)
   const name = bareName(typed.trim())

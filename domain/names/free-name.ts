@@ -1,9 +1,9 @@
-import { limits } from '../limits.ts'
+import { limits } from '#domain/limits.ts'
 import { hideExtension } from './extension.ts'
 
 /**
  * A journal name that none of these files has: the wanted one, or 'Name (2)' and so on, cut where it would be too long.
- * `taken` are file names, with or without extension; case does not tell names apart.
+ * `taken` are file names, with or without extension; names that differ only in case are the same.
  */
 export const freeJournalName = (wanted: string, taken: ReadonlyArray<string>): string => {
   const known = new Set(taken.map((name) => hideExtension(name).toLowerCase()))
@@ -15,4 +15,10 @@ export const freeJournalName = (wanted: string, taken: ReadonlyArray<string>): s
 }
 
 /** Half a surrogate pair is no character, and a name must not end in a space or a dot. */
-const cutTo = (name: string, length: number): string => (name.length <= length ? name : name.slice(0, length).replace(/[\ud800-\udbff]$/, '').replace(/[. ]+$/, ''))
+const cutTo = (name: string, length: number): string =>
+  name.length <= length
+    ? name
+    : name
+        .slice(0, length)
+        .replace(/[\ud800-\udbff]$/, '')
+        .replace(/[. ]+$/, '')

@@ -23,7 +23,9 @@ export const hasQuotedHandler = (text: string): boolean => quotedHandler.test(te
 /** `onclick=` or `onerror=`, in a tag or not. */
 export const hasClickOrErrorHandler = (text: string): boolean => clickOrErrorHandler.test(text)
 
-/** An image or svg tag with an event handler, quoted or not, in it or after it (an svg's children have handlers too). */
+/**
+ * An image or svg tag with an event handler, quoted or not, in it or after it (an svg's children have handlers too).
+ */
 export const hasImageHandler = (text: string): boolean => {
   const start = text.search(imageTag)
   return start >= 0 && handler.test(text.slice(start))

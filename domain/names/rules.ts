@@ -1,5 +1,5 @@
-import { type DomainError, domainError, type ErrorArea } from '../errors/catalogue.ts'
-import { limits } from '../limits.ts'
+import { type DomainError, domainError, type ErrorArea } from '#domain/errors/catalogue.ts'
+import { limits } from '#domain/limits.ts'
 import { hasControlCharacter, hasScriptLink, hasScriptTag } from './markup.ts'
 
 /** One thing that a name may not be. */
@@ -9,7 +9,7 @@ export interface NameRule<Area extends ErrorArea> {
   readonly error: DomainError<Area>
 }
 
-/** What a kind of name may not be, in the order in which a user would like to be told. */
+/** What a kind of name may not be, in the order in which it is reported. */
 export interface NameRules<Area extends ErrorArea> {
   readonly notText: DomainError<Area>
   readonly rules: ReadonlyArray<NameRule<Area>>
@@ -25,8 +25,14 @@ export const checklistNameRules: NameRules<'checklist'> = {
   rules: [
     { refuses: (name) => name.length === 0, error: domainError('checklist', 'NAME_TOO_SHORT') },
     { refuses: (name) => name.length > limits.checklistNameMaxChars, error: domainError('checklist', 'NAME_TOO_LONG') },
-    { refuses: (name) => hasScriptTag(name) || hasScriptLink(name), error: domainError('checklist', 'INVALID_CONTENT') },
-    { refuses: (name) => reservedChecklistNames.has(name.toLowerCase()), error: domainError('checklist', 'RESERVED_NAME') },
+    {
+      refuses: (name) => hasScriptTag(name) || hasScriptLink(name),
+      error: domainError('checklist', 'INVALID_CONTENT'),
+    },
+    {
+      refuses: (name) => reservedChecklistNames.has(name.toLowerCase()),
+      error: domainError('checklist', 'RESERVED_NAME'),
+    },
   ],
 }
 
@@ -35,9 +41,15 @@ export const journalNameRules: NameRules<'journalName'> = {
   notText: domainError('journalName', 'INVALID_NAME_TYPE'),
   rules: [
     { refuses: (name) => name.length === 0, error: domainError('journalName', 'NAME_REQUIRED') },
-    { refuses: (name) => name.length < limits.journalNameMinChars, error: domainError('journalName', 'NAME_TOO_SHORT') },
+    {
+      refuses: (name) => name.length < limits.journalNameMinChars,
+      error: domainError('journalName', 'NAME_TOO_SHORT'),
+    },
     { refuses: (name) => name.length > limits.journalNameMaxChars, error: domainError('journalName', 'NAME_TOO_LONG') },
-    { refuses: (name) => refusedInFileNames.test(name) || hasControlCharacter(name), error: domainError('journalName', 'INVALID_CHARACTERS') },
+    {
+      refuses: (name) => refusedInFileNames.test(name) || hasControlCharacter(name),
+      error: domainError('journalName', 'INVALID_CHARACTERS'),
+    },
     { refuses: (name) => reservedDeviceName.test(name), error: domainError('journalName', 'RESERVED_NAME') },
     {
       // Surrounding spaces of what was typed are trimmed; a space before the typed extension is still there.

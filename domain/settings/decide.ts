@@ -1,13 +1,13 @@
-import { type DomainError, domainError } from '../errors/catalogue.ts'
-import type { SettingsCommand } from '../journal/commands.ts'
-import type { SettingsEvent } from '../journal/events.ts'
-import type { Journal } from '../journal/journal.ts'
-import { limits } from '../limits.ts'
-import { err, ok, type Result } from '../result.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { SettingsCommand } from '#domain/journal/commands.ts'
+import type { SettingsEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { isSameSetting, isSettingValue } from './setting-values.ts'
 
 /**
- * Says what a change of a setting, or of the linked accounts, comes to. Refuses values that the setting does not know,
+ * Says what happens when a setting or the linked accounts change. Refuses values that the setting does not know,
  * accounts without an id and more of them than a journal follows; setting what is set is nothing.
  */
 export const decideSettings = (
@@ -24,11 +24,12 @@ export const decideSettings = (
       const accountIds = [...new Set(data.accountIds)].filter((id) => !linked.includes(id))
       if (accountIds.length === 0) return ok([])
       if (accountIds.includes('')) return err(domainError('application', 'SETTINGS_ERROR'))
-      if (linked.length + accountIds.length > limits.linkedAccounts) return err(domainError('application', 'SETTINGS_ERROR'))
+      if (linked.length + accountIds.length > limits.linkedAccounts)
+        return err(domainError('application', 'SETTINGS_ERROR'))
       return ok([{ type: 'AccountsLinked', data: { accountIds }, ...moment }])
     }
     case 'UnlinkAccounts': {
-      // Whatever an older file holds, also what could not be linked today, can be let go of.
+      // Whatever an older file holds can be unlinked, even if it could not be linked today.
       const accountIds = linked.filter((id) => data.accountIds.includes(id))
       return ok(accountIds.length > 0 ? [{ type: 'AccountsUnlinked', data: { accountIds }, ...moment }] : [])
     }

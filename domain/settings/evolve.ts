@@ -1,6 +1,6 @@
-import { followCounts, isOff } from '../days/day-record.ts'
-import type { SettingsEvent } from '../journal/events.ts'
-import type { Journal, Settings } from '../journal/journal.ts'
+import { followCounts, isOff } from '#domain/days/day-record.ts'
+import type { SettingsEvent } from '#domain/journal/events.ts'
+import type { Journal, Settings } from '#domain/journal/journal.ts'
 import { isSameSetting } from './setting-values.ts'
 
 /** Applies the change of one setting; the others, and the accounts that it does not name, stay as they are. */
@@ -17,6 +17,9 @@ type Change = Extract<SettingsEvent, { readonly type: 'SettingChanged' }>['data'
 const changeBy = ({ type, data }: SettingsEvent, linked: Settings['linkedSnapTradeAccounts']): Change => {
   if (type === 'SettingChanged') return data
   const others = linked.filter((id) => !data.accountIds.includes(id))
-  // Whoever is linked last stands last, also where they were linked already: only so is a log that is replayed as a whole the same list (I3).
-  return { key: 'linkedSnapTradeAccounts', value: type === 'AccountsLinked' ? [...others, ...new Set(data.accountIds)] : others }
+  // The account linked last comes last, even if it was linked before: a replayed log must give the same list (I3).
+  return {
+    key: 'linkedSnapTradeAccounts',
+    value: type === 'AccountsLinked' ? [...others, ...new Set(data.accountIds)] : others,
+  }
 }

@@ -1,7 +1,12 @@
-import type { ChangeableSetting } from '../journal/commands.ts'
-import type { SettingKey } from '../journal/events.ts'
-import type { Settings } from '../journal/journal.ts'
-import { isTheme } from './themes.ts'
+import type { ChangeableSetting } from '#domain/journal/commands.ts'
+import type { SettingKey } from '#domain/journal/events.ts'
+import type { Settings } from '#domain/journal/journal.ts'
+
+/** What somebody can choose to see the app in (spec section 9, "Theme values"); `system` follows the device. */
+export const themes = ['light', 'dark', 'system'] as const
+
+/** Whether a value is one of the themes. */
+export const isTheme = (value: unknown): value is (typeof themes)[number] => themes.some((theme) => theme === value)
 
 const isBoolean = (value: unknown): boolean => typeof value === 'boolean'
 
@@ -12,7 +17,8 @@ const checks: Readonly<Record<ChangeableSetting, (value: unknown) => boolean>> =
 }
 
 /** Whether there is such a setting to change, and it knows this value (spec section 3, "Settings"). */
-export const isSettingValue = (key: ChangeableSetting, value: unknown): boolean => Object.hasOwn(checks, key) && checks[key](value)
+export const isSettingValue = (key: ChangeableSetting, value: unknown): boolean =>
+  Object.hasOwn(checks, key) && checks[key](value)
 
 /** Whether two values of one setting are the same; lists by their items. */
 export const isSameSetting = (one: Settings[SettingKey], other: Settings[SettingKey]): boolean =>

@@ -1,54 +1,86 @@
-import type { Journal, JournalEntry } from '../journal/journal.ts'
-import { tableGet } from '../journal/table.ts'
-import { addDecimals, type Decimal, parseDecimal } from '../money/decimal.ts'
-import { type Month, weeksOf } from '../time/month.ts'
-
-const fieldOf = (value: unknown, field: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, field) ? (value as Readonly<Record<string, unknown>>)[field] : undefined
+import { allMovementsOf, notRead, summariesOf, type TradeSummary } from '#domain/fills/day-trades.ts'
+import { totalsOf } from '#domain/fills/summary.ts'
+import type { JournalEntry } from '#domain/journal/journal.ts'
+import { defaultCurrency } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
 
 /** A realized result in one currency. */
 export interface Profit {
   readonly amount: Decimal
-  /** Three letters; dollars where a file does not say. */
+  /** Its code; dollars where a file does not say. */
   readonly currency: string
 }
 
-const currencyOf = (summary: unknown): string => {
-  const currency = fieldOf(summary, 'currency')
-  return typeof currency === 'string' && /^[A-Z]{3}$/.test(currency) ? currency : 'USD'
+/** What trades came to: of a day, a week or a month. */
+export interface Results {
+  /** One for each currency in which something was closed: dollars first, the others by name. Never added. */
+  readonly profits: ReadonlyArray<Profit>
+  /** How many trades there were, as Daily Trades counts them. */
+  readonly trades: number
+  /** Closings with a part whose cost is unknown, which no profit here counts. */
+  readonly unknownCost: number
+  /** Movements that could not be read, which nothing here counts. */
+  readonly unread: number
 }
 
-/** A day that was synced and had no trades says nothing of profit. */
-const isQuiet = (summary: unknown): boolean => fieldOf(summary, 'tradesCount') === 0 && fieldOf(summary, 'totalRealizedPnL') === 0
+const noResults: Results = { profits: [], trades: 0, unknownCost: 0, unread: 0 }
 
-const profitIn = (summary: unknown): Profit | undefined => {
-  if (isQuiet(summary)) return undefined
+const profitIn = (summary: TradeSummary): ReadonlyArray<Profit> => {
   // Where no number holds the sum, its text stands beside it.
-  const amount = parseDecimal(fieldOf(fieldOf(summary, 'exact'), 'totalRealizedPnL')) ?? parseDecimal(fieldOf(summary, 'totalRealizedPnL'))
-  return amount && { amount, currency: currencyOf(summary) }
+  const amount = parseDecimal(summary.exact?.totalRealizedPnL) ?? parseDecimal(summary.totalRealizedPnL)
+  const { currency = defaultCurrency, winningTrades, losingTrades } = summary
+  // Without trades, or with purchases alone, a day says nothing of profit.
+  if (amount && signOf(amount) === 0 && countOf(winningTrades) + countOf(losingTrades) === 0) return []
+  return amount ? [{ amount, currency: /^[A-Z]{3,5}$/.test(currency) ? currency : defaultCurrency }] : []
 }
+
+const countOf = (value: number | undefined): number => (value !== undefined && value > 0 ? Math.floor(value) : 0)
 
 /**
- * The realized result of a day in its main currency, as the summary of its trades says (spec section 3, "Daily trades data":
- * `trades.summary.totalRealizedPnL`). Undefined where a file carries none that can be read.
+ * What the trades of a day came to, per currency. Its trades decide, as on every other screen; a file that carries a
+ * summary alone is read by that (spec section 3, "Daily trades data": `trades.summary.totalRealizedPnL`). A day on
+ * which nothing was closed has trades and no profit.
  */
-export const profitOf = (entry: JournalEntry | undefined): Profit | undefined => profitIn(fieldOf(entry?.trades, 'summary'))
-
-const profitsOf = (entry: JournalEntry | undefined): ReadonlyArray<Profit> => {
-  const others = fieldOf(entry?.trades, 'otherSummaries')
-  return [fieldOf(entry?.trades, 'summary'), ...(Array.isArray(others) ? others : [])].flatMap((summary) => profitIn(summary) ?? [])
+export const resultsOf = (entry: JournalEntry | undefined): Results => {
+  const day = entry?.trades
+  if (day === undefined) return noResults
+  const unread = notRead(day).movements
+  const totals = totalsOf(allMovementsOf(day))
+  if (totals.length > 0)
+    return {
+      profits: totals.flatMap(({ closings, realized: amount, currency }) =>
+        closings > 0 ? [{ amount, currency }] : [],
+      ),
+      trades: totals.reduce((sum, { trades }) => sum + trades, 0),
+      unknownCost: totals.reduce((sum, { unknownCost }) => sum + unknownCost, 0),
+      unread,
+    }
+  const sums = summariesOf(day).map((summary) => ({
+    ...noResults,
+    profits: profitIn(summary),
+    trades: countOf(summary.tradesCount),
+    unknownCost: countOf(summary.unknownCost),
+  }))
+  return addResults([...sums, { ...noResults, unread }])
 }
 
-/** What the days of a month add up to, as its cells show them; currencies are never added. Dollars first, the others by name. */
-export const monthProfits = (journal: Journal, month: Month): ReadonlyArray<Profit> => {
+const rankOf = (currency: string): string => (currency === defaultCurrency ? '' : currency)
+
+/** What days come to together; currencies are never added. */
+export const addResults = (days: Iterable<Results>): Results => {
   const sums = new Map<string, Decimal>()
-  for (const date of weeksOf(month).flat()) {
-    if (date === undefined) continue
-    for (const { amount, currency } of profitsOf(tableGet(journal.entries, date))) {
+  let [trades, unknownCost, unread] = [0, 0, 0]
+  for (const day of days) {
+    trades += day.trades
+    unknownCost += day.unknownCost
+    unread += day.unread
+    for (const { amount, currency } of day.profits) {
       const sum = sums.get(currency)
       sums.set(currency, sum ? addDecimals(sum, amount) : amount)
     }
   }
-  const rank = (currency: string): string => (currency === 'USD' ? '' : currency)
-  return [...sums].map(([currency, amount]) => ({ currency, amount })).toSorted((one, other) => (rank(one.currency) < rank(other.currency) ? -1 : 1))
+  const profits = [...sums]
+    .map(([currency, amount]) => ({ currency, amount }))
+    .toSorted((one, other) => (rankOf(one.currency) < rankOf(other.currency) ? -1 : 1))
+  return { profits, trades, unknownCost, unread }
 }

@@ -1,8 +1,8 @@
-import { isDayOff } from '../days/day-off.ts'
-import { hasText } from '../entries/views.ts'
-import type { Journal, LocalDate, Settings } from '../journal/journal.ts'
-import { isLocalDate } from '../time/local-date.ts'
-import { addMonths, dayIn, daysIn, type Month, monthOf } from '../time/month.ts'
+import { isDayOff } from '#domain/days/day-record.ts'
+import { hasText } from '#domain/entries/views.ts'
+import type { Journal, LocalDate, Settings } from '#domain/journal/journal.ts'
+import { isLocalDate } from '#domain/time/local-date.ts'
+import { addMonths, dayIn, daysIn, type Month, monthOf } from '#domain/time/month.ts'
 
 /** Derived statistics of what was written (spec section 3). An entry that holds trades alone is not counted. */
 export interface EntryStats {
@@ -44,15 +44,20 @@ export const entryStats = (journal: Journal, today: LocalDate, month: Month): En
 
 const digit = (text: string, at: number): number => text.charCodeAt(at) - 48
 
-/** A number of its own for each day of a month or date. Digits by hand: ten years of dates are counted in a breath, without a text for each. */
+/**
+ * A number of its own for each day of a month or date. Digits by hand: ten years of dates are counted at once, without
+ * a text for each.
+ */
 const slotOf = (month: Month, day: number): number =>
-  (digit(month, 0) * 1000 + digit(month, 1) * 100 + digit(month, 2) * 10 + digit(month, 3)) * 512 + (digit(month, 5) * 10 + digit(month, 6)) * 32 + day
+  (digit(month, 0) * 1000 + digit(month, 1) * 100 + digit(month, 2) * 10 + digit(month, 3)) * 512 +
+  (digit(month, 5) * 10 + digit(month, 6)) * 32 +
+  day
 
 const streakUntil = (today: LocalDate, written: ReadonlySet<number>, settings: Settings): number => {
   if (!isLocalDate(today)) return 0
   let month = monthOf(today)
   let day = Number(today.slice(8))
-  for (let streak = 0; ; ) {
+  for (let streak = 0; ;) {
     if (written.has(slotOf(month, day))) streak += 1
     else if (!isDayOff(settings, dayIn(month, day))) return streak
     day -= 1

@@ -1,16 +1,27 @@
-import { movedTextsFor } from '../conflicts/views.ts'
-import { isDayOff } from '../days/day-off.ts'
-import { hasText } from '../entries/views.ts'
-import type { DayStats, Journal, LocalDate } from '../journal/journal.ts'
-import { tableGet } from '../journal/table.ts'
-import { type Month, weeksOf } from '../time/month.ts'
-import { type Profit, profitOf } from './day-profit.ts'
+import { movedConflictsFor } from '#domain/conflicts/views.ts'
+import { isDayOff } from '#domain/days/day-record.ts'
+import { hasText } from '#domain/entries/views.ts'
+import type { DayStats, Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import { type SpecialDay, specialDayOf } from '#domain/market/exchange-days.ts'
+import { moneyTone } from '#domain/money/cell-money.ts'
+import { type Decimal, roundedUnits } from '#domain/money/decimal.ts'
+import { type Month, weeksOf } from '#domain/time/month.ts'
+import { addResults, type Profit, type Results, resultsOf } from './day-profit.ts'
 
+/** What was done of what there was to do. */
 export interface DayProgress {
   readonly completed: number
   /** At least 1. */
   readonly total: number
 }
+
+/**
+ * How large the result of a day is beside the month's largest, in quarters; 0 for a day without one, even in whole
+ * dollars, or in several currencies, of which no amount can stand for the day.
+ */
+export type Weight = 0 | 1 | 2 | 3 | 4
 
 /** What a month's calendar shows of one day. */
 export interface CalendarDay {
@@ -21,11 +32,13 @@ export interface CalendarDay {
   readonly dayOff: boolean
   /** Undefined where nothing was tracked. */
   readonly progress: DayProgress | undefined
-  /** Undefined where no trades were summed up. */
-  readonly profit: Profit | undefined
+  readonly results: Results
+  readonly weight: Weight
+  /** What the New York Stock Exchange does on it, if that is not the usual. */
+  readonly market: SpecialDay | undefined
   readonly hasText: boolean
   /** How many other versions of its texts wait for the user. */
-  readonly keptVersions: number
+  readonly conflicts: number
 }
 
 /** Derived statistics of a month (spec section 3). */
@@ -37,12 +50,22 @@ export interface MonthStats {
   readonly overallCompletion: number
 }
 
+/** A week, as far as it lies in the month. */
+export interface CalendarWeek {
+  /** Sunday first; undefined where a day belongs to another month. */
+  readonly days: ReadonlyArray<CalendarDay | undefined>
+  /** Of its days in this month: the weeks add up to the month. */
+  readonly results: Results
+  /** Undefined where nothing was tracked. */
+  readonly progress: DayProgress | undefined
+}
+
 export interface MonthView {
   readonly month: Month
-  /** Sunday first; undefined where a day belongs to another month. */
-  readonly weeks: ReadonlyArray<ReadonlyArray<CalendarDay | undefined>>
+  readonly weeks: ReadonlyArray<CalendarWeek>
+  readonly results: Results
   readonly stats: MonthStats
-  /** Nothing at all is kept for any day of the month. */
+  /** No day of the month has anything stored. */
   readonly isEmpty: boolean
 }
 
@@ -62,7 +85,7 @@ export const monthView = (journal: Journal, month: Month): MonthView => {
   let completed = 0
   let total = 0
   let isEmpty = true
-  const dayOf = (date: LocalDate): CalendarDay => {
+  const dayOf = (date: LocalDate): Unweighed => {
     const entry = tableGet(journal.entries, date)
     const progress = progressOf(tableGet(journal.dayStats, date))
     const dayOff = isDayOff(journal.settings, date)
@@ -72,16 +95,75 @@ export const monthView = (journal: Journal, month: Month): MonthView => {
       total += progress.total
       if (isPerfect(progress)) perfectDays += 1
     }
-    const keptVersions = keptFor(journal, date)
-    if (entry || progress || keptVersions > 0) isEmpty = false
-    return { date, day: Number(date.slice(8)), dayOff, progress, profit: profitOf(entry), hasText: entry !== undefined && hasText(entry), keptVersions }
+    const conflicts = conflictsFor(journal, date)
+    if (entry || progress || conflicts > 0) isEmpty = false
+    return {
+      date,
+      day: Number(date.slice(8)),
+      dayOff,
+      progress,
+      results: resultsOf(entry),
+      market: specialDayOf(date),
+      hasText: entry !== undefined && hasText(entry),
+      conflicts,
+    }
   }
-  const weeks = weeksOf(month).map((week) => week.map((date) => (date === undefined ? undefined : dayOf(date))))
-  return { month, weeks, isEmpty, stats: { daysTracked, perfectDays, overallCompletion: total > 0 ? (completed / total) * 100 : 0 } }
+  const days = weeksOf(month).map((week) => week.map((date) => (date === undefined ? undefined : dayOf(date))))
+  const weeks = days.map((week) => ({
+    results: addResults(week.flatMap((day) => day?.results ?? [])),
+    progress: addProgress(week.flatMap((day) => (day?.progress && !day.dayOff ? day.progress : []))),
+  }))
+  const weightOf = weigherOf(days.flat())
+  return {
+    month,
+    weeks: weeks.map((week, place) => ({
+      ...week,
+      days: days[place]?.map((day) => day && { ...day, weight: weightOf(day) }) ?? [],
+    })),
+    results: addResults(weeks.map(({ results }) => results)),
+    isEmpty,
+    stats: { daysTracked, perfectDays, overallCompletion: total > 0 ? (completed / total) * 100 : 0 },
+  }
 }
 
-const keptFor = (journal: Journal, date: LocalDate): number => {
-  let kept = movedTextsFor(journal, date, 'notes').length + movedTextsFor(journal, date, 'reflections').length
-  for (const { d, f } of journal.losers) if (d === date && (f === 'notes' || f === 'reflections')) kept += 1
-  return kept
+const addProgress = (days: ReadonlyArray<DayProgress>): DayProgress | undefined =>
+  days.length === 0
+    ? undefined
+    : days.reduce((sum, day) => ({ completed: sum.completed + day.completed, total: sum.total + day.total }))
+
+type Unweighed = Omit<CalendarDay, 'weight'>
+
+/** The one result of a day; undefined without one, and with several. */
+const onlyProfitOf = (day: Unweighed | undefined): Profit | undefined =>
+  day?.results.profits.length === 1 ? day.results.profits[0] : undefined
+
+/** Sizes of one currency are compared at one scale, beyond which none has decimals that matter here. */
+const sizeOf = (amount: Decimal): bigint => {
+  const units = roundedUnits(amount, limits.currencyDecimals)
+  return units < 0n ? -units : units
+}
+
+const weights: ReadonlyArray<Weight> = [1, 2, 3, 4]
+
+const weigherOf = (days: ReadonlyArray<Unweighed | undefined>): ((day: Unweighed) => Weight) => {
+  const largest = new Map<string, bigint>()
+  for (const day of days) {
+    const profit = onlyProfitOf(day)
+    if (!profit) continue
+    const size = sizeOf(profit.amount)
+    if (size > (largest.get(profit.currency) ?? 0n)) largest.set(profit.currency, size)
+  }
+  return (day) => {
+    const profit = onlyProfitOf(day)
+    if (!profit || moneyTone(profit.amount) === 'even') return 0
+    const [size, most] = [sizeOf(profit.amount), largest.get(profit.currency) ?? 0n]
+    return weights.find((weight) => size * 4n <= most * BigInt(weight)) ?? 4
+  }
+}
+
+const conflictsFor = (journal: Journal, date: LocalDate): number => {
+  let count = movedConflictsFor(journal, date, 'notes').length + movedConflictsFor(journal, date, 'reflections').length
+  for (const { of, field } of journal.conflicts)
+    if (of === date && (field === 'notes' || field === 'reflections')) count += 1
+  return count
 }

@@ -1,15 +1,15 @@
-import { checklistRef } from '../checklists/views.ts'
-import { type DomainError, domainError } from '../errors/catalogue.ts'
-import type { TaskCommand } from '../journal/commands.ts'
-import type { TaskEvent, TaskRef } from '../journal/events.ts'
-import type { Journal, Task } from '../journal/journal.ts'
-import { type Moment, momentOf } from '../journal/last-days.ts'
-import { tableGet, tableHas } from '../journal/table.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { taskKey } from '../journal/tombstones.ts'
-import { limits } from '../limits.ts'
-import { err, ok, type Result } from '../result.ts'
-import { checkTaskText } from './task-text.ts'
+import { checklistRef } from '#domain/checklists/views.ts'
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import type { TaskCommand } from '#domain/journal/commands.ts'
+import type { TaskEvent, TaskRef } from '#domain/journal/events.ts'
+import type { Journal, Task } from '#domain/journal/journal.ts'
+import { type Moment, momentOf } from '#domain/journal/last-days.ts'
+import { tableGet, tableHas } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { limits } from '#domain/limits.ts'
+import { hasIframeTag, hasImageHandler, hasQuotedHandler, hasScriptLink, hasScriptTag } from '#domain/names/markup.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { taskKey } from '#domain/sync/tombstones.ts'
 import { tasksOf } from './views.ts'
 
 type Decided = Result<ReadonlyArray<TaskEvent>, DomainError<'task'>>
@@ -26,7 +26,13 @@ export const decideTask = (command: TaskCommand, journal: Journal): Decided => {
     case 'ToggleTask': {
       const task = tableGet(journal.tasks, command.data.taskId)
       if (!task) return notFound(command.data.taskId)
-      return ok([{ type: task.completed ? 'TaskReopened' : 'TaskCompleted', data: { taskId: task.id, task: refOf(journal, task) }, ...moment }])
+      const data = { taskId: task.id, task: refOf(journal, task) }
+      const { zone } = command.meta
+      return ok([
+        task.completed
+          ? { type: 'TaskReopened', data, ...moment }
+          : { type: 'TaskCompleted', data: zone === undefined ? data : { ...data, zone }, ...moment },
+      ])
     }
     case 'DeleteTask': {
       if (command.data.taskId === '') return err(domainError('task', 'TASK_ID_REQUIRED'))
@@ -70,7 +76,8 @@ const endOf = (journal: Journal, checklistId: string): { readonly count: number;
 const addTask = ({ taskId, checklistId, text: typed }: Data<'AddTask'>, journal: Journal, moment: Moment): Decided => {
   const text = checkTaskText(typed)
   if (!text.ok) return text
-  if (!tableHas(journal.checklists, checklistId)) return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
+  if (!tableHas(journal.checklists, checklistId))
+    return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
   const { count, nextPlace } = endOf(journal, checklistId)
   if (count >= limits.tasksPerChecklist) return err(domainError('task', 'TASK_LIMIT_EXCEEDED'))
   if (!isFreshTaskId(journal, taskId)) return err(domainError('task', 'CREATE_TASK_ERROR'))
@@ -85,12 +92,19 @@ const editTask = ({ taskId, text: typed, base }: Data<'EditTask'>, journal: Jour
   const text = checkTaskText(typed)
   if (!text.ok) return text
   if (text.value === task.text) return ok([])
-  return ok([{ type: 'TaskTextChanged', data: { task: refOf(journal, task), text: text.value, base: base ?? textFingerprint(task.text) }, ...moment }])
+  return ok([
+    {
+      type: 'TaskTextChanged',
+      data: { task: refOf(journal, task), text: text.value, base: base ?? textFingerprint(task.text) },
+      ...moment,
+    },
+  ])
 }
 
 const reorderTasks = ({ checklistId, taskIds }: Data<'ReorderTasks'>, journal: Journal, moment: Moment): Decided => {
   if (checklistId === '' || taskIds.length === 0) return err(domainError('task', 'REORDER_IDS_REQUIRED'))
-  if (!tableHas(journal.checklists, checklistId)) return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
+  if (!tableHas(journal.checklists, checklistId))
+    return err(domainError('task', 'CHECKLIST_NOT_FOUND', { id: checklistId }))
   const present = tasksOf(journal, checklistId)
   if (present.length === 0) return err(domainError('task', 'EMPTY_CHECKLIST'))
   const own = new Set(present.map((task) => task.id))
@@ -100,4 +114,15 @@ const reorderTasks = ({ checklistId, taskIds }: Data<'ReorderTasks'>, journal: J
   if (taskIds.length !== present.length) return err(domainError('task', 'INCOMPLETE_REORDER'))
   if (present.every((task, index) => task.id === taskIds[index])) return ok([])
   return ok([{ type: 'TasksReordered', data: { checklistId, taskIds }, ...moment }])
+}
+
+const markup = [hasScriptTag, hasScriptLink, hasIframeTag, hasImageHandler, hasQuotedHandler] as const
+
+/** The trimmed text of a task, or the first rule that it breaks (spec section 5, "Task text"). */
+export const checkTaskText = (typed: unknown): Result<string, DomainError<'task'>> => {
+  if (typeof typed !== 'string') return err(domainError('task', 'INVALID_TEXT_TYPE'))
+  const text = typed.trim()
+  if (text.length === 0) return err(domainError('task', 'TEXT_TOO_SHORT'))
+  if (text.length > limits.taskTextMaxChars) return err(domainError('task', 'TEXT_TOO_LONG'))
+  return markup.some((isIn) => isIn(text)) ? err(domainError('task', 'INVALID_CONTENT')) : ok(text)
 }

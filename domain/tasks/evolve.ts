@@ -1,10 +1,10 @@
-import { followCounts, isPast, tickPastDay } from '../days/day-record.ts'
-import type { ChecklistRef, TaskEvent, TaskRef } from '../journal/events.ts'
-import type { Journal, LocalDate, Task } from '../journal/journal.ts'
-import { losersAfter } from '../journal/losers.ts'
-import { tableGet, tableHas, tablePut, tableRemove, tableUpdate } from '../journal/table.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { checklistKey, taskKey, withoutTombstones, withTombstones } from '../journal/tombstones.ts'
+import { conflictsAfter } from '#domain/conflicts/conflict-list.ts'
+import { doneMomentOf, followCounts, isPast, tickPastDay, withoutDoneMoment } from '#domain/days/day-record.ts'
+import type { ChecklistRef, TaskEvent, TaskRef } from '#domain/journal/events.ts'
+import type { DoneMoment, Journal, LocalDate, Task } from '#domain/journal/journal.ts'
+import { tableGet, tableHas, tablePut, tableRemove, tableUpdate } from '#domain/journal/table.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { checklistKey, taskKey, withoutTombstones, withTombstones } from '#domain/sync/tombstones.ts'
 
 type Of<Type extends TaskEvent['type']> = Extract<TaskEvent, { readonly type: Type }>
 
@@ -13,17 +13,17 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
   switch (event.type) {
     case 'TaskAdded': {
       const { task } = event.data
-      if (tableGet(journal.tasks, task.id)?.brought) return arrived(journal, task.id)
-      // Whoever deleted it has seen it, so a replayed addition does not bring it back.
+      if (isRestoredByTick(tableGet(journal.tasks, task.id))) return withoutTickFlag(journal, task.id)
+      // Its deleter had seen it, so a replayed addition does not restore it.
       if (tableHas(journal.tasks, task.id) || journal.tombstones.has(taskKey(task.id))) return journal
       return withTask(journal, openTask(task, task.text), task.checklist, event.day)
     }
     case 'TaskTextChanged':
       return changeText(journal, event)
     case 'TaskCompleted':
-      return tick(withTicked(journal, event), event.data.taskId, true, event.day)
+      return tick(withTicked(journal, event), event.data.taskId, event.day, momentOfTick(event))
     case 'TaskReopened':
-      return tick(withTicked(journal, event), event.data.taskId, false, event.day)
+      return tick(withTicked(journal, event), event.data.taskId, event.day, undefined)
     case 'TaskDeleted':
       return withoutTasks(journal, [event.data], event.day)
     case 'TaskRestored':
@@ -33,13 +33,17 @@ export const evolveTask = (journal: Journal, event: TaskEvent): Journal => {
   }
 }
 
-/** The journal with this checklist, brought back if it is missing. */
+/** The journal with this checklist, restored if it is missing. */
 export const withChecklist = (journal: Journal, checklist: ChecklistRef): Journal =>
   tableHas(journal.checklists, checklist.id)
     ? journal
     : {
         ...journal,
-        checklists: tablePut(journal.checklists, { id: checklist.id, name: checklist.name, createdAt: checklist.createdAt }),
+        checklists: tablePut(journal.checklists, {
+          id: checklist.id,
+          name: checklist.name,
+          createdAt: checklist.createdAt,
+        }),
         tombstones: withoutTombstones(journal.tombstones, [checklistKey(checklist.id)]),
       }
 
@@ -63,14 +67,27 @@ export const withoutTasks = (
   }
   const tombstones = withTombstones(journal, gone, day)
   const remembered = tombstones === journal.tombstones ? journal : { ...journal, tombstones }
-  return tasks === journal.tasks ? remembered : followCounts({ ...remembered, tasks, counts: { completed, total } }, day)
+  return tasks === journal.tasks
+    ? remembered
+    : followCounts({ ...remembered, tasks, counts: { completed, total } }, day)
 }
 
-const openTask = ({ id, sortOrder, checklist }: TaskRef, text: string): Task => ({ id, checklistId: checklist.id, text, completed: false, sortOrder })
+const openTask = ({ id, sortOrder, checklist }: TaskRef, text: string): Task => ({
+  id,
+  checklistId: checklist.id,
+  text,
+  completed: false,
+  sortOrder,
+})
 
-/** A task that had come along with a tick has now come with its addition. */
-const arrived = (journal: Journal, taskId: string): Journal =>
-  ({ ...journal, tasks: tableUpdate(journal.tasks, taskId, ({ brought: _brought, ...task }) => task) })
+/** Whether a tick restored the task: then it proves nothing about the log of the device that had added it. */
+export const isRestoredByTick = (task: Task | undefined): boolean => task?.brought === true
+
+/** A task that a tick had restored has now been added by its own event. */
+const withoutTickFlag = (journal: Journal, taskId: string): Journal => ({
+  ...journal,
+  tasks: tableUpdate(journal.tasks, taskId, ({ brought: _brought, ...task }) => task),
+})
 
 /** The journal with this open task, and with its checklist. */
 const withTask = (journal: Journal, task: Task, checklist: ChecklistRef, day: LocalDate): Journal => {
@@ -88,38 +105,59 @@ const withTask = (journal: Journal, task: Task, checklist: ChecklistRef, day: Lo
 // The tick is a fact of its own day: after a reset it counts for the day before.
 const restore = (journal: Journal, { data: { task, checklist }, day }: Of<'TaskRestored'>): Journal => {
   if (tableHas(journal.tasks, task.id)) return journal
-  const restored = withTask(journal, { ...task, checklistId: checklist.id, completed: false }, checklist, day)
-  return task.completed ? tick(restored, task.id, true, day) : restored
+  const open = { ...withoutDoneMoment(task), checklistId: checklist.id, completed: false }
+  const restored = withTask(journal, open, checklist, day)
+  return task.completed ? tick(restored, task.id, day, doneMomentOf(task)) : restored
 }
 
-const changeText = (journal: Journal, { data: { task: seen, text, base }, at, day }: Of<'TaskTextChanged'>): Journal => {
+const changeText = (
+  journal: Journal,
+  { data: { task: seen, text, base }, at, day }: Of<'TaskTextChanged'>,
+): Journal => {
   const task = tableGet(journal.tasks, seen.id)
-  const losers = losersAfter(journal.losers, { of: seen.id, field: 'text', present: task?.text ?? '', next: text, base, at })
-  if (!task) return withTask({ ...journal, losers }, openTask(seen, text), seen.checklist, day)
-  if (task.text === text && losers === journal.losers) return journal
-  return { ...withChecklist(journal, { ...seen.checklist, id: task.checklistId }), tasks: tablePut(journal.tasks, { ...task, text }), losers }
+  const conflicts = conflictsAfter(journal.conflicts, {
+    of: seen.id,
+    field: 'text',
+    present: task?.text ?? '',
+    next: text,
+    base,
+    at,
+  })
+  if (!task) return withTask({ ...journal, conflicts }, openTask(seen, text), seen.checklist, day)
+  if (task.text === text && conflicts === journal.conflicts) return journal
+  return {
+    ...withChecklist(journal, { ...seen.checklist, id: task.checklistId }),
+    tasks: tablePut(journal.tasks, { ...task, text }),
+    conflicts,
+  }
 }
 
-/** The journal with the ticked task. One that is missing and was not deleted was buried by another save: its author brings it again, in vain. */
+/**
+ * The journal with the ticked task. One that is missing and was not deleted was overwritten by another save, and is
+ * restored by the tick.
+ */
 const withTicked = (journal: Journal, { data: { taskId, task }, day }: Of<'TaskCompleted' | 'TaskReopened'>): Journal =>
   !task || tableHas(journal.tasks, taskId) || journal.tombstones.has(taskKey(taskId)) || isPast(journal, day)
     ? journal
     : withTask(journal, { ...openTask(task, task.text), brought: true }, task.checklist, day)
 
-const tick = (journal: Journal, taskId: string, done: boolean, day: LocalDate): Journal => {
-  if (isPast(journal, day)) return tickPastDay(journal, day, taskId, done)
-  const tasks = tableUpdate(journal.tasks, taskId, (task) => (task.completed === done ? task : { ...task, completed: done }))
+const momentOfTick = ({ at, data: { zone, ticked } }: Of<'TaskCompleted'>): DoneMoment =>
+  ticked ?? { doneAt: at, ...(zone !== undefined && { doneZone: zone }) }
+
+/** Ticks a task at that moment, or reopens it. Of two ticks the first one stays. */
+const tick = (journal: Journal, taskId: string, day: LocalDate, moment: DoneMoment | undefined): Journal => {
+  if (isPast(journal, day)) return tickPastDay(journal, day, taskId, moment)
+  const done = moment !== undefined
+  const tasks = tableUpdate(journal.tasks, taskId, (task) =>
+    task.completed === done ? task : { ...withoutDoneMoment(task), completed: done, ...moment },
+  )
   if (tasks === journal.tasks) return journal
   const { completed, total } = journal.counts
-  const ticked: Journal = {
-    ...journal,
-    tasks,
-    counts: { completed: completed + (done ? 1 : -1), total },
-  }
+  const ticked: Journal = { ...journal, tasks, counts: { completed: completed + (done ? 1 : -1), total } }
   return followCounts(ticked, day)
 }
 
-// Tasks that the author had not seen keep their place number; equal numbers are told apart by id.
+// Tasks that the author had not seen keep their place number; equal numbers are ordered by id.
 const reorder = (journal: Journal, { data: { checklistId, taskIds, places } }: Of<'TasksReordered'>): Journal => {
   let { tasks } = journal
   for (const [index, taskId] of taskIds.entries()) {

@@ -1,9 +1,10 @@
-import type { Journal, Task } from '../journal/journal.ts'
-import type { Table } from '../journal/table.ts'
+import type { Journal, Task } from '#domain/journal/journal.ts'
+import type { Table } from '#domain/journal/table.ts'
 
 type Tasks = ReadonlyArray<Task>
 
-const byPlace = (one: Task, other: Task): number => one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
+const byPlace = (one: Task, other: Task): number =>
+  one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0)
 
 const none: Tasks = []
 
@@ -17,7 +18,7 @@ const partsIn = (bucket: Tasks): ReadonlyMap<string, Tasks> => {
   return parts
 }
 
-// Buckets are immutable, so what was found in one holds for good: a tick reads the one bucket that it has changed.
+// Buckets are immutable, so what was found in one stays true: a tick reads the one bucket that it has changed.
 const knownParts = new WeakMap<Tasks, ReadonlyMap<string, Tasks>>()
 
 const partsOf = (bucket: Tasks): ReadonlyMap<string, Tasks> => {
@@ -32,7 +33,8 @@ const knownLists = new WeakMap<Tasks, { readonly parts: ReadonlyArray<Tasks>; re
 const inOrder = (parts: ReadonlyArray<Tasks>): Tasks => {
   const [first = none] = parts
   const before = knownLists.get(first)
-  if (before && before.parts.length === parts.length && before.parts.every((part, index) => part === parts[index])) return before.list
+  if (before && before.parts.length === parts.length && before.parts.every((part, index) => part === parts[index]))
+    return before.list
   const list = parts.flat().toSorted(byPlace)
   knownLists.set(first, { parts, list })
   return list
@@ -53,7 +55,10 @@ const grouped = (tasks: Table<Task>): ReadonlyMap<string, Tasks> => {
 // Tables are immutable, so an answer belongs to its table for good; screens ask for the same one many times.
 const known = new WeakMap<Table<Task>, ReadonlyMap<string, Tasks>>()
 
-/** The tasks of each checklist id in their order. From one version to the next only changed buckets are read; other lists stay the same. */
+/**
+ * The tasks of each checklist id in their order. From one version to the next only changed buckets are read; other
+ * lists stay the same.
+ */
 export const tasksByChecklist = (journal: Journal): ReadonlyMap<string, ReadonlyArray<Task>> => {
   const found = known.get(journal.tasks) ?? grouped(journal.tasks)
   known.set(journal.tasks, found)
@@ -61,4 +66,5 @@ export const tasksByChecklist = (journal: Journal): ReadonlyMap<string, Readonly
 }
 
 /** The tasks of a checklist in their order. */
-export const tasksOf = (journal: Journal, checklistId: string): ReadonlyArray<Task> => tasksByChecklist(journal).get(checklistId) ?? none
+export const tasksOf = (journal: Journal, checklistId: string): ReadonlyArray<Task> =>
+  tasksByChecklist(journal).get(checklistId) ?? none

@@ -1,5 +1,5 @@
-import type { LocalDate } from '../journal/journal.ts'
-import { limits } from '../limits.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
 import { dateLabel, daysBetween } from './local-date.ts'
 
 const minuteMs = 60_000
@@ -14,8 +14,9 @@ export type LocalDayOf = (ms: number) => LocalDate
 const isInstant = (ms: number): boolean => Math.abs(ms) <= widestMs
 
 /**
- * How long ago a journal was changed: 'Today', 'Yesterday', 'N days ago' under a week, then a date (spec section 2, Settings).
- * Both instants in milliseconds since the epoch; what lies ahead of the clock is of today. 'Unknown' without an instant.
+ * How long ago a journal was changed: 'Today', 'Yesterday', 'N days ago' under a week, then a date (spec section 2,
+ * Settings). Both instants in milliseconds since the epoch; what lies ahead of the clock is of today. 'Unknown' without
+ * an instant.
  */
 export const journalAgeLabel = (changedMs: number | undefined, nowMs: number, localDay: LocalDayOf): string => {
   if (changedMs === undefined) return 'Unknown'
@@ -29,8 +30,8 @@ export const journalAgeLabel = (changedMs: number | undefined, nowMs: number, lo
 }
 
 /**
- * How long ago something was fetched: 'Just now', 'Nm ago', 'Nh ago' under 24 hours, then a date (spec section 9).
- * Both instants in milliseconds since the epoch. 'Unknown' without an instant.
+ * How long ago something was fetched: 'Just now', 'Nm ago', 'Nh ago' under 24 hours, then a date (spec section 9). Both
+ * instants in milliseconds since the epoch. 'Unknown' without an instant.
  */
 export const updatedAgoLabel = (updatedMs: number | undefined, nowMs: number, localDay: LocalDayOf): string => {
   if (updatedMs === undefined) return 'Unknown'
@@ -39,4 +40,10 @@ export const updatedAgoLabel = (updatedMs: number | undefined, nowMs: number, lo
   if (age < minuteMs) return 'Just now'
   if (age < hourMs) return `${Math.floor(age / minuteMs)}m ago`
   return age < dayMs ? `${Math.floor(age / hourMs)}h ago` : dateLabel(localDay(updatedMs))
+}
+
+/** 'Xh Ym' for a span in milliseconds, in whole minutes; never negative. */
+export const countdown = (spanMs: number): string => {
+  const minutes = spanMs > 0 ? Math.floor(spanMs / minuteMs) : 0
+  return `${Math.floor(minutes / 60)}h ${minutes % 60}m`
 }

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../journal/journal.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
 
 /** Calendar arithmetic on `YYYY-MM-DD`: no zones, no library, no clock. Dates compare as text. */
 
@@ -13,7 +13,8 @@ const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 
 const monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const
 
 /** Days of a month, 1 to 12, in a year. */
-export const daysInMonth = (year: number, month: number): number => (month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0))
+export const daysInMonth = (year: number, month: number): number =>
+  month === 2 && isLeapYear(year) ? 29 : (monthLengths[month - 1] ?? 0)
 
 const pad = (value: number, length: number): string => String(value).padStart(length, '0')
 
@@ -33,7 +34,8 @@ const parse = (date: LocalDate): Civil | undefined => {
 /** Whether a text is a day of the calendar. */
 export const isLocalDate = (text: string): boolean => parse(text) !== undefined
 
-// Days since 1970-01-01 in the proleptic Gregorian calendar, counted in years that begin in March, so that the leap day comes last.
+// Days since 1970-01-01 in the proleptic Gregorian calendar, counted in years that begin in March, so that the leap day
+// comes last.
 const dayNumber = ({ year, month, day }: Civil): number => {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / 400)
@@ -52,7 +54,11 @@ const civilOf = (days: number): Civil => {
   const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
   const shiftedMonth = Math.floor((5 * dayOfYear + 2) / 153)
   const month = shiftedMonth + (shiftedMonth < 10 ? 3 : -9)
-  return { year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1 }
+  return {
+    year: yearOfEra + era * 400 + (month <= 2 ? 1 : 0),
+    month,
+    day: dayOfYear - Math.floor((153 * shiftedMonth + 2) / 5) + 1,
+  }
 }
 
 /** The date so many days later, or earlier; undefined where the given date is none. */
@@ -95,7 +101,8 @@ export const isWeekend = (date: LocalDate): boolean => {
 }
 
 /** The later of two dates; an absent one is the earliest of all. */
-export const laterOf = (one: LocalDate | undefined, other: LocalDate): LocalDate => (one !== undefined && one > other ? one : other)
+export const laterOf = (one: LocalDate | undefined, other: LocalDate): LocalDate =>
+  one !== undefined && one > other ? one : other
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
 

@@ -1,4 +1,4 @@
-import type { LocalDate } from '../journal/journal.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
 import { monthNames } from './date-line.ts'
 import { daysInMonth, hasDateShape, isLocalDate, weekdayOf } from './local-date.ts'
 
@@ -8,13 +8,16 @@ export type Month = string
 const firstYear = 1
 const lastYear = 9999
 
-const print = (year: number, month: number): Month => `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
+const print = (year: number, month: number): Month =>
+  `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}`
 const twoDigits = Array.from({ length: 32 }, (_, day) => String(day).padStart(2, '0'))
 
 /** The month of a date. */
 export const monthOf = (date: LocalDate): Month => date.slice(0, 7)
 
-/** The month so many months later, or earlier; it ends at the years 1 and 9999, beyond which a date has another form. */
+/**
+ * The month so many months later, or earlier; it ends at the years 1 and 9999, beyond which a date has another form.
+ */
 export const addMonths = (month: Month, by: number): Month => {
   const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + by
   const year = Math.floor(count / 12)
@@ -23,7 +26,8 @@ export const addMonths = (month: Month, by: number): Month => {
 }
 
 /** 'November 2026'. */
-export const monthTitle = (month: Month): string => `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${Number(month.slice(0, 4))}`
+export const monthTitle = (month: Month): string =>
+  `${monthNames[Number(month.slice(5, 7)) - 1] ?? ''} ${Number(month.slice(0, 4))}`
 
 /** Days of a month. */
 export const daysIn = (month: Month): number => daysInMonth(Number(month.slice(0, 4)), Number(month.slice(5, 7)))
@@ -33,7 +37,8 @@ export const dayIn = (month: Month, day: number): LocalDate =>
   `${month}-${twoDigits[Math.min(day, daysIn(month))] ?? '01'}`
 
 /** The same day so many months later, or earlier; 31 January becomes the last of February. */
-export const addMonthsToDate = (date: LocalDate, by: number): LocalDate => dayIn(addMonths(monthOf(date), by), Number(date.slice(8)))
+export const addMonthsToDate = (date: LocalDate, by: number): LocalDate =>
+  dayIn(addMonths(monthOf(date), by), Number(date.slice(8)))
 
 /** Whether a text is a date that a calendar can open: a day of the years 1 to 9999. */
 export const isCalendarDate = (text: string): boolean => hasDateShape(text) && text >= '0001-01-01' && isLocalDate(text)
@@ -49,5 +54,6 @@ export const weeksOf = (month: Month): ReadonlyArray<Week> => {
     Array.from({ length: 7 }, (_place, weekday) => {
       const day = week * 7 + weekday - before + 1
       return day >= 1 && day <= days ? `${month}-${twoDigits[day] ?? ''}` : undefined
-    }))
+    }),
+  )
 }

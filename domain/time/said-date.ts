@@ -1,16 +1,25 @@
-import type { LocalDate } from '../journal/journal.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
 import { monthNames } from './date-line.ts'
 import { addDays, isLocalDate, weekdayOf } from './local-date.ts'
 import { addMonthsToDate, isCalendarDate } from './month.ts'
 
 /**
- * The date that a person means: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' or '2026-11'
- * for its first day, 'yesterday', 'last friday', 'next friday', '3 days ago', '2w ago'. Without a year it is the latest
- * such day that is not after today; undefined for anything else.
+ * The date that a person means: '2026-11-20', '20 Nov', 'Friday, November 20, 2026', '11/20/26', 'Nov 2026' or
+ * '2026-11' for its first day, 'yesterday', 'last friday', 'next friday', '3 days ago', '2w ago'. Without a year it is
+ * the latest such day that is not after today; undefined for anything else.
  */
 export const saidDate = (said: string, today: LocalDate): LocalDate | undefined => {
-  const words = said.trim().toLowerCase().replace(/[,\s]+/g, ' ')
-  const date = relativeDay(words, today) ?? agoDay(words, today) ?? weekday(words, today) ?? inFigures(words, today) ?? named(words, today) ?? withWeekday(words, today)
+  const words = said
+    .trim()
+    .toLowerCase()
+    .replace(/[,\s]+/g, ' ')
+  const date =
+    relativeDay(words, today) ??
+    agoDay(words, today) ??
+    weekday(words, today) ??
+    inFigures(words, today) ??
+    named(words, today) ??
+    withWeekday(words, today)
   return date !== undefined && isCalendarDate(date) ? date : undefined
 }
 
@@ -33,7 +42,10 @@ const agoDay = (words: string, today: LocalDate): LocalDate | undefined => {
 
 const weekdayWords = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const
 
-/** The latest one before today, or the first one after it where it is the next one; today's own name means a week away, since today has its own word. */
+/**
+ * The latest one before today, or the first one after it where it is the next one; today's own name means a week away,
+ * since today has its own word.
+ */
 const weekday = (words: string, today: LocalDate): LocalDate | undefined => {
   const [, turn, said = ''] = /^(?:(last|next) )?(.+)$/.exec(words) ?? []
   const wanted = weekdayWords.findIndex((word) => beginsWord(word, said))
@@ -53,7 +65,9 @@ const inFigures = (words: string, today: LocalDate): LocalDate | undefined => {
   return dotted ? withYear(dotted[3], Number(dotted[2]), Number(dotted[1]), today) : undefined
 }
 
-/** As this product heads a day, so that it can be copied from there; a weekday that is another one's makes it no date. */
+/**
+ * In the format of this product's headings, so that it can be copied from there; with a wrong weekday it is no date.
+ */
 const withWeekday = (words: string, today: LocalDate): LocalDate | undefined => {
   const [, said = '', rest = ''] = /^([a-z]{3,9})\.? (.+)$/.exec(words) ?? []
   const date = inFigures(rest, today) ?? named(rest, today)
@@ -65,7 +79,11 @@ const named = (words: string, today: LocalDate): LocalDate | undefined => {
   if (monthWord !== undefined) return withYear(ofYear, monthOfWord(monthWord), 1, today)
   const dayFirst = /^(\d{1,2})(?:st|nd|rd|th|\.)? (?:of )?([a-z]{3,9})\.?(?: (\d{4}))?$/.exec(words)
   const monthFirst = /^([a-z]{3,9})\.? (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/.exec(words)
-  const [day, word, year] = dayFirst ? dayFirst.slice(1) : monthFirst ? [monthFirst[2], monthFirst[1], monthFirst[3]] : []
+  const [day, word, year] = dayFirst
+    ? dayFirst.slice(1)
+    : monthFirst
+      ? [monthFirst[2], monthFirst[1], monthFirst[3]]
+      : []
   return word === undefined ? undefined : withYear(year, monthOfWord(word), Number(day), today)
 }
 
@@ -83,5 +101,7 @@ const yearsBack = 8
 const withYear = (year: string | undefined, month: number, day: number, today: LocalDate): LocalDate | undefined => {
   if (year !== undefined) return dateOf(Number(year.length === 2 ? `20${year}` : year), month, day)
   const present = Number(today.slice(0, 4))
-  return Array.from({ length: yearsBack + 1 }, (_, back) => dateOf(present - back, month, day)).find((date) => date !== undefined && date <= today)
+  return Array.from({ length: yearsBack + 1 }, (_, back) => dateOf(present - back, month, day)).find(
+    (date) => date !== undefined && date <= today,
+  )
 }

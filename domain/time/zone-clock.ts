@@ -1,10 +1,15 @@
-import type { LocalDate } from '../journal/journal.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
 import { isLocalDate } from './local-date.ts'
 
-/** What the clocks of a named zone show, by the platform's own table of zones: a function that only reads clocks carries no library. */
+/**
+ * What the clocks of a named zone show, by the platform's own table of zones: a function that only reads clocks carries
+ * no library.
+ */
 
 const dayMs = 86_400_000
-/** A formatter takes a hundred times as long to make as to ask; names come from outside, so that only so many are kept. */
+/**
+ * A formatter takes a hundred times as long to make as to use; names come from outside, so only so many are cached.
+ */
 const mostClocks = 64
 const clocks = new Map<string, Intl.DateTimeFormat | undefined>()
 
@@ -19,15 +24,27 @@ const clockOf = (zone: string): Intl.DateTimeFormat | undefined => {
 const makeClock = (timeZone: string): Intl.DateTimeFormat | undefined => {
   try {
     return new Intl.DateTimeFormat('en-US', {
-      timeZone, calendar: 'gregory', numberingSystem: 'latn', hourCycle: 'h23',
-      era: 'short', year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric',
+      timeZone,
+      calendar: 'gregory',
+      numberingSystem: 'latn',
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
     })
   } catch {
     return undefined
   }
 }
 
-/** The wall clock at an instant, as the instant in UTC at which clocks show the same; both in milliseconds, to the second. */
+/**
+ * The wall clock at an instant, as the instant in UTC at which clocks show the same; both in milliseconds, to the
+ * second.
+ */
 const wallMs = (clock: Intl.DateTimeFormat, ms: number): number => {
   const parts = Object.fromEntries(clock.formatToParts(ms).map(({ type, value }) => [type, value]))
   const year = Number(parts['year'])
@@ -38,7 +55,9 @@ const wallMs = (clock: Intl.DateTimeFormat, ms: number): number => {
   return wall.getTime()
 }
 
-/** 'YYYY-MM-DDTHH:mm:ss.000Z' of the wall clock; an unknown zone counts as UTC, and '' is said for what is no instant. */
+/**
+ * 'YYYY-MM-DDTHH:mm:ss.000Z' of the wall clock; an unknown zone counts as UTC, and '' is said for what is no instant.
+ */
 const wallText = (ms: number, zone: string): string => {
   if (!(Math.abs(ms) <= 8.64e15 - 2 * dayMs)) return ''
   const clock = clockOf(zone)
@@ -55,14 +74,15 @@ export const localDay = (nowMs: number, zone: string): LocalDate => wallText(now
 export const localTime = (nowMs: number, zone: string): string => wallText(nowMs, zone).slice(-13, -8)
 
 /**
- * A wall clock of a zone as an instant in milliseconds; undefined when there is no such day, hour or zone. An hour that a spring
- * skips moves on by as much, one that an autumn repeats is the first of the two (RFC 5545, 3.3.5).
+ * A wall clock of a zone as an instant in milliseconds; undefined when there is no such day, hour or zone. An hour that
+ * a spring skips moves on by as much, one that an autumn repeats is the first of the two (RFC 5545, 3.3.5).
  */
 export const instantIn = (zone: string, day: string, hour: number, minute: number): number | undefined => {
   const clock = clockOf(zone)
   if (!clock || !isLocalDate(day) || hour < 0 || hour > 23 || minute < 0 || minute > 59) return undefined
   const wall = Date.parse(`${day}T00:00:00Z`) + (hour * 60 + minute) * 60_000
-  // No zone changes its clocks twice in two days: what holds is the distance to UTC of the day before, or of the day after.
+  // No zone changes its clocks twice in two days: what holds is the distance to UTC of the day before, or of the day
+  // after.
   const byClockAt = (around: number): number => wall - (wallMs(clock, around) - around)
   const before = byClockAt(wall - dayMs)
   const shown = [before, byClockAt(wall + dayMs)].filter((at) => wallMs(clock, at) === wall)

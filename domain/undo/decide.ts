@@ -1,18 +1,23 @@
-import type { UndoCommand } from '../journal/commands.ts'
-import type { JournalEvent } from '../journal/events.ts'
-import { evolve } from '../journal/evolve.ts'
-import type { Journal } from '../journal/journal.ts'
-import { momentOf } from '../journal/last-days.ts'
-import { tableGet, tableHas } from '../journal/table.ts'
-import { presentText, writtenText } from '../journal/text-events.ts'
-import { ok, type Ok } from '../result.ts'
-import { tasksOf } from '../tasks/views.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
+import type { UndoCommand } from '#domain/journal/commands.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
+import { evolve } from '#domain/journal/evolve.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { momentOf } from '#domain/journal/last-days.ts'
+import { tableGet, tableHas } from '#domain/journal/table.ts'
+import { presentText, writtenText } from '#domain/journal/text-events.ts'
+import { ok, type Ok } from '#domain/result.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
 
 /**
  * Says what is taken back. Never refuses: what somebody has changed since stays as it is, and when that is all of it,
  * nothing happens. A tick keeps the day on which it was made.
  */
-export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal): Ok<ReadonlyArray<JournalEvent>> => {
+export const decideUndo = (
+  { data, meta }: UndoCommand,
+  journal: Journal,
+  prepared: Prepared,
+): Ok<ReadonlyArray<JournalEvent>> => {
   const { at, day: today } = momentOf(meta, journal.settings)
   const events: JournalEvent[] = []
   let present = journal
@@ -20,7 +25,7 @@ export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal): Ok<Re
     if (!stillStands(done, present)) continue
     for (const each of inverse) {
       const event: JournalEvent = { ...each, at, day: bringsTick(each) ? each.day : today }
-      const after = evolve(present, event)
+      const after = evolve(present, event, prepared)
       if (after === present) continue
       events.push(event)
       present = after
@@ -29,9 +34,13 @@ export const decideUndo = ({ data, meta }: UndoCommand, journal: Journal): Ok<Re
   return ok(events)
 }
 
-const bringsTick = ({ type }: JournalEvent): boolean => type === 'TaskCompleted' || type === 'TaskReopened' || type === 'TaskRestored'
+const bringsTick = ({ type }: JournalEvent): boolean =>
+  type === 'TaskCompleted' || type === 'TaskReopened' || type === 'TaskRestored'
 
-/** Whether the journal still shows what an event did. An event whose reverse is a plain no-op where it does not, need not be asked. */
+/**
+ * Whether the journal still shows what an event did. An event whose reverse is a plain no-op where it does not, need
+ * not be asked.
+ */
 const stillStands = (done: JournalEvent, journal: Journal): boolean => {
   switch (done.type) {
     case 'ChecklistAdded':
@@ -52,7 +61,9 @@ const stillStands = (done: JournalEvent, journal: Journal): boolean => {
     case 'TasksReordered': {
       const { checklistId, taskIds } = done.data
       const placed = new Set(taskIds)
-      const present = tasksOf(journal, checklistId).map(({ id }) => id).filter((id) => placed.has(id))
+      const present = tasksOf(journal, checklistId)
+        .map(({ id }) => id)
+        .filter((id) => placed.has(id))
       return present.join('\n') === taskIds.filter((id) => present.includes(id)).join('\n')
     }
     case 'ChecklistDeleted':
@@ -60,8 +71,8 @@ const stillStands = (done: JournalEvent, journal: Journal): boolean => {
     case 'TaskCompleted':
     case 'TaskReopened':
     case 'EntryDeleted':
-    case 'LostTextDismissed':
-    case 'LostTextKept':
+    case 'ConflictDismissed':
+    case 'ConflictKept':
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':

@@ -1,27 +1,34 @@
-import { checklistRef } from '../checklists/views.ts'
-import type { Reversal } from '../journal/commands.ts'
-import type { JournalEvent } from '../journal/events.ts'
-import { evolve } from '../journal/evolve.ts'
-import type { Journal, LostText } from '../journal/journal.ts'
-import { isSameLoss } from '../journal/losers.ts'
-import { tableGet, tableHas, tableToArray } from '../journal/table.ts'
-import { presentText, type WrittenText, writtenText } from '../journal/text-events.ts'
-import { textFingerprint } from '../journal/text-fingerprint.ts'
-import { refOf } from '../tasks/decide.ts'
-import { tasksOf } from '../tasks/views.ts'
-import { inverseTradesLate } from '../trades/late-rules.ts'
+import { checklistRef } from '#domain/checklists/views.ts'
+import { isSameConflict } from '#domain/conflicts/conflict-list.ts'
+import { conflictRef } from '#domain/conflicts/views.ts'
+import { doneMomentOf, isPast } from '#domain/days/day-record.ts'
+import { inverseOfTrades } from '#domain/fills/evolve.ts'
+import { nothingPrepared, type Prepared } from '#domain/fills/prepared.ts'
+import type { Reversal } from '#domain/journal/commands.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
+import { evolve } from '#domain/journal/evolve.ts'
+import type { DoneMoment, Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableGet, tableHas, tableToArray } from '#domain/journal/table.ts'
+import { presentText, type WrittenText, writtenText } from '#domain/journal/text-events.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { refOf } from '#domain/tasks/decide.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
 
 /**
- * How each of these events can be taken back, newest first; they happened to `before` in their order. Never a snapshot:
- * only facts about what the event itself touched, so that whatever came later stays. What happens by itself,
- * settings and recorded trades are left out. Made of the events that take something back, it is the redo.
+ * How each of these events can be undone, newest first; they happened to `before` in their order. Never a snapshot:
+ * only facts about what the event itself touched, so that whatever came later stays. What happens by itself, settings
+ * and recorded trades are left out. Made of the events that take something back, it is the redo.
  */
-export const reversalsOf = (events: ReadonlyArray<JournalEvent>, before: Journal): ReadonlyArray<Reversal> => {
+export const reversalsOf = (
+  events: ReadonlyArray<JournalEvent>,
+  before: Journal,
+  prepared: Prepared = nothingPrepared(),
+): ReadonlyArray<Reversal> => {
   const reversals: Reversal[] = []
   let present = before
   for (const done of events) {
-    const after = evolve(present, done)
-    const inverse = inverseOf(done, present, after)
+    const after = evolve(present, done, prepared)
+    const inverse = inverseOf(done, present, after, prepared)
     if (inverse.length > 0) reversals.unshift({ done, inverse })
     present = after
   }
@@ -31,32 +38,49 @@ export const reversalsOf = (events: ReadonlyArray<JournalEvent>, before: Journal
 type Inverse = ReadonlyArray<JournalEvent>
 
 /** The facts that take an event back, with the event's own moment. `after` is `before` with the event applied. */
-const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse => {
+const inverseOf = (done: JournalEvent, before: Journal, after: Journal, prepared: Prepared): Inverse => {
   const { at, day } = done
   const moment = { at, day }
   switch (done.type) {
     case 'ChecklistAdded':
     case 'ChecklistRestored': {
       const { id, name } = done.data.checklist
-      return tableHas(before.checklists, id) ? [] : [{ type: 'ChecklistDeleted', data: { checklistId: id, taskIds: [], base: textFingerprint(name) }, ...moment }]
+      return tableHas(before.checklists, id)
+        ? []
+        : [{ type: 'ChecklistDeleted', data: { checklistId: id, taskIds: [], base: textFingerprint(name) }, ...moment }]
     }
     case 'TaskAdded':
     case 'TaskRestored': {
       const { id, text } = done.data.task
-      return tableHas(before.tasks, id) ? [] : [{ type: 'TaskDeleted', data: { taskId: id, base: textFingerprint(text) }, ...moment }]
+      return tableHas(before.tasks, id)
+        ? []
+        : [{ type: 'TaskDeleted', data: { taskId: id, base: textFingerprint(text) }, ...moment }]
     }
     case 'ChecklistDeleted':
-      return [...restoredChecklist(done.data.checklistId, before, after, moment), ...restoredTasks(done.data.taskIds, before, after, moment)]
+      return [
+        ...restoredChecklist(done.data.checklistId, before, after, moment),
+        ...restoredTasks(done.data.taskIds, before, after, moment),
+      ]
     case 'TaskDeleted':
       return restoredTasks([done.data.taskId], before, after, moment)
-    case 'TaskCompleted':
-      return [{ type: 'TaskReopened', data: done.data, ...moment }]
-    case 'TaskReopened':
-      return [{ type: 'TaskCompleted', data: done.data, ...moment }]
+    case 'TaskCompleted': {
+      const { zone: _zone, ticked: _ticked, ...data } = done.data
+      return [{ type: 'TaskReopened', data, ...moment }]
+    }
+    case 'TaskReopened': {
+      const ticked = doneMomentBefore(done.data.taskId, day, before)
+      return [{ type: 'TaskCompleted', data: { ...done.data, ticked }, ...moment }]
+    }
     case 'TasksReordered': {
       const { checklistId } = done.data
       const tasks = tasksOf(before, checklistId)
-      return [{ type: 'TasksReordered', data: { checklistId, taskIds: tasks.map(({ id }) => id), places: tasks.map(({ sortOrder }) => sortOrder) }, ...moment }]
+      return [
+        {
+          type: 'TasksReordered',
+          data: { checklistId, taskIds: tasks.map(({ id }) => id), places: tasks.map(({ sortOrder }) => sortOrder) },
+          ...moment,
+        },
+      ]
     }
     case 'TaskTextChanged':
     case 'ChecklistRenamed':
@@ -65,12 +89,12 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse
       return [...rewritten(done, before, moment), ...foundAgain(before, after, moment)]
     case 'EntryDeleted':
       return restoredEntry(done.data.date, before, moment)
-    case 'LostTextDismissed':
+    case 'ConflictDismissed':
       return foundAgain(before, after, moment)
-    case 'LostTextKept':
-      return [{ type: 'LostTextDismissed', data: { d: done.data.lost.d, f: done.data.lost.f, print: textFingerprint(done.data.lost.v) }, ...moment }]
+    case 'ConflictKept':
+      return [{ type: 'ConflictDismissed', data: conflictRef(done.data.conflict), ...moment }]
     case 'TradesReplaced':
-      return inverseTradesLate(done, before)
+      return inverseOfTrades(done, before, prepared)
     case 'DayStarted':
     case 'DayRecorded':
     case 'DayVisited':
@@ -85,6 +109,13 @@ const inverseOf = (done: JournalEvent, before: Journal, after: Journal): Inverse
 }
 
 type Moment = Pick<JournalEvent, 'at' | 'day'>
+
+const doneMomentBefore = (taskId: string, day: LocalDate, before: Journal): DoneMoment =>
+  doneMomentOf(
+    (isPast(before, day)
+      ? tableGet(before.dayStats, day)?.tasks?.find(({ id }) => id === taskId)
+      : tableGet(before.tasks, taskId)) ?? {},
+  )
 
 const restoredChecklist = (id: string, before: Journal, after: Journal, moment: Moment): Inverse => {
   const checklist = tableGet(before.checklists, id)
@@ -106,28 +137,42 @@ const rewritten = (done: JournalEvent, before: Journal, moment: Moment): Inverse
   if (!written) return []
   const base = textFingerprint(written.text)
   const text = presentText(before, written)
-  const task = tableGet(before.tasks, written.d)
-  switch (written.f) {
+  const task = tableGet(before.tasks, written.of)
+  switch (written.field) {
     case 'notes':
-      return [{ type: 'NotesWritten', data: { date: written.d, text, base }, ...moment }]
+      return [{ type: 'NotesWritten', data: { date: written.of, text, base }, ...moment }]
     case 'reflections':
-      return [{ type: 'ReflectionsWritten', data: { date: written.d, text, base }, ...moment }]
+      return [{ type: 'ReflectionsWritten', data: { date: written.of, text, base }, ...moment }]
     case 'text':
       return task ? [{ type: 'TaskTextChanged', data: { task: refOf(before, task), text, base }, ...moment }] : []
     case 'name':
-      return tableHas(before.checklists, written.d) ? [{ type: 'ChecklistRenamed', data: { checklist: checklistRef(before, written.d), name: text, base }, ...moment }] : []
+      return tableHas(before.checklists, written.of)
+        ? [
+            {
+              type: 'ChecklistRenamed',
+              data: { checklist: checklistRef(before, written.of), name: text, base },
+              ...moment,
+            },
+          ]
+        : []
   }
 }
 
-/** Lost texts that waited before and do not any more. */
+/** Conflicts that were there before and are not any more. */
 const foundAgain = (before: Journal, after: Journal, moment: Moment): Inverse =>
-  before.losers.filter((lost: LostText) => !after.losers.some((each) => isSameLoss(each, lost))).map((lost) => ({ type: 'LostTextKept', data: { lost }, ...moment }))
+  before.conflicts
+    .filter((conflict) => !after.conflicts.some((each) => isSameConflict(each, conflict)))
+    .map((conflict) => ({ type: 'ConflictKept', data: { conflict }, ...moment }))
 
 const restoredEntry = (date: string, before: Journal, moment: Moment): Inverse => {
   const base = textFingerprint('')
-  const textOf = (f: WrittenText['f']): string => presentText(before, { d: date, f })
+  const textOf = (field: WrittenText['field']): string => presentText(before, { of: date, field })
   return [
-    ...(textOf('notes') === '' ? [] : [{ type: 'NotesWritten', data: { date, text: textOf('notes'), base }, ...moment } as const]),
-    ...(textOf('reflections') === '' ? [] : [{ type: 'ReflectionsWritten', data: { date, text: textOf('reflections'), base }, ...moment } as const]),
+    ...(textOf('notes') === ''
+      ? []
+      : [{ type: 'NotesWritten', data: { date, text: textOf('notes'), base }, ...moment } as const]),
+    ...(textOf('reflections') === ''
+      ? []
+      : [{ type: 'ReflectionsWritten', data: { date, text: textOf('reflections'), base }, ...moment } as const]),
   ]
 }

@@ -1,31 +1,49 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb'
 import * as z from 'zod/mini'
 import { metricLog } from '#functions/shared/metrics.ts'
+import type { SharedFolder } from '#functions/shared/parameters.ts'
 import { cached, loadSettings } from '#functions/shared/settings.ts'
 import { dynamoCounters } from './dynamodb/counters.ts'
 import { parameterStore } from './ssm/parameter-store.ts'
 
 const settingsTtlMs = 5 * 60_000
 
-/** The SDK waits for ever by itself. With its three tries this ends well before the function is ended from outside. */
-const waits = (requestTimeout: number) => ({ requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true } })
+/** By itself the SDK waits for ever. With its three tries this ends well before the function's own time limit. */
+const waits = (requestTimeout: number) => ({
+  requestHandler: { connectionTimeout: 1000, requestTimeout, throwOnRequestTimeout: true },
+})
 const parametersWithinMs = 3000
 const tableWithinMs = 1500
 
-/** Where state that all instances share lies; the deploy tells its name. */
+/** The table of state that all instances share; the deploy passes its name. */
 const tableSetting = z.object({ TABLE_NAME: z.string().check(z.minLength(1)) })
 
 /**
- * What the entry of a function has in the cloud: its settings from its own folder of the parameter store, read anew every five
- * minutes, and the one table of shared state. Settings that are missing are all named in the error that the request meets.
+ * What the entry of a function has in the cloud: its settings from its own folder of the parameter store and those that
+ * it shares, read again every five minutes, and the one table of shared state. The error of a request names every
+ * setting that is missing. `functionName`: as its lines and metrics call it.
  */
-export const inTheCloud = <Settings>(folder: string, schema: z.ZodMiniType<Settings>, environment: Readonly<Record<string, string | undefined>>) => {
+export const inTheCloud = <Settings>(
+  folder: string,
+  sharedFolders: ReadonlyArray<SharedFolder>,
+  schema: z.ZodMiniType<Settings>,
+  environment: Readonly<Record<string, string | undefined>>,
+  functionName = folder,
+) => {
   const { SSM_PREFIX: prefix, APP_ORIGIN, TABLE_NAME } = environment
-  const source = parameterStore({ prefix, folder, plain: { APP_ORIGIN, TABLE_NAME }, client: waits(parametersWithinMs) })
+  const source = parameterStore({
+    prefix,
+    folder,
+    sharedFolders,
+    plain: { APP_ORIGIN, TABLE_NAME },
+    client: waits(parametersWithinMs),
+  })
   const settings = cached(() => loadSettings(source, z.intersection(schema, tableSetting)), settingsTtlMs, Date.now)
   const table = { client: new DynamoDBClient(waits(tableWithinMs)), name: TABLE_NAME ?? '' }
   // Read while the container starts, not while the first person waits; a failure is thrown to that first request.
   if (prefix !== undefined) settings().catch(() => undefined)
-  const log = metricLog({ namespace: (prefix ?? '').slice(1), functionName: folder }, Date.now, (line) => process.stdout.write(`${line}\n`))
+  const log = metricLog({ namespace: (prefix ?? '').slice(1), functionName }, Date.now, (line) =>
+    process.stdout.write(`${line}\n`),
+  )
   return { table, edges: { settings, counters: dynamoCounters(table, Date.now), log, now: Date.now } }
 }

@@ -1,43 +1,113 @@
-import type { UserSecrets } from '#functions/snaptrade/ports.ts'
 import type { Vault } from '#functions/shared/sealed.ts'
+import type { Registrations, UserSecrets } from '#functions/snaptrade/ports.ts'
+
+/** What is noted beside a sealed text, unsealed. */
+export interface Notes {
+  /** The calendar date (UTC) of the user's last visit; none where that was before visits were noted. */
+  readonly lastVisit?: string
+  /** A broker has been connected. */
+  readonly hadBroker?: boolean
+}
+
+/** A sealed text and its notes. */
+export interface SealedItem extends Notes {
+  readonly sealed: string
+}
 
 /** Sealed texts by an opaque key: one DynamoDB item each, or one entry of a file. */
 export interface SealedItems {
-  readonly read: (key: string) => Promise<string | undefined>
+  readonly read: (key: string) => Promise<SealedItem | undefined>
   /** Only where there is none; false where there is one. */
-  readonly create: (key: string, sealed: string) => Promise<boolean>
-  /** Only where `before` is what lies there. */
+  readonly create: (key: string, item: SealedItem) => Promise<boolean>
+  /** The text alone, and only where `before` is what lies there. */
   readonly replace: (key: string, before: string, sealed: string) => Promise<void>
-  readonly remove: (key: string) => Promise<void>
+  /** Adds to the notes of an item; nothing where there is none. */
+  readonly note: (key: string, notes: Notes) => Promise<void>
+  /** Where `before` is given, only where it is what lies there. */
+  readonly remove: (key: string, before?: string) => Promise<void>
+}
+
+/** What the secrets of users are made of. */
+export interface SecretParts {
+  readonly items: SealedItems
+  readonly vault: Vault
+  readonly hash: (value: string) => string
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
 }
 
 const use = 'user-secret'
 
-/**
- * Users' secrets over any store: the key is a keyed hash of the user, the value is sealed for that user. A secret that an
- * older key sealed is sealed anew when it is read, so that it outlives every rotation.
- */
-export const sealedUserSecrets = (items: SealedItems, vault: Vault, hash: (value: string) => string): UserSecrets => {
+/** The calendar date (UTC) of a moment in milliseconds since the epoch. */
+export const dateOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+
+const secretsOf = ({ items, vault, hash }: SecretParts) => {
   const purposeOf = (userId: string): string => `${use}:${hash(userId)}`
+  return {
+    purposeOf,
+    find: async (userId: string) => {
+      const item = await items.read(hash(userId))
+      if (item === undefined) return undefined
+      const opened = await vault.open(purposeOf(userId), item.sealed)
+      return { item, current: opened?.current, secret: typeof opened?.value === 'string' ? opened.value : undefined }
+    },
+  }
+}
+
+/**
+ * Users' secrets over any store: the key is a keyed hash of the user, the value is sealed for that user. A secret
+ * sealed with an older key is sealed again when it is read, so that it survives every rotation. Reading one is a visit:
+ * its date is noted, once a day.
+ */
+export const sealedUserSecrets = (parts: SecretParts): UserSecrets => {
+  const { items, vault, hash, now } = parts
+  const { find, purposeOf } = secretsOf(parts)
   return {
     read: async (userId) => {
       const key = hash(userId)
-      const sealed = await items.read(key)
-      const opened = sealed === undefined ? undefined : await vault.open(purposeOf(userId), sealed)
-      if (sealed === undefined || typeof opened?.value !== 'string') return undefined
-      if (!opened.current) await items.replace(key, sealed, await vault.seal(purposeOf(userId), opened.value))
-      return opened.value
+      const found = await find(userId)
+      if (found?.secret === undefined) return undefined
+      const { item, secret, current } = found
+      if (!current) await items.replace(key, item.sealed, await vault.seal(purposeOf(userId), secret))
+      const lastVisit = dateOf(now())
+      // Nobody is refused for a note that could not be made: the next request of the day makes it.
+      if (item.lastVisit === undefined || item.lastVisit < lastVisit)
+        await items.note(key, { lastVisit }).catch(() => undefined)
+      return secret
     },
     create: async (userId, userSecret) => {
       const key = hash(userId)
       const sealed = await vault.seal(purposeOf(userId), userSecret)
-      if (await items.create(key, sealed)) return true
-      const kept = await items.read(key)
-      // What no key opens any more is as good as nothing, and would keep the user out for ever.
-      if (kept === undefined || (await vault.open(purposeOf(userId), kept)) !== undefined) return false
-      await items.replace(key, kept, sealed)
+      if (await items.create(key, { sealed, lastVisit: dateOf(now()) })) return true
+      const stored = await find(userId)
+      // A secret that no key opens any more is useless, and would lock the user out for ever.
+      if (stored === undefined || stored.secret !== undefined) return false
+      await items.replace(key, stored.item.sealed, sealed)
+      await items.note(key, { lastVisit: dateOf(now()), hadBroker: false })
       return true
     },
     remove: (userId) => items.remove(hash(userId)),
+  }
+}
+
+/** The same items for who looks after them: looking is no visit. */
+export const storedRegistrations = (parts: SecretParts): Registrations => {
+  const { items, hash, now } = parts
+  const { find } = secretsOf(parts)
+  return {
+    find: async (userId) => {
+      const found = await find(userId)
+      return (
+        found && {
+          sealed: found.item.sealed,
+          userSecret: found.secret,
+          lastVisit: found.item.lastVisit,
+          hadBroker: found.item.hadBroker === true,
+        }
+      )
+    },
+    noteVisit: (userId) => items.note(hash(userId), { lastVisit: dateOf(now()) }),
+    noteBroker: (userId) => items.note(hash(userId), { hadBroker: true }),
+    remove: (userId, sealed) => items.remove(hash(userId), sealed),
   }
 }

@@ -1,25 +1,46 @@
 import * as z from 'zod/mini'
 import { economicEvent, type EconomicEvent, type EventsAnswer, type SourceState } from '#domain/api/ai.ts'
-import { eventsOfDay, releaseToEvent, type ScheduledRelease } from '#domain/market/schedule.ts'
+import { ownValue } from '#domain/fields.ts'
+import {
+  type DaySpan,
+  eventLimits,
+  eventsOfDay,
+  releaseToEvent,
+  type ScheduledRelease,
+} from '#domain/market/schedule.ts'
 import { addDays } from '#domain/time/local-date.ts'
-import type { MarketPorts, Schedule } from './ports.ts'
-import { sharedPanel, type PanelKind } from './shared-panel.ts'
+import type { AiPorts, Schedule } from './ports.ts'
+import { type PanelKind, sharedPanel } from './shared-panel.ts'
 
-/** A schedule changes rarely: one that was read is read again after this long; one that failed sooner, with the panel. */
+/** Schedules change rarely: one that was read is read again after this time, one that failed with the next panel. */
 const scheduleTtlMs = 6 * 3_600_000
-/** Days around today that are kept: it is another day elsewhere, and a schedule that fails lives on what it said last. */
+/** Days stored around today: elsewhere it is another day, and a schedule that fails is shown as it was last read. */
 const daysAround = 3
 
-const keptSchedule = z.object({ readAt: z.number(), events: z.array(economicEvent) })
-const kept = z.object({ lastUpdated: z.number(), schedules: z.record(z.string(), keptSchedule), failed: z.array(z.string()) })
-type Kept = z.infer<typeof kept>
+/** With the revision of its announcement, which nobody is answered. */
+const storedEvent = z.extend(economicEvent, { uid: z.optional(z.string()), sequence: z.optional(z.number()) })
+type StoredEvent = z.infer<typeof storedEvent>
+
+const storedSchedule = z.object({
+  readAt: z.number(),
+  events: z.array(storedEvent),
+  /** Not there in what an older release stored. */
+  revisions: z._default(z.record(z.string(), z.number()), {}),
+})
+type StoredSchedule = z.infer<typeof storedSchedule>
+const storedEvents = z.object({
+  lastUpdated: z.number(),
+  schedules: z.record(z.string(), storedSchedule),
+  failed: z.array(z.string()),
+})
+type StoredEvents = z.infer<typeof storedEvents>
 
 /** The events of a user's day, of schedules that everybody shares. */
-export const eventsPanel = (ports: MarketPorts): ((day: string, zone: string) => Promise<EventsAnswer>) => {
-  const kind: PanelKind<Kept> = {
+export const eventsPanel = (ports: AiPorts): ((day: string, zone: string) => Promise<EventsAnswer>) => {
+  const kind: PanelKind<StoredEvents> = {
     key: 'events-1',
     // Unparseable events are none (spec section 7): they are read anew.
-    parse: (stored) => kept.safeParse(stored).data,
+    parse: (stored) => storedEvents.safeParse(stored).data,
     build: (last) => buildEvents(ports, last),
     isEmpty: ({ failed }) => failed.length === ports.schedules.length,
   }
@@ -27,14 +48,23 @@ export const eventsPanel = (ports: MarketPorts): ((day: string, zone: string) =>
   return async (day, zone) => answerOf(ports, await panel(), day, zone)
 }
 
-const buildEvents = async ({ schedules, now }: MarketPorts, last: Kept | undefined): Promise<Kept> => {
-  const read = await Promise.all(schedules.map(async (schedule) => {
-    const { source } = schedule
-    const old = last?.schedules[source]
-    if (old && now() - old.readAt < scheduleTtlMs) return { source, held: old, failed: false }
-    const answer = await schedule.read()
-    return answer.ok ? { source, held: { readAt: now(), events: eventsAround(schedule, answer.value, now()) }, failed: false } : { source, held: old, failed: true }
-  }))
+const buildEvents = async ({ schedules, now }: AiPorts, last: StoredEvents | undefined): Promise<StoredEvents> => {
+  const read = await Promise.all(
+    schedules.map(async (schedule) => {
+      const { source } = schedule
+      const old = last?.schedules[source]
+      if (old && now() - old.readAt < scheduleTtlMs) return { source, held: old, failed: false }
+      const days = daysAroundOf(now())
+      const answer = await schedule.read(days)
+      if (!answer.ok) return { source, held: old, failed: true }
+      const { releases, revisions } = answer.value
+      return {
+        source,
+        held: { readAt: now(), events: eventsWithin(days, schedule, releases), revisions: { ...revisions } },
+        failed: false,
+      }
+    }),
+  )
   return {
     lastUpdated: last && read.every(({ failed }) => failed) ? last.lastUpdated : now(),
     schedules: Object.fromEntries(read.flatMap(({ source, held }) => (held ? [[source, held]] : []))),
@@ -42,21 +72,46 @@ const buildEvents = async ({ schedules, now }: MarketPorts, last: Kept | undefin
   }
 }
 
-const eventsAround = (schedule: Schedule, releases: ReadonlyArray<ScheduledRelease>, nowMs: number): EconomicEvent[] => {
+const daysAroundOf = (nowMs: number): DaySpan => {
   const today = new Date(nowMs).toISOString().slice(0, 10)
-  const first = addDays(today, -daysAround) ?? today
-  const last = addDays(today, daysAround) ?? today
-  return releases.filter(({ day }) => day >= first && day <= last).slice(0, 200).map((release) => releaseToEvent(release, schedule))
+  return { first: addDays(today, -daysAround) ?? today, last: addDays(today, daysAround) ?? today }
 }
 
-const answerOf = ({ schedules, now }: MarketPorts, panel: Kept | undefined, day: string, zone: string): EventsAnswer => {
+const eventsWithin = (
+  { first, last }: DaySpan,
+  schedule: Schedule,
+  releases: ReadonlyArray<ScheduledRelease>,
+): StoredEvent[] =>
+  releases
+    .filter(({ day }) => day >= first && day <= last)
+    .slice(0, eventLimits.releasesPerSource)
+    .map((release) => ({
+      ...releaseToEvent(release, schedule),
+      ...(release.uid === undefined ? {} : { uid: release.uid, sequence: release.sequence ?? 0 }),
+    }))
+
+/** Without what another schedule has announced anew since: moved, or cancelled. */
+const newestEvents = (schedules: ReadonlyArray<StoredSchedule>): ReadonlyArray<EconomicEvent> =>
+  schedules
+    .flatMap(({ events }) => events)
+    .filter(
+      ({ uid, sequence = 0 }) =>
+        uid === undefined || schedules.every(({ revisions }) => (ownValue(revisions, uid) ?? 0) <= sequence),
+    )
+
+const answerOf = (
+  { schedules, now }: AiPorts,
+  panel: StoredEvents | undefined,
+  day: string,
+  zone: string,
+): EventsAnswer => {
   const feeds = schedules.map(({ source }): SourceState => {
     if (panel?.schedules[source] === undefined) return { source, state: 'unavailable' }
     return { source, state: panel.failed.includes(source) ? 'kept' : 'current' }
   })
   const held = Object.values(panel?.schedules ?? {})
   return {
-    events: [...eventsOfDay(held.flatMap(({ events }) => events), day, zone)],
+    events: [...eventsOfDay(newestEvents(held), day, zone)],
     lastUpdated: panel?.lastUpdated ?? now(),
     freshness: feeds.some(({ state }) => state === 'current') ? 'current' : held.length > 0 ? 'kept' : 'none',
     feeds,

@@ -1,9 +1,9 @@
 import { inTheCloud } from '#functions/adapters/cloud.ts'
 import { dynamoSharedCache } from '#functions/adapters/dynamodb/shared-cache.ts'
-import { makeMarketLambda } from './lambda.ts'
-import { marketSettings } from './settings.ts'
+import { makeAiLambda } from './lambda.ts'
+import { aiSettings } from './settings.ts'
 
-const { edges, table } = inTheCloud('ai', marketSettings({ loopbackAllowed: false }), process.env)
+const { edges, table } = inTheCloud('ai', ['shared'], aiSettings({ loopbackAllowed: false }), process.env)
 
-/** The entry of the market function behind `/api/ai/*`. */
-export const handler = makeMarketLambda({ ...edges, cache: dynamoSharedCache(table) })
+/** The entry of the AI function behind `/api/ai/*`. */
+export const handler = makeAiLambda({ ...edges, cache: dynamoSharedCache(table) })

@@ -1,61 +1,104 @@
 import * as z from 'zod/mini'
-import { news, type NewsAnswer, type SourceState } from '#domain/api/ai.ts'
-import { chooseItems, type FeedItem, type NumberedItem } from '#domain/market/items.ts'
-import { citedNews, headlineNews, type NewsText } from '#domain/market/news.ts'
+import { news, type NewsAnswer, sourceLink, type SourceState } from '#domain/api/ai.ts'
+import { chooseItems, type FeedItem, linkOf, type NumberedItem } from '#domain/market/items.ts'
 import { failedNews } from '#domain/market/news-fallback.ts'
+import { citedNews, headlineNews, type NewsText } from '#domain/market/news.ts'
 import { newsInstruction, newsPrompt, newsSchema } from '#domain/market/prompt.ts'
-import type { MarketPorts, NewsFeed } from './ports.ts'
-import { sharedPanel, type PanelKind } from './shared-panel.ts'
+import type { AiPorts, NewsFeed } from './ports.ts'
+import { type PanelKind, sharedPanel } from './shared-panel.ts'
 
-const feedItem = z.object({ source: z.string(), title: z.string(), excerpt: z.string(), url: z.string(), published: z.optional(z.number()) })
+const feedItem = z.object({
+  source: z.string(),
+  title: z.string(),
+  excerpt: z.string(),
+  url: z.string(),
+  published: z.optional(z.number()),
+})
 
-/** What is kept between builds: the answer, and what each source said last. */
-const kept = z.object({ answer: news.answer, items: z.record(z.string(), z.array(feedItem)) })
-type Kept = z.infer<typeof kept>
+/** What is stored between builds: the answer, and the last items of each source. */
+const storedNews = z.object({ answer: news.answer, items: z.record(z.string(), z.array(feedItem)) })
+type StoredNews = z.infer<typeof storedNews>
 
 /** The news that everybody sees: each source fetched and the model asked at most once in 15 minutes. */
-export const newsPanel = (ports: MarketPorts): (() => Promise<NewsAnswer>) => {
-  const kind: PanelKind<Kept> = {
+export const newsPanel = (ports: AiPorts): (() => Promise<NewsAnswer>) => {
+  const kind: PanelKind<StoredNews> = {
     key: 'news-1',
-    parse: (stored) => kept.safeParse(stored).data,
+    parse: (stored) => storedNews.safeParse(stored).data,
     build: (last) => buildNews(ports, last),
     isEmpty: ({ answer }) => !answer.feeds.some(({ state }) => state === 'current'),
   }
   const panel = sharedPanel(ports, kind)
-  return async () => (await panel())?.answer ?? failedNews(ports.now(), ports.feeds.map(({ source }) => ({ source, state: 'unavailable' })))
+  return async () =>
+    (await panel())?.answer ??
+    failedNews(
+      ports.now(),
+      ports.feeds.map(({ source }) => ({ source, state: 'unavailable' })),
+    )
 }
 
-const buildNews = async (ports: MarketPorts, last: Kept | undefined): Promise<Kept> => {
+const buildNews = async (ports: AiPorts, last: StoredNews | undefined): Promise<StoredNews> => {
   const read = await Promise.all(ports.feeds.map(async (feed) => readFeed(feed.source, await feed.read(), last)))
   const feeds = read.map(({ source, state }): SourceState => ({ source, state }))
   const items = Object.fromEntries(read.map((each) => [each.source, [...each.items]]))
   const now = ports.now()
   if (!feeds.some(({ state }) => state === 'current')) {
-    return { answer: last && last.answer.freshness !== 'none' ? { ...last.answer, freshness: 'kept', feeds } : failedNews(now, feeds), items }
+    return {
+      answer:
+        last && last.answer.freshness !== 'none'
+          ? { ...last.answer, freshness: 'kept', feeds }
+          : failedNews(now, feeds),
+      items,
+    }
   }
-  const chosen = chooseItems(read.flatMap((each) => each.items), now)
+  const chosen = chooseItems(
+    read.flatMap((each) => each.items.filter(isShowable)),
+    now,
+  )
   const text = (await summarised(ports, chosen)) ?? headlineNews(chosen)
-  return { answer: news.answer.parse({ ...text, timestamp: now, lastUpdated: now, freshness: 'current', feeds }), items }
+  const answer = news.answer.safeParse({ ...text, timestamp: now, lastUpdated: now, freshness: 'current', feeds })
+  return { answer: answer.data ?? failedNews(now, feeds), items }
 }
 
-/** A source that fails now keeps what it said last. */
+/** Items outlive releases, and their rules with them. */
+const isShowable = (item: FeedItem): boolean => item.title !== '' && sourceLink.safeParse(linkOf(item)).success
+
+/** A source that fails now keeps its last items. */
 const readFeed = (
-  source: string, answer: Awaited<ReturnType<NewsFeed['read']>>, last: Kept | undefined,
+  source: string,
+  answer: Awaited<ReturnType<NewsFeed['read']>>,
+  last: StoredNews | undefined,
 ): SourceState & { readonly items: ReadonlyArray<FeedItem> } => {
   if (answer.ok) return { source, state: 'current', items: answer.value.slice(0, 20) }
   const items = last?.items[source] ?? []
   return { source, state: items.length > 0 ? 'kept' : 'unavailable', items: items.map(storedItem) }
 }
 
-const storedItem = ({ published, ...item }: z.infer<typeof feedItem>): FeedItem => ({ ...item, ...(published === undefined ? {} : { published }) })
+const storedItem = ({ published, ...item }: z.infer<typeof feedItem>): FeedItem => ({
+  ...item,
+  ...(published === undefined ? {} : { published }),
+})
 
 const twoDaysS = 2 * 86_400
 
-/** The summary of a model, as far as it cites; undefined without a model, without items, beyond the budget or when nothing holds. */
-const summarised = async ({ model, counters, now, dailyModelRequests }: MarketPorts, items: ReadonlyArray<NumberedItem>): Promise<NewsText | undefined> => {
+/**
+ * The model's summary, as far as it cites; undefined without a model, without items, beyond the budget or when nothing
+ * is cited correctly.
+ */
+const summarised = async (
+  { model, counters, now, dailyModelRequests }: AiPorts,
+  items: ReadonlyArray<NumberedItem>,
+): Promise<NewsText | undefined> => {
   if (!model || items.length === 0) return undefined
   const day = new Date(now()).toISOString().slice(0, 10)
-  const spend = async (): Promise<boolean> => (await counters.increment(`ai-model:${day}`, twoDaysS)) <= dailyModelRequests
-  const written = await model.generate({ instruction: newsInstruction, prompt: newsPrompt(items), schema: newsSchema }, spend)
+  // A count that cannot be kept is no budget: the headlines stand in.
+  const spend = (): Promise<boolean> =>
+    counters.increment(`ai-model:${day}`, twoDaysS).then(
+      (requests) => requests <= dailyModelRequests,
+      () => false,
+    )
+  const written = await model.generate(
+    { instruction: newsInstruction, prompt: newsPrompt(items), schema: newsSchema },
+    spend,
+  )
   return written.ok ? citedNews(written.value, items) : undefined
 }

@@ -1,5 +1,5 @@
 import type { FeedItem } from '#domain/market/items.ts'
-import type { ScheduledRelease, ScheduleSource } from '#domain/market/schedule.ts'
+import type { DaySpan, ScheduleReading, ScheduleSource } from '#domain/market/schedule.ts'
 import type { Result } from '#domain/result.ts'
 import type { Counters } from '#functions/shared/counters.ts'
 import type { ApiRequest } from '#functions/shared/request.ts'
@@ -16,8 +16,8 @@ export interface NewsFeed {
 
 /** An official schedule of releases. */
 export interface Schedule extends ScheduleSource {
-  /** Never throws; within a few seconds. */
-  readonly read: () => Promise<Result<ReadonlyArray<ScheduledRelease>, FeedFailure>>
+  /** Never throws; within a few seconds. What repeats is read for these days alone. */
+  readonly read: (days: DaySpan) => Promise<Result<ScheduleReading, FeedFailure>>
 }
 
 export interface TextRequest {
@@ -27,12 +27,12 @@ export interface TextRequest {
   readonly schema: unknown
 }
 
-/** Why a model gave no text: told to stop by its own rules, out of quota, wrong key or settings, or not there now. */
+/** Why a model gave no text: stopped by its own rules, out of quota, wrong key or settings, or not available now. */
 export type ModelFailure = 'blocked' | 'quota' | 'refused' | 'unavailable'
 
 /** A model that turns text into text. It has no tools and reaches nothing. */
 export interface TextModel {
-  /** Never throws; within a few seconds. `spend` is asked before each request to the provider and may say no ('quota'). */
+  /** Never throws; takes a few seconds at most. Calls `spend` before each request; false means 'quota'. */
   readonly generate: (request: TextRequest, spend: () => Promise<boolean>) => Promise<Result<string, ModelFailure>>
 }
 
@@ -42,20 +42,29 @@ export interface SharedEntry {
   readonly freshUntil: number
 }
 
+/** Who wants to write a shared value, and until when; in milliseconds since the epoch. */
+export interface Claim {
+  readonly owner: string
+  readonly now: number
+  readonly until: number
+  /** The `freshUntil` of a value that was read and is of no use, however fresh it says it is. */
+  readonly useless?: number | undefined
+}
+
 /** Small shared values, each with one writer at a time. */
 export interface SharedCache {
   readonly read: (key: string) => Promise<SharedEntry | undefined>
   /** True for exactly one caller, when the value is not fresh at `now` and nobody else's claim still runs. */
-  readonly claim: (key: string, claim: { readonly owner: string; readonly now: number; readonly until: number }) => Promise<boolean>
+  readonly claim: (key: string, claim: Claim) => Promise<boolean>
   /** Writes and ends the claim. False when the claim was lost meanwhile: then nothing is written. */
   readonly write: (key: string, owner: string, entry: SharedEntry) => Promise<boolean>
 }
 
-/** What the market handlers need from the world. */
-export interface MarketPorts {
+/** What the AI handlers need. */
+export interface AiPorts {
   readonly feeds: ReadonlyArray<NewsFeed>
   readonly schedules: ReadonlyArray<Schedule>
-  /** Undefined without a key: headlines are shown as they came. */
+  /** Undefined without a key: headlines are shown unsummarised. */
   readonly model: TextModel | undefined
   readonly cache: SharedCache
   readonly counters: Counters
@@ -66,7 +75,7 @@ export interface MarketPorts {
   /** Milliseconds since the epoch. */
   readonly now: () => number
   readonly sleep: (ms: number) => Promise<void>
-  /** Unguessable enough to tell writers apart. */
+  /** Random enough to distinguish writers. */
   readonly newOwner: () => string
   /** Requests to the model in a day, over all users. */
   readonly dailyModelRequests: number

@@ -2,27 +2,28 @@ import * as z from 'zod/mini'
 import { googleTokenInfo } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
-/** The settings of the market function. In the cloud nothing may live on loopback. */
-export const marketSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
+/** The settings of the AI function. In the cloud nothing may live on loopback. */
+export const aiSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const origin = originSetting(loopbackAllowed)
   return z.object({
     APP_ORIGIN: origin,
     GOOGLE_CLIENT_ID: z.string().check(z.minLength(1)),
     GOOGLE_TOKEN_INFO_URL: z._default(addressSetting(loopbackAllowed), googleTokenInfo),
-    SESSION_KEYS: keyRingSetting,
+    /** What the router proves itself with; any of them counts. */
+    ROUTER_KEYS: keyRingSetting,
     LOG_KEY: z.string().check(z.minLength(32)),
-    /** Without it headlines are shown as they came. */
+    /** Without it headlines are shown unsummarised. */
     GEMINI_API_KEY: z.optional(z.string().check(z.minLength(1))),
     GEMINI_MODEL: z._default(z.string().check(z.regex(/^[a-z0-9.-]{1,80}$/)), 'gemini-3.8-flash'),
     GEMINI_ORIGIN: z._default(origin, 'https://generativelanguage.googleapis.com'),
     /** Requests to the model in a day, over all users: one each 15 minutes is 96. */
     GEMINI_DAILY_REQUESTS: z._default(z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)), 120),
-    /** Where feeds are reached through, as `<origin>/<host>/<path>`; without it each at its own address. */
+    /** The proxy for feeds, asked as `<origin>/<host>/<path>`; without it each feed at its own address. */
     FEEDS_ORIGIN: z.optional(origin),
     /** How operators of feeds can reach whoever runs this. */
     FEEDS_CONTACT: z._default(z.string().check(z.regex(/^[\x20-\x7e]{1,200}$/)), 'no contact given'),
-    /** Who shows it as a bearer at the function's health route is its operator. Without it nobody is. */
+    /** The operator's bearer token for the health route. Without it nobody is the operator. */
     OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }
-export type MarketSettings = z.output<ReturnType<typeof marketSettings>>
+export type AiSettings = z.output<ReturnType<typeof aiSettings>>

@@ -1,66 +1,73 @@
 import { limits } from '#domain/limits.ts'
-import type { MarketPorts } from './ports.ts'
+import type { AiPorts } from './ports.ts'
 
-/** Longer than any build takes: a writer that died holds the others up no longer. */
+/** Longer than any build takes: a writer that died blocks the others no longer. */
 const claimMs = 25_000
-/** Who comes while the very first value is being made waits for it, within the 20 s of a function. */
+/** A request during the very first build waits for it, within the 20 s of a function. */
 const waitStepMs = 250
 const longestWaitMs = 15_000
+/** Instances read different clocks. */
+const clocksDifferMs = 60_000
 /** When nothing could be fetched it is tried again sooner. */
 const retryMs = 60_000
 
-/** How one panel of the dashboard is made and kept. */
-export interface PanelKind<Kept> {
+/** How one panel of the dashboard is made and stored. */
+export interface PanelKind<T> {
   readonly key: string
   /** Reads what was stored; undefined when it is not of this release's shape. */
-  readonly parse: (stored: unknown) => Kept | undefined
-  /** Never throws. `last`: what stood until now, stale. */
-  readonly build: (last: Kept | undefined) => Promise<Kept>
-  /** Nothing came: worth another try soon. */
-  readonly isEmpty: (made: Kept) => boolean
+  readonly parse: (stored: unknown) => T | undefined
+  /** Never throws. `last`: the stale value. */
+  readonly build: (last: T | undefined) => Promise<T>
+  /** Nothing was fetched: worth another try soon. */
+  readonly isEmpty: (made: T) => boolean
 }
 
 /**
- * A value that all users and all instances share: made anew when it is older than 15 minutes, by one of them, while the others
- * go on with the old one. Answers undefined when there is none and it could not be made in time.
+ * A value that all users and all instances share: when it is older than 15 minutes one of them makes a new one, while
+ * the others use the old one. Answers undefined when there is none and it could not be made in time.
  */
-export const sharedPanel = <Kept>(
-  ports: Pick<MarketPorts, 'cache' | 'now' | 'sleep' | 'newOwner'>, kind: PanelKind<Kept>,
-): (() => Promise<Kept | undefined>) => {
-  let known: { readonly value: Kept; readonly freshUntil: number } | undefined
-  let flight: Promise<Kept | undefined> | undefined
+export const sharedPanel = <T>(
+  ports: Pick<AiPorts, 'cache' | 'now' | 'sleep' | 'newOwner'>,
+  kind: PanelKind<T>,
+): (() => Promise<T | undefined>) => {
+  let known: { readonly value: T; readonly freshUntil: number } | undefined
+  let flight: Promise<T | undefined> | undefined
 
-  const readStored = async (): Promise<typeof known> => {
+  /** What is stored; `useless`: until when it says that it is fresh, where it cannot be read or nobody wrote that. */
+  const readStored = async (): Promise<{ readonly found?: typeof known; readonly useless?: number }> => {
     const entry = await ports.cache.read(kind.key)
-    const value = entry && kind.parse(entry.value)
-    if (!entry || value === undefined) return undefined
-    known = { value, freshUntil: entry.freshUntil }
-    return known
+    if (!entry) return {}
+    const value = kind.parse(entry.value)
+    if (value === undefined) return { useless: entry.freshUntil }
+    const isPlausible = entry.freshUntil <= ports.now() + limits.dashboardCacheMs + clocksDifferMs
+    known = { value, freshUntil: isPlausible ? entry.freshUntil : 0 }
+    return { found: known, ...(!isPlausible && { useless: entry.freshUntil }) }
   }
 
-  const make = async (owner: string): Promise<Kept> => {
-    // Read again under the claim: only this one is sure to be the last that was written.
-    const value = await kind.build((await readStored())?.value)
+  const make = async (owner: string): Promise<T> => {
+    // Read again under the claim: only this is certainly the newest value.
+    const value = await kind.build((await readStored()).found?.value)
     const freshUntil = ports.now() + (kind.isEmpty(value) ? retryMs : limits.dashboardCacheMs)
     if (await ports.cache.write(kind.key, owner, { value, freshUntil })) known = { value, freshUntil }
     return value
   }
 
-  const waitForOther = async (): Promise<Kept | undefined> => {
+  const waitForOther = async (): Promise<T | undefined> => {
     for (let waited = 0; waited < longestWaitMs; waited += waitStepMs) {
       await ports.sleep(waitStepMs)
-      const stored = await readStored()
-      if (stored) return stored.value
+      const { found } = await readStored()
+      if (found) return found.value
     }
     return undefined
   }
 
-  const find = async (): Promise<Kept | undefined> => {
-    const stored = await readStored()
-    if (stored && stored.freshUntil > ports.now()) return stored.value
+  const find = async (): Promise<T | undefined> => {
+    const { found, useless } = await readStored()
+    if (found && found.freshUntil > ports.now()) return found.value
     const owner = ports.newOwner()
-    if (await ports.cache.claim(kind.key, { owner, now: ports.now(), until: ports.now() + claimMs })) return make(owner)
-    return stored?.value ?? waitForOther()
+    const now = ports.now()
+    if (await ports.cache.claim(kind.key, { owner, now, until: now + claimMs, useless })) return make(owner)
+    return found?.value ?? waitForOther()
   }
 
   return () => {

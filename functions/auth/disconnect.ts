@@ -9,8 +9,9 @@ import { clearSession, endSession, findSession } from './session.ts'
 const retryAfterSeconds = 5
 
 /**
- * POST /auth/disconnect: takes the app's grant back at Google, which ends every device's access, then ends this browser's
- * session. `userId` is a cross-check, never a key. Where Google cannot be told nothing has changed, and the answer says so.
+ * POST /auth/disconnect: revokes the app's grant at Google, which ends every device's access, then ends this browser's
+ * session. `userId` is a cross-check, never a key. Where Google cannot be reached nothing has changed, and the answer
+ * says so.
  */
 export const makeDisconnectHandler =
   (ports: AuthPorts): ApiHandler =>
@@ -19,7 +20,8 @@ export const makeDisconnectHandler =
     if (!body.ok) return problem(body.error)
     const found = await findSession(ports, request)
     const claimed = isSame(body.value.userId, found.kind === 'open' ? found.session.sub : '')
-    if (found.kind !== 'open' || !claimed) return problem('reauth_required', found.kind === 'void' ? { cookies: [clearSession()] } : {})
+    if (found.kind !== 'open' || !claimed)
+      return problem('reauth_required', found.kind === 'void' ? { cookies: [clearSession()] } : {})
 
     const { session } = found
     const revoked = await ports.provider.revoke(session.rt)

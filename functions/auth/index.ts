@@ -2,7 +2,7 @@ import { inTheCloud } from '#functions/adapters/cloud.ts'
 import { makeAuthLambda } from './lambda.ts'
 import { authSettings } from './settings.ts'
 
-const { edges } = inTheCloud('auth', authSettings({ loopbackAllowed: false }), process.env)
+const { edges } = inTheCloud('auth', ['shared', 'sessions'], authSettings({ loopbackAllowed: false }), process.env)
 
 /** The entry of the sign-in function behind `/api/auth/*`. */
 export const handler = makeAuthLambda(edges)

@@ -10,19 +10,28 @@ import { startSignIn } from './transaction.ts'
 
 const rate: RateRule = { name: 'login', limit: 10, windowSeconds: 60 }
 
-/** GET /auth/google/login: sends the browser to the provider. Never redirects for an address that is not ours to the byte. */
+/**
+ * GET /auth/google/login: sends the browser to the provider. Never redirects for an address that is not exactly ours.
+ */
 export const makeLoginHandler =
   (ports: AuthPorts): ApiHandler =>
   async (request) => {
     const query = login.query.safeParse(parseQuery(request.query))
-    if (!query.success || !ports.callbackAddresses.includes(query.data.redirect)) return text(400, 'This is not an address to sign in from.')
+    if (!query.success || !ports.callbackAddresses.includes(query.data.redirect))
+      return text(400, 'This is not an address to sign in from.')
     if (!isPage(request)) return text(403, 'Signing in is a page, not a request.')
     if (!(await isWithinRate(ports.counters, rate, ports.hash(request.address)))) {
-      return text(429, 'Too many sign-ins from this address. Please try again in a minute.', { headers: { 'retry-after': `${rate.windowSeconds}` } })
+      return text(429, 'Too many sign-ins from this address. Please try again in a minute.', {
+        headers: { 'retry-after': `${rate.windowSeconds}` },
+      })
     }
     const found = await findSession(ports, request)
-    return startSignIn(ports, { redirect: query.data.redirect, session: found.kind === 'open' ? found.session : undefined })
+    return startSignIn(ports, {
+      redirect: query.data.redirect,
+      session: found.kind === 'open' ? found.session : undefined,
+    })
   }
 
-/** A frame navigates too, and nobody sees it: ten of them in a page of somebody else’s would use up the sign-ins of this address. */
-const isPage = ({ headers }: ApiRequest): boolean => (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' && (headers['sec-fetch-dest'] ?? 'document') === 'document'
+/** Refuses frames: ten of them hidden in a foreign page would use up the sign-ins of this address. */
+const isPage = ({ headers }: ApiRequest): boolean =>
+  (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate' && (headers['sec-fetch-dest'] ?? 'document') === 'document'

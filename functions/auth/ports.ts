@@ -2,9 +2,9 @@ import type { Result } from '#domain/result.ts'
 import type { Counters } from '#functions/shared/counters.ts'
 import type { Vault } from '#functions/shared/sealed.ts'
 
-/** What can go wrong at the identity provider, as far as it makes a difference to us. */
+/** What can go wrong at the identity provider, as far as it matters to us. */
 export type ProviderFailure =
-  /** The person said no. */
+  /** The user refused. */
   | 'denied'
   /** The refresh token is dead: revoked, expired or pushed out by newer ones. */
   | 'dead-grant'
@@ -37,16 +37,17 @@ export interface SignInRequest {
 export interface IdentityProvider {
   /** Where the browser goes to sign in. */
   readonly signInAddress: (request: SignInRequest) => Promise<string>
-  /** Trades the code in the provider's callback query; the ID token's issuer, audience, expiry and nonce are checked. */
+  /** Exchanges the callback's code for tokens; checks the ID token's issuer, audience, expiry and nonce. */
   readonly exchange: (
-    callbackQuery: string, expected: Pick<SignInRequest, 'state' | 'nonce' | 'codeVerifier'>,
+    callbackQuery: string,
+    expected: Pick<SignInRequest, 'state' | 'nonce' | 'codeVerifier'>,
   ) => Promise<Result<Grant & { readonly userId: string }, ProviderFailure>>
   readonly refresh: (refreshToken: string) => Promise<Result<Grant, ProviderFailure>>
-  /** Takes back everything that was granted to the app, on every device. A grant that is gone already is no failure. */
+  /** Revokes everything that was granted to the app, on every device. A grant that is gone already is no failure. */
   readonly revoke: (refreshToken: string) => Promise<Result<void, ProviderFailure>>
 }
 
-/** What the sign-in handlers need from the world. */
+/** What the sign-in handlers need. */
 export interface AuthPorts {
   readonly provider: IdentityProvider
   readonly vault: Vault
@@ -57,6 +58,6 @@ export interface AuthPorts {
   readonly secret: () => string
   /** A keyed hash, for keys of shared state. */
   readonly hash: (value: string) => string
-  /** The app's callback addresses; the first one is where errors go that belong to no known sign-in. */
+  /** The app's callback addresses; the first one gets errors that belong to no known sign-in. */
   readonly callbackAddresses: readonly [string, ...string[]]
 }

@@ -1,13 +1,13 @@
-import type { SignInError } from '#domain/api/auth.ts'
+import { type SignInError, tokenInAddress } from '#domain/api/auth.ts'
 import { parseQuery } from '#functions/shared/query.ts'
 import { redirect, type Reply } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { driveScope } from './scopes.ts'
 import type { AuthPorts, Grant, ProviderFailure } from './ports.ts'
+import { driveScope } from './scopes.ts'
 import { sealSession } from './session.ts'
 import { clearTransaction, findTransaction, startSignIn, type Transaction } from './transaction.ts'
 
-/** GET /auth/google/callback: where the provider returns to. Whatever happens, the sign-in under way is used up. */
+/** GET /auth/google/callback: where the provider returns to. Whatever happens, this sign-in cannot be used again. */
 export const makeProviderCallbackHandler =
   (ports: AuthPorts): ApiHandler =>
   async (request) => {
@@ -32,22 +32,34 @@ export const makeProviderCallbackHandler =
   }
 
 /**
- * Without consent asked for, the provider gives no new refresh token: the one of the session at the start goes on, if it
- * belongs to the same user and still lives. Otherwise one more round, with consent, gets a new one.
+ * Without asking for consent, the provider gives no new refresh token: that of the session at the start is used, if it
+ * belongs to the same user and is still valid. Otherwise a second round, with consent, gets a new one.
  */
-const carriedRefreshToken = async (ports: AuthPorts, { session }: Transaction, userId: string): Promise<string | undefined> => {
+const carriedRefreshToken = async (
+  ports: AuthPorts,
+  { session }: Transaction,
+  userId: string,
+): Promise<string | undefined> => {
   if (session?.sub !== userId) return undefined
   const refreshed = await ports.provider.refresh(session.rt)
   if (refreshed.ok) return refreshed.value.refreshToken ?? session.rt
   return refreshed.error === 'dead-grant' ? undefined : session.rt
 }
 
-const signedIn = async (ports: AuthPorts, transaction: Transaction, grant: Grant & { readonly userId: string }, rt: string): Promise<Reply> => {
+const signedIn = async (
+  ports: AuthPorts,
+  transaction: Transaction,
+  grant: Grant & { readonly userId: string },
+  rt: string,
+): Promise<Reply> => {
   const address = new URL(transaction.redirect)
-  address.searchParams.set('access_token', grant.accessToken)
+  address.searchParams.set('access_token', tokenInAddress)
   address.searchParams.set('expires_in', `${grant.expiresInSeconds}`)
   address.searchParams.set('user_id', grant.userId)
-  return redirect(address.href, { cookies: [await sealSession(ports, { sub: grant.userId, rt, sid: ports.secret() }), clearTransaction()], user: grant.userId })
+  return redirect(address.href, {
+    cookies: [await sealSession(ports, { sub: grant.userId, rt, sid: ports.secret() }), clearTransaction()],
+    user: grant.userId,
+  })
 }
 
 const failed = (callbackAddress: string, error: SignInError): Reply => {

@@ -5,12 +5,15 @@ import { parseJsonBody } from '#functions/shared/json-body.ts'
 import { json, problem, type Reply } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import type { AuthPorts, Grant, ProviderFailure } from './ports.ts'
-import { clearSession, findSession, sealSession, sessionKey, type FoundSession, type Session } from './session.ts'
+import { clearSession, findSession, type FoundSession, sealSession, type Session, sessionKey } from './session.ts'
 
 const rate: RateRule = { name: 'refresh', limit: 30, windowSeconds: 300 }
 const retryAfterSeconds = 5
 
-/** POST /auth/refresh: a new access token for the user whom the sealed cookie proves. `userId` is a cross-check, never a key. */
+/**
+ * POST /auth/refresh: a new access token for the user whom the sealed cookie proves. `userId` is a cross-check, never a
+ * key.
+ */
 export const makeRefreshHandler =
   (ports: AuthPorts): ApiHandler =>
   async (request) => {
@@ -25,13 +28,16 @@ export const makeRefreshHandler =
       return problem('too_many_requests', { headers: { 'retry-after': `${rate.windowSeconds}` }, user: session.sub })
     }
     const refreshed = await ports.provider.refresh(session.rt)
-    return refreshed.ok ? renewed(ports, session, found.isStale, refreshed.value) : notRenewed[refreshed.error](session.sub)
+    return refreshed.ok
+      ? renewed(ports, session, found.isStale, refreshed.value)
+      : notRenewed[refreshed.error](session.sub)
   }
 
 /** Missing, foreign and broken cookies get the same body; a broken one is cleared, another user's is left alone. */
-const refused = (found: FoundSession): Reply => problem('reauth_required', found.kind === 'void' ? { cookies: [clearSession()] } : {})
+const refused = (found: FoundSession): Reply =>
+  problem('reauth_required', found.kind === 'void' ? { cookies: [clearSession()] } : {})
 
-/** Only a dead grant ends the session; whatever may be passing leaves the cookie alone. */
+/** Only a dead grant ends the session; after any failure that may be temporary the cookie stays. */
 const notRenewed: Record<ProviderFailure, (user: string) => Reply> = {
   'dead-grant': (user) => problem('reauth_required', { cookies: [clearSession()], user }),
   denied: (user) => problem('provider_error', { user }),
@@ -43,5 +49,8 @@ const renewed = async (ports: AuthPorts, session: Session, isStale: boolean, gra
   const { sub, sid } = session
   const rt = grant.refreshToken ?? session.rt
   const cookies = isStale || rt !== session.rt ? [await sealSession(ports, { sub, rt, sid })] : []
-  return json(200, refresh.answer.parse({ accessToken: grant.accessToken, expiresIn: grant.expiresInSeconds }), { cookies, user: sub })
+  return json(200, refresh.answer.parse({ accessToken: grant.accessToken, expiresIn: grant.expiresInSeconds }), {
+    cookies,
+    user: sub,
+  })
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { clearCookie, readCookie, setCookie, type CookieRule } from '#functions/shared/cookies.ts'
+import { clearCookie, type CookieRule, readCookie, setCookie } from '#functions/shared/cookies.ts'
 import type { ApiRequest } from '#functions/shared/request.ts'
 import type { AuthPorts } from './ports.ts'
 
@@ -7,16 +7,22 @@ import type { AuthPorts } from './ports.ts'
 export type SessionPorts = Pick<AuthPorts, 'vault' | 'counters' | 'now' | 'secret' | 'hash'>
 
 const sessionSeconds = 30 * 24 * 3600
-/** A session in use is sealed anew at most this often. */
+/** A session in use is sealed again at most this often. */
 const slideAfterSeconds = 24 * 3600
 
 const rule: CookieRule = { name: '__Host-sid', sameSite: 'Strict', maxAgeSeconds: sessionSeconds }
 
 /**
  * What the sealed cookie holds; times in seconds since the epoch. `sid` names the sign-in (none in cookies of older
- * versions): one that the provider gives no new refresh token goes on with that of the session before.
+ * versions), since two sign-ins can have the same refresh token.
  */
-const session = z.strictObject({ sub: z.string(), rt: z.string(), sid: z.optional(z.string()), iat: z.number(), exp: z.number() })
+const session = z.strictObject({
+  sub: z.string(),
+  rt: z.string(),
+  sid: z.optional(z.string()),
+  iat: z.number(),
+  exp: z.number(),
+})
 export type Session = z.infer<typeof session>
 
 export type FoundSession =
@@ -25,7 +31,7 @@ export type FoundSession =
   /** A cookie was there, but it is not ours, expired or signed out. */
   | { readonly kind: 'void' }
 
-/** Who this browser belongs to. Does the same work whether there is a cookie or not, so that the time tells nothing. */
+/** Who this browser belongs to. Does the same work with and without a cookie, so that the time reveals nothing. */
 export const findSession = async (ports: SessionPorts, request: ApiRequest): Promise<FoundSession> => {
   const cookie = readCookie(request.cookies, rule)
   const sealed = cookie.ok ? cookie.value : undefined
@@ -41,15 +47,21 @@ export const findSession = async (ports: SessionPorts, request: ApiRequest): Pro
 }
 
 /** The `Set-Cookie` value of a session that starts or slides now. */
-export const sealSession = async (ports: SessionPorts, identity: Pick<Session, 'sub' | 'rt' | 'sid'>): Promise<string> => {
+export const sealSession = async (
+  ports: SessionPorts,
+  identity: Pick<Session, 'sub' | 'rt' | 'sid'>,
+): Promise<string> => {
   const iat = Math.floor(ports.now() / 1000)
-  return setCookie(rule, await ports.vault.seal(rule.name, { ...identity, iat, exp: iat + sessionSeconds } satisfies Session))
+  return setCookie(
+    rule,
+    await ports.vault.seal(rule.name, { ...identity, iat, exp: iat + sessionSeconds } satisfies Session),
+  )
 }
 
 /** The `Set-Cookie` value that ends the session in the browser. */
 export const clearSession = (): string => clearCookie(rule)
 
-/** Ends the session for good: a copy of its cookie, or an answer that was on its way, opens nothing any more. */
+/** Ends the session for good: a copy of its cookie, or an answer on its way, opens nothing any more. */
 export const endSession = async (ports: SessionPorts, ended: Session): Promise<void> => {
   await ports.counters.increment(endedKey(ports, ended), sessionSeconds)
 }
@@ -57,12 +69,15 @@ export const endSession = async (ports: SessionPorts, ended: Session): Promise<v
 /** Names what renews the session in shared state: stays the same while the cookie slides. */
 export const sessionKey = (ports: SessionPorts, { rt }: Pick<Session, 'rt'>): string => ports.hash(rt)
 
-/** By the sign-in: a sign-out that arrives late must not end the sign-in after it, which may go on with the same refresh token. */
+/**
+ * By the sign-in: a sign-out that arrives late must not end the sign-in after it, which may go on with the same refresh
+ * token.
+ */
 const endedKey = (ports: SessionPorts, { sid, rt }: Session): string => `ended:${ports.hash(sid ?? rt)}`
 
 const decoys = new WeakMap<SessionPorts['vault'], Promise<string>>()
 
-/** Something to open where there is nothing. */
+/** A sealed value to open where there is no cookie. */
 const decoyFor = (ports: SessionPorts): Promise<string> => {
   const known = decoys.get(ports.vault)
   if (known) return known

@@ -3,8 +3,8 @@ import { googleEndpoints } from '#functions/adapters/google/endpoints.ts'
 import { addressSetting, keyRingSetting, originSetting } from '#functions/shared/setting-kinds.ts'
 
 /**
- * The settings of the sign-in function. In the cloud nothing may live on loopback: a local stand-in can never sign anybody in
- * there.
+ * The settings of the sign-in function. In the cloud nothing may live on loopback: a local stand-in can never sign
+ * anybody in there.
  */
 export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const address = addressSetting(loopbackAllowed)
@@ -14,13 +14,15 @@ export const authSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: bo
     GOOGLE_CLIENT_ID: z.string().check(z.minLength(1)),
     GOOGLE_CLIENT_SECRET: z.string().check(z.minLength(1)),
     SESSION_KEYS: keyRingSetting,
+    /** What the router proves itself with; any of them counts. */
+    ROUTER_KEYS: keyRingSetting,
     /** Keys the hashes in logs and in shared state. */
     LOG_KEY: z.string().check(z.minLength(32)),
     GOOGLE_ISSUER: z._default(address, googleEndpoints.issuer),
     GOOGLE_AUTHORIZATION_URL: z._default(address, googleEndpoints.authorization),
     GOOGLE_TOKEN_URL: z._default(address, googleEndpoints.token),
     GOOGLE_REVOCATION_URL: z._default(address, googleEndpoints.revocation),
-    /** Who shows it as a bearer at the function's health route is its operator. Without it nobody is. */
+    /** The operator's bearer token for the health route. Without it nobody is the operator. */
     OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }

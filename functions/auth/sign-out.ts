@@ -8,8 +8,8 @@ import { clearSession, endSession, findSession } from './session.ts'
 
 /**
  * POST /auth/signout: ends this browser's session if it is the one of the user whom the body names. A sign-out that was
- * owed for want of a network, or comes from a page that slept, must not end the session of whoever has signed in since.
- * Revokes nothing at the provider: that would sign out every other device.
+ * delayed without a network, or by a page that slept, must not end the session of whoever has signed in since. Revokes
+ * nothing at the provider: that would sign out every other device.
  */
 export const makeSignOutHandler =
   (ports: AuthPorts): ApiHandler =>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { err, ok, type Result } from '#domain/result.ts'
 import type { SignInError } from '#domain/api/auth.ts'
-import { clearCookie, readCookie, setCookie, type CookieRule } from '#functions/shared/cookies.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { clearCookie, type CookieRule, readCookie, setCookie } from '#functions/shared/cookies.ts'
 import { isSame } from '#functions/shared/is-same.ts'
 import type { ApiRequest } from '#functions/shared/request.ts'
 import { redirect, type Reply } from '#functions/shared/respond.ts'
@@ -27,9 +27,14 @@ const transaction = z.strictObject({
 })
 export type Transaction = z.infer<typeof transaction>
 
-/** Starts a sign-in: the redirect to the provider, and the sealed memory of it in this browser only. */
+/** Starts a sign-in: the redirect to the provider, and a sealed cookie about it in this browser only. */
 export const startSignIn = async (
-  ports: AuthPorts, start: { readonly redirect: string; readonly session: Pick<Session, 'sub' | 'rt'> | undefined; readonly loginHint?: string },
+  ports: AuthPorts,
+  start: {
+    readonly redirect: string
+    readonly session: Pick<Session, 'sub' | 'rt'> | undefined
+    readonly loginHint?: string
+  },
 ): Promise<Reply> => {
   const begun: Transaction = {
     state: ports.secret(),
@@ -41,23 +46,31 @@ export const startSignIn = async (
     ...(start.session === undefined ? {} : { session: { sub: start.session.sub, rt: start.session.rt } }),
   }
   const address = await ports.provider.signInAddress({
-    state: begun.state, nonce: begun.nonce, codeVerifier: begun.verifier, askConsent: begun.consent, loginHint: start.loginHint,
+    state: begun.state,
+    nonce: begun.nonce,
+    codeVerifier: begun.verifier,
+    askConsent: begun.consent,
+    loginHint: start.loginHint,
   })
   return redirect(address, { cookies: [setCookie(rule, await ports.vault.seal(rule.name, begun))] })
 }
 
-/** The sign-in that this callback belongs to: young, of this browser, not used before, and with the state that we sent. */
+/** The sign-in that this callback belongs to: recent, of this browser, not used before, and with the state we sent. */
 export const findTransaction = async (
-  ports: AuthPorts, request: ApiRequest, state: string | undefined,
+  ports: AuthPorts,
+  request: ApiRequest,
+  state: string | undefined,
 ): Promise<Result<Transaction, { readonly error: SignInError; readonly redirect: string | undefined }>> => {
   const cookie = readCookie(request.cookies, rule)
   if (!cookie.ok) return err({ error: 'state_mismatch', redirect: undefined })
   if (cookie.value === undefined) return err({ error: 'expired', redirect: undefined })
   const parsed = transaction.safeParse((await ports.vault.open(rule.name, cookie.value))?.value)
-  if (!parsed.success || !ports.callbackAddresses.includes(parsed.data.redirect)) return err({ error: 'state_mismatch', redirect: undefined })
+  if (!parsed.success || !ports.callbackAddresses.includes(parsed.data.redirect))
+    return err({ error: 'state_mismatch', redirect: undefined })
   const found = parsed.data
   if (ports.now() / 1000 - found.iat > transactionSeconds) return err({ error: 'expired', redirect: found.redirect })
-  if (state === undefined || !isSame(state, found.state)) return err({ error: 'state_mismatch', redirect: found.redirect })
+  if (state === undefined || !isSame(state, found.state))
+    return err({ error: 'state_mismatch', redirect: found.redirect })
   const uses = await ports.counters.increment(`sign-in:${ports.hash(found.state)}`, transactionSeconds)
   return uses === 1 ? ok(found) : err({ error: 'state_mismatch', redirect: found.redirect })
 }

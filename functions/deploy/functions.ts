@@ -1,3 +1,4 @@
+import type { SharedFolder } from '#functions/shared/parameters.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 
 /** What a function may do with the items of the shared table whose keys begin so. */
@@ -6,44 +7,106 @@ export interface TableRight {
   readonly actions: ReadonlyArray<`dynamodb:${string}`>
 }
 
-/** One function of the cloud; a row here is all that a further one needs. */
-export interface DeployedFunction {
+/** What every function of the cloud has. */
+export interface FunctionRow {
   /** Names its resources, in PascalCase. */
   readonly name: string
-  /** Everything below it is the function's: `/api/auth`. */
-  readonly path: string
   /** The folder that `npm run build` leaves its code in, with `index.mjs` as the entry. */
   readonly bundle: string
-  /** Its own folder of parameters below the stage's path, the only one that it may read beside the shared one. */
+  /** Its own folder of parameters below the stage's path. */
   readonly parameters: string
+  /** The folders that it reads together with others; no other may it read. */
+  readonly sharedParameters: ReadonlyArray<SharedFolder>
   readonly memoryMb: number
-  /** At most 20: the router waits no longer. */
   readonly timeoutSeconds: number
-  /** How many may run at once in production: the function's address is public, and this caps what a flood costs. */
+  /** How many may run at once in production: this caps what a flood costs. */
   readonly concurrency: number
   /** What it may do with the shared table: no more than its calls, and only with its own kinds of items. */
   readonly tableRights: ReadonlyArray<TableRight>
 }
 
-/** What counting takes. */
-const counting: TableRight = { keys: tableKeys.counters, actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] }
+/** One function behind the router; another one needs no more than a row here. The router waits at most 20 s for it. */
+export interface DeployedFunction extends FunctionRow {
+  /** Everything below it is the function's: `/api/auth`. */
+  readonly path: string
+  /** Whether the router passes the viewer's cookies on. */
+  readonly takesCookies: boolean
+}
 
-/** Every function that a deploy creates. */
+/** One function that a schedule runs, and nobody else: it has no address. */
+export interface ScheduledFunction extends FunctionRow {
+  /** In UTC, as EventBridge writes it. */
+  readonly schedule: `cron(${string})`
+}
+
+/** What counting takes. */
+const counting: TableRight = {
+  keys: tableKeys.counters,
+  actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+}
+
+/** Every function behind the router. */
 export const deployedFunctions: ReadonlyArray<DeployedFunction> = [
   {
-    name: 'Auth', path: '/api/auth', bundle: '.build/functions/auth', parameters: 'auth', memoryMb: 512, timeoutSeconds: 20, concurrency: 50,
+    name: 'Auth',
+    path: '/api/auth',
+    bundle: '.build/functions/auth',
+    parameters: 'auth',
+    sharedParameters: ['shared', 'sessions'],
+    takesCookies: true,
+    memoryMb: 512,
+    timeoutSeconds: 20,
+    concurrency: 50,
     tableRights: [counting],
   },
   {
-    name: 'SnapTrade', path: '/api/snaptrade', bundle: '.build/functions/snaptrade', parameters: 'snaptrade', memoryMb: 512, timeoutSeconds: 20, concurrency: 50,
-    tableRights: [counting, { keys: tableKeys.userSecrets, actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] }],
+    name: 'SnapTrade',
+    path: '/api/snaptrade',
+    bundle: '.build/functions/snaptrade',
+    parameters: 'snaptrade',
+    sharedParameters: ['shared', 'sessions'],
+    takesCookies: true,
+    memoryMb: 512,
+    timeoutSeconds: 20,
+    concurrency: 50,
+    tableRights: [
+      counting,
+      { keys: tableKeys.userSecrets, actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+    ],
   },
   // It answers nearly everybody from the shared record, and holds a request open while one of them renews it.
   {
-    name: 'Market', path: '/api/ai', bundle: '.build/functions/ai', parameters: 'ai', memoryMb: 512, timeoutSeconds: 20, concurrency: 30,
+    name: 'Ai',
+    path: '/api/ai',
+    bundle: '.build/functions/ai',
+    parameters: 'ai',
+    sharedParameters: ['shared'],
+    takesCookies: false,
+    memoryMb: 512,
+    timeoutSeconds: 20,
+    concurrency: 30,
     tableRights: [counting, { keys: tableKeys.sharedValues, actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem'] }],
   },
 ]
 
-/** The table of user secrets and shared state, and the variable that tells a function its name. */
+/** Every function that a schedule runs. */
+export const scheduledFunctions: ReadonlyArray<ScheduledFunction> = [
+  // Each day before New York trades.
+  {
+    name: 'IdleUsers',
+    schedule: 'cron(17 8 * * ? *)',
+    bundle: '.build/functions/idle-users',
+    parameters: 'snaptrade',
+    sharedParameters: ['shared'],
+    memoryMb: 256,
+    timeoutSeconds: 900,
+    concurrency: 1,
+    tableRights: [
+      counting,
+      { keys: tableKeys.userSecrets, actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+    ],
+  },
+]
+
+/** The table of user secrets and shared state, and the variable that gives a function its name. */
 export const sharedTable = { key: 'pk', expires: 'expiresAt', variable: 'TABLE_NAME' } as const

@@ -6,15 +6,22 @@ export interface HeaderPolicy {
     readonly referrerPolicy: { readonly referrerPolicy: string; readonly override: boolean }
     readonly contentTypeOptions: { readonly override: boolean }
   }
-  readonly customHeadersConfig: { readonly items: ReadonlyArray<{ readonly header: string; readonly value: string; readonly override: boolean }> }
+  readonly customHeadersConfig: {
+    readonly items: ReadonlyArray<{ readonly header: string; readonly value: string; readonly override: boolean }>
+  }
 }
 
 /** CloudFront takes these in fields of their own and refuses them as custom headers. */
-const ownFields: ReadonlyArray<string> = ['content-security-policy', 'strict-transport-security', 'referrer-policy', 'x-content-type-options']
+const ownFields: ReadonlyArray<string> = [
+  'content-security-policy',
+  'strict-transport-security',
+  'referrer-policy',
+  'x-content-type-options',
+]
 
 /**
- * Header lines as CloudFront wants them. What an answer of a function already says stands: its policy is the stricter one.
- * Throws when a header cannot be said in CloudFront's fields.
+ * Header lines as CloudFront wants them. Headers of a function's answer win: its policy is the stricter one. Throws
+ * when CloudFront's fields cannot express a header.
  */
 export const headerPolicy = (headers: Readonly<Record<string, string>>): HeaderPolicy => {
   const valueOf = (name: string): string => {
@@ -23,7 +30,8 @@ export const headerPolicy = (headers: Readonly<Record<string, string>>): HeaderP
     return value
   }
   const age = /^max-age=(\d+)$/.exec(valueOf('strict-transport-security'))?.[1]
-  if (age === undefined || valueOf('x-content-type-options') !== 'nosniff') throw new Error('These headers have no field in CloudFront')
+  if (age === undefined || valueOf('x-content-type-options') !== 'nosniff')
+    throw new Error('These headers have no field in CloudFront')
   return {
     securityHeadersConfig: {
       contentSecurityPolicy: { contentSecurityPolicy: valueOf('content-security-policy'), override: false },
@@ -32,7 +40,9 @@ export const headerPolicy = (headers: Readonly<Record<string, string>>): HeaderP
       contentTypeOptions: { override: false },
     },
     customHeadersConfig: {
-      items: Object.entries(headers).filter(([name]) => !ownFields.includes(name)).map(([header, value]) => ({ header, value, override: false })),
+      items: Object.entries(headers)
+        .filter(([name]) => !ownFields.includes(name))
+        .map(([header, value]) => ({ header, value, override: false })),
     },
   }
 }

@@ -2,29 +2,52 @@ import { filePath, lastSlashes, prerenderedDocuments, shellDocument } from '#dom
 import { product } from '#domain/product.ts'
 import { viewerAddressHeader } from '#functions/shared/request.ts'
 import { problem } from '#functions/shared/respond.ts'
+import { routerProofHeader } from '#functions/shared/router-proof.ts'
+import type { DeployedFunction } from './functions.ts'
+
+/** What the edge has to know of a function. */
+export type RoutedFunction = Pick<DeployedFunction, 'path' | 'takesCookies'>
 
 /**
  * What the router does with a request before it looks for files and functions, as source for the head of its CloudFront
- * Function: the same documents, 404s and 405s as the local host, from the same tables. It writes who asked, over whatever the
- * viewer sent. Old JavaScript, and short: CloudFront takes 10 KB, of which SST uses eight.
+ * Function: the same documents, 404s and 405s as the local host, from the same tables. To a function it proves itself
+ * by `routerKey`, and says who asked, over whatever the viewer sent. Old JavaScript, and short: CloudFront takes 10 KB,
+ * of which SST uses eight.
  */
-export const viewerRequest = (functionPaths: ReadonlyArray<string>): string => `
-  const asked = event.request.uri;
-  const isBelow = (base) => asked === base || asked.startsWith(base + '/');
-  event.request.headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
+export const viewerRequest = (functions: ReadonlyArray<RoutedFunction>, routerKey: string): string => `
+  const request = event.request, headers = request.headers, uri = request.uri;
+  const isBelow = (base) => uri === base || uri.startsWith(base + '/');
   if (isBelow('${product.apiBasePath}')) {
-    if (!${JSON.stringify(functionPaths)}.some(isBelow)) return ${JSON.stringify(notFound())};
-  } else if (event.request.method !== 'GET' && event.request.method !== 'HEAD') {
+    if (!${pathsOf(functions)}.some(isBelow)) return ${JSON.stringify(notFound())};
+    headers['${viewerAddressHeader}'] = { value: event.viewer.ip };
+    headers['${routerProofHeader}'] = { value: '${routerKey}' };
+    if (${pathsOf(functions.filter(({ takesCookies }) => !takesCookies))}.some(isBelow)) request.cookies = {};
+  } else if (!/^(GET|HEAD)$/.test(request.method)) {
     return ${JSON.stringify(methodNotAllowed)};
-  } else if (!${String(filePath)}.test(asked)) {
-    event.request.uri = '/' + (${JSON.stringify(prerenderedDocuments)}[asked.replace(${String(lastSlashes)}, '$1')] || '${shellDocument}');
+  } else if (!${String(filePath)}.test(uri)) {
+    const page = uri.replace(${String(lastSlashes)}, '$1');
+    request.uri = '/' + (${JSON.stringify(prerenderedDocuments)}[page] || '${shellDocument}');
   }`
+
+/**
+ * The whole source of the router's function without its indents, empty lines and comments, so that it fits and has
+ * room. Line ends stay: they end statements.
+ */
+export const squeezed = (source: string): string =>
+  source
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('//'))
+    .join('\n')
+
+const pathsOf = (functions: ReadonlyArray<RoutedFunction>): string => JSON.stringify(functions.map(({ path }) => path))
 
 const notFound = () => {
   const { status, headers, body } = problem('not_found')
-  return { statusCode: status, statusDescription: 'Not Found', headers: edgeHeaders(headers), body: { encoding: 'text', data: body } }
+  return { statusCode: status, headers: edgeHeaders(headers), body: { encoding: 'text', data: body } }
 }
 
-const edgeHeaders = (headers: Readonly<Record<string, string>>) => Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]))
+const edgeHeaders = (headers: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]))
 
-const methodNotAllowed = { statusCode: 405, statusDescription: 'Method Not Allowed', headers: edgeHeaders({ allow: 'GET, HEAD', 'cache-control': 'no-store' }) }
+const methodNotAllowed = { statusCode: 405, headers: edgeHeaders({ allow: 'GET, HEAD', 'cache-control': 'no-store' }) }

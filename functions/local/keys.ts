@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmod } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { newKey } from '#functions/shared/new-key.ts'
 import { keyRing, type SealingKey } from '#functions/shared/sealed.ts'
 import type { Store } from './store/store.ts'
 
@@ -25,20 +26,20 @@ type KeysFile = z.infer<typeof keysFile>
 export type LocalKeys = { readonly [Name in keyof KeysFile]-?: NonNullable<KeysFile[Name]> }
 
 /**
- * The secrets of this installation: made once, kept in `<data>/keys/host.json` for its owner only, the session key renewed when
- * it is old. `store` is the one in `dataFolder`. Throws an error for people when the file cannot be read.
+ * The secrets of this installation: made once, stored in `<data>/keys/host.json` for its owner only, the session key
+ * renewed when it is old. `store` is the one in `dataFolder`. Throws an error for people when the file cannot be read.
  */
 export const loadKeys = async (store: Store, dataFolder: string, now: number): Promise<LocalKeys> => {
-  const kept = await readKeys(store, dataFolder)
+  const stored = await readKeys(store, dataFolder)
   const keys = {
-    sessionKeys: kept ? rotated(kept.sessionKeys, now) : [newKey(now)],
-    logKey: kept?.logKey ?? secret(),
-    googleClientSecret: kept?.googleClientSecret ?? secret(),
+    sessionKeys: stored ? rotated(stored.sessionKeys, now) : [newKey(now)],
+    logKey: stored?.logKey ?? secret(),
+    googleClientSecret: stored?.googleClientSecret ?? secret(),
     // Installations from before brokers could be connected have none yet.
-    userSecretKeys: kept?.userSecretKeys ?? [newKey(now)],
-    snapTradeConsumerKey: kept?.snapTradeConsumerKey ?? secret(),
+    userSecretKeys: stored?.userSecretKeys ?? [newKey(now)],
+    snapTradeConsumerKey: stored?.snapTradeConsumerKey ?? secret(),
   } satisfies LocalKeys
-  const isNew = Object.entries(keys).some(([name, value]) => kept?.[name as keyof LocalKeys] !== value)
+  const isNew = Object.entries(keys).some(([name, value]) => stored?.[name as keyof LocalKeys] !== value)
   if (isNew) await store.writeRecord(path, keys)
   // The store makes its files so; a copy put back by hand may be open to all.
   await chmod(join(dataFolder, path), 0o600)
@@ -51,7 +52,8 @@ const readKeys = async (store: Store, dataFolder: string): Promise<KeysFile | un
   const parsed = keysFile.safeParse(record.kind === 'found' ? record.value : undefined)
   if (parsed.success) return parsed.data
   throw new Error(
-    `The keys in ${join(dataFolder, path)} cannot be read. Restore the file, or delete it: then everybody signs in once more, and no journal is touched.`,
+    `The keys in ${join(dataFolder, path)} cannot be read. Restore the file, or delete it: then everybody signs ` +
+      'in once more, and no journal is touched.',
   )
 }
 
@@ -61,7 +63,5 @@ const rotated = (ring: SealingKey[], now: number): SealingKey[] => {
   if (newest && now - Date.parse(newest.created) < rotateAfterMs) return ring
   return [newKey(now), ...newestFirst.slice(0, 1)]
 }
-
-const newKey = (now: number): SealingKey => ({ kid: randomBytes(6).toString('base64url'), k: secret(), created: new Date(now).toISOString() })
 
 const secret = (): string => randomBytes(32).toString('base64url')

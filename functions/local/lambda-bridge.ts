@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
 import { apiHeaders } from '#domain/api/headers.ts'
 import { viewerAddressHeader } from '#functions/shared/request.ts'
+import { asInTheCloud } from './plain-http.ts'
 
 /** Bytes, of a request and of an answer. */
 const payloadLimit = 6 * 1024 * 1024
@@ -23,7 +24,10 @@ export interface BridgeOptions {
   readonly timeoutMs?: number
 }
 
-/** Runs a function as the cloud does: request -> event (payload v2) -> function -> answer; too large 413, thrown 502, too slow 504. */
+/**
+ * Runs a function as the cloud does: request -> event (payload v2) -> function -> answer; too large 413, thrown 502,
+ * too slow 504.
+ */
 export const callLambda = async (options: BridgeOptions, request: IncomingMessage): Promise<BridgeAnswer> => {
   const body = await readBody(request)
   if (!body) return failure(413, 'Request Entity Too Large')
@@ -31,7 +35,9 @@ export const callLambda = async (options: BridgeOptions, request: IncomingMessag
   const late = new Promise<BridgeAnswer>((resolve) => {
     timer = setTimeout(() => resolve(failure(504, 'Gateway Timeout')), options.timeoutMs ?? functionTimeoutMs)
   })
-  const answered = options.lambda(requestToEvent(request, body, options.viewerHost)).then(resultToAnswer, () => failure(502, 'Internal Server Error'))
+  const answered = options
+    .lambda(requestToEvent(request, body, options.viewerHost))
+    .then(resultToAnswer, () => failure(502, 'Internal Server Error'))
   try {
     return await Promise.race([answered, late])
   } finally {
@@ -40,10 +46,16 @@ export const callLambda = async (options: BridgeOptions, request: IncomingMessag
 }
 
 const failure = (status: number, message: string): BridgeAnswer => ({
-  status, headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' }, cookies: [], body: Buffer.from(message),
+  status,
+  headers: { ...apiHeaders, 'content-type': 'text/plain; charset=utf-8' },
+  cookies: [],
+  body: Buffer.from(message),
 })
 
-/** The whole body, undefined when it is larger than a function may be given. Reads on to the end, so that the answer can be sent. */
+/**
+ * The whole body, undefined when it is larger than a function may be given. Reads on to the end, so that the answer can
+ * be sent.
+ */
 const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -65,7 +77,9 @@ const requestToEvent = (request: IncomingMessage, body: Buffer, viewerHost: stri
     routeKey: '$default',
     rawPath,
     rawQueryString,
-    ...(request.headers.cookie === undefined ? {} : { cookies: request.headers.cookie.split(';').map((pair) => pair.trim()) }),
+    ...(request.headers.cookie === undefined
+      ? {}
+      : { cookies: request.headers.cookie.split(';').flatMap((pair) => asInTheCloud(pair.trim())) }),
     headers: eventHeaders(request, sourceIp, viewerHost),
     ...(rawQueryString === '' ? {} : { queryStringParameters: joinedParameters(rawQueryString) }),
     requestContext: requestContext(request, rawPath, sourceIp),
@@ -78,7 +92,9 @@ const requestToEvent = (request: IncomingMessage, body: Buffer, viewerHost: stri
 const functionHost = 'auth.lambda-url.local'
 
 const eventHeaders = (request: IncomingMessage, sourceIp: string, viewerHost: string): Record<string, string> => {
-  const sent = Object.entries(request.headersDistinct).flatMap(([name, values]) => (values ? [[name, values.join(',')] as const] : []))
+  const sent = Object.entries(request.headersDistinct).flatMap(([name, values]) =>
+    values ? [[name, values.join(',')] as const] : [],
+  )
   const forwarded = request.headersDistinct['x-forwarded-for'] ?? []
   return {
     ...Object.fromEntries(sent),
@@ -94,14 +110,24 @@ const joinedParameters = (rawQueryString: string): Record<string, string> => {
   return Object.fromEntries([...new Set(parameters.keys())].map((name) => [name, parameters.getAll(name).join(',')]))
 }
 
-const requestContext = (request: IncomingMessage, path: string, sourceIp: string): LambdaFunctionURLEvent['requestContext'] => {
+const requestContext = (
+  request: IncomingMessage,
+  path: string,
+  sourceIp: string,
+): LambdaFunctionURLEvent['requestContext'] => {
   const at = new Date()
   return {
     accountId: 'anonymous',
     apiId: 'local',
     domainName: functionHost,
     domainPrefix: 'auth',
-    http: { method: request.method ?? 'GET', path, protocol: 'HTTP/1.1', sourceIp, userAgent: request.headers['user-agent'] ?? '' },
+    http: {
+      method: request.method ?? 'GET',
+      path,
+      protocol: 'HTTP/1.1',
+      sourceIp,
+      userAgent: request.headers['user-agent'] ?? '',
+    },
     requestId: randomUUID(),
     routeKey: '$default',
     stage: '$default',
@@ -116,6 +142,8 @@ const isTextual = (contentType: string | undefined): boolean =>
 const resultToAnswer = (result: APIGatewayProxyStructuredResultV2): BridgeAnswer => {
   const body = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8')
   if (body.length > payloadLimit) return failure(502, 'Internal Server Error')
-  const headers = Object.fromEntries(Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]))
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  )
   return { status: result.statusCode ?? 200, headers, cookies: result.cookies ?? [], body }
 }

@@ -1,8 +1,11 @@
 import type { Server } from 'node:http'
 import { product } from '#domain/product.ts'
 
-/** The one address everything here binds to: nothing is reachable from another computer. */
+/** The address of the app: nothing is reachable from another computer. */
 export const loopbackAddress = '127.0.0.1'
+
+/** A browser prefers this one where a name such as `localhost` has both. */
+const otherLoopbackAddress = '::1'
 
 /** How a port is called by the person who can change it. */
 export interface PortChoice {
@@ -11,32 +14,76 @@ export interface PortChoice {
   readonly variable: string
 }
 
-/** Listens on loopback and answers the port. Throws an error for people when it cannot. */
-export const listenOnLoopback = (server: Server, { port, variable }: PortChoice): Promise<number> =>
+/** The servers of one port, one for each loopback address of this computer. */
+export interface OnLoopback {
+  readonly port: number
+  readonly servers: ReadonlyArray<Server>
+}
+
+/**
+ * Listens on every loopback address of this computer, so that no other program can answer in our place under another of
+ * our names. Throws an error for people when one of them cannot be had.
+ */
+export const listenOnLoopback = async (make: () => Server, choice: PortChoice, tries = 5): Promise<OnLoopback> => {
+  const [first, second] = [make(), make()]
+  const port = await listening(first, loopbackAddress, choice)
+  try {
+    await listening(second, otherLoopbackAddress, { ...choice, port })
+    return { port, servers: [first, second] }
+  } catch (problem) {
+    if (isMissing(problem)) return { port, servers: [first] }
+    await new Promise((resolve) => first.close(resolve))
+    // A free port of one family may be taken in the other.
+    if (choice.port === 0 && tries > 1) return listenOnLoopback(make, choice, tries - 1)
+    throw problem
+  }
+}
+
+const listening = (server: Server, host: string, { port, variable }: PortChoice): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error) => reject(listenProblem(error, { port, variable })))
-    server.listen(port, loopbackAddress, () => {
+    server.listen(port, host, () => {
       const address = server.address()
       if (address === null || typeof address === 'string') throw new Error('A TCP server has a port')
       resolve(address.port)
     })
   })
 
+/** A computer without IPv6 has no such address, so nobody else can listen there either. */
+const isMissing = (problem: unknown): boolean =>
+  problem instanceof Error &&
+  problem.cause instanceof Error &&
+  'code' in problem.cause &&
+  (problem.cause.code === 'EADDRNOTAVAIL' || problem.cause.code === 'EAFNOSUPPORT')
+
 /** Why a port cannot be had, in words for the person who can change it. */
-export const listenProblem = (error: NodeJS.ErrnoException, { port, variable }: PortChoice): Error => {
+const listenProblem = (error: NodeJS.ErrnoException, { port, variable }: PortChoice): Error => {
   if (error.code === 'EADDRINUSE') {
-    return new Error(`Port ${port} is already in use. Is ${product.name} running already? Otherwise stop the program that uses it, or choose another port with the variable ${variable}. `
-      + 'Mind that another port is another address for the browser: what it keeps for this address stays with this address.')
+    return new Error(
+      `Port ${port} is already in use. Is ${product.name} running already? Otherwise stop the program that uses it, ` +
+        `or choose another port with the variable ${variable}. ` +
+        'Mind that another port is another address for the browser: what it keeps for this address stays with ' +
+        'this address.',
+      { cause: error },
+    )
   }
-  if (error.code === 'EACCES') return new Error(`Port ${port} may not be used by this user. Choose another port with the variable ${variable}.`)
-  return new Error(`Port ${port} (${variable}) cannot be used: ${error.code ?? error.message}.`)
+  if (error.code === 'EACCES')
+    return new Error(`Port ${port} may not be used by this user. Choose another port with the variable ${variable}.`, {
+      cause: error,
+    })
+  return new Error(`Port ${port} (${variable}) cannot be used: ${error.code ?? error.message}.`, { cause: error })
 }
 
 /** The port that a variable names, or the default. Throws an error for people when it is no port. */
-export const readPort = (environment: Readonly<Record<string, string | undefined>>, variable: string, standard: number): PortChoice => {
+export const readPort = (
+  environment: Readonly<Record<string, string | undefined>>,
+  variable: string,
+  standard: number,
+): PortChoice => {
   const text = environment[variable]
   if (text === undefined || text === '') return { port: standard, variable }
   const port = Number(text)
-  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535) throw new Error(`${variable} must be a port between 1 and 65535, not "${text}".`)
+  if (!/^\d{1,5}$/.test(text) || port < 1 || port > 65_535)
+    throw new Error(`${variable} must be a port between 1 and 65535, not "${text}".`)
   return { port, variable }
 }

@@ -1,10 +1,10 @@
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { product } from '#domain/product.ts'
-import { readEnvironment } from '#functions/adapters/environment/environment.ts'
+import { readEnvironment } from '#functions/adapters/environment.ts'
 import { lineLog } from '#functions/shared/log.ts'
 import { runningOrigin } from './running.ts'
-import { startLocal, type LocalProduct } from './start.ts'
+import { type LocalProduct, startLocal } from './start.ts'
 
 /** The program behind `npm start`. It runs from `.build/functions/local.js`; the built web app lies beside it. */
 const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -12,7 +12,11 @@ const buildFolder = dirname(dirname(fileURLToPath(import.meta.url)))
 /** A path of the app to open, such as `/machines`; the start page without one. */
 const openAt = process.argv.slice(2).find((argument) => argument.startsWith('/')) ?? ''
 
-const summariesBy = { real: 'Gemini', local: 'a sample of this computer', none: 'none, headlines as they come' } as const
+const summariesBy = {
+  real: 'Gemini',
+  local: 'a sample of this computer',
+  none: 'none, headlines as they come',
+} as const
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
@@ -33,15 +37,26 @@ const main = async (): Promise<void> => {
   stopOnSignal(running)
   say(`\n  ${product.name} is ready. Open  ${running.origin}${openAt}\n`)
   say(`  Keys and journals lie in  ${running.dataFolder}`)
-  say(running.google.kind === 'real' ? '  Sign-in and drive: Google' : `  Sign-in and drive: on this computer, ${running.google.origin}`)
-  say(running.snapTrade.kind === 'real' ? '  Brokers: SnapTrade' : `  Brokers: on this computer, ${running.snapTrade.origin}`)
-  say(`  Market feeds: ${running.market.feeds === 'real' ? 'the official ones' : 'samples of this computer'}; summaries: ${summariesBy[running.market.model]}`)
+  say(
+    running.google.kind === 'real'
+      ? '  Sign-in and drive: Google'
+      : `  Sign-in and drive: on this computer, ${running.google.origin}`,
+  )
+  say(
+    running.snapTrade.kind === 'real'
+      ? '  Brokers: SnapTrade'
+      : `  Brokers: on this computer, ${running.snapTrade.origin}`,
+  )
+  say(
+    `  Market feeds: ${running.ai.feeds === 'real' ? 'the official ones' : 'samples of this computer'}; ` +
+      `summaries: ${summariesBy[running.ai.model]}`,
+  )
   say('  Stop with Ctrl+C\n')
 }
 
 /** Whatever is still under way then is cut off. */
 const longestStopMs = 30_000
-/** npm passes Ctrl+C on although the terminal has sent it already: both together are one signal. */
+/** Npm passes Ctrl+C on although the terminal has sent it already: both together are one signal. */
 const sameSignalMs = 1000
 
 /** The first signal lets what is under way finish, a later one ends at once. */
@@ -54,13 +69,18 @@ const stopOnSignal = (running: LocalProduct): void => {
     }
     stoppingSince = Date.now()
     setTimeout(() => process.exit(1), longestStopMs)
-    running.close().then(() => process.exit(0), () => process.exit(1))
+    running.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    )
   }
   process.on('SIGINT', stop)
   process.on('SIGTERM', stop)
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`${product.name} did not start. ${error instanceof Error ? error.message : 'Something unexpected happened.'}\n`)
+  process.stderr.write(
+    `${product.name} did not start. ${error instanceof Error ? error.message : 'Something unexpected happened.'}\n`,
+  )
   process.exitCode = 1
 })

@@ -10,19 +10,23 @@ const path = 'keys/running.json'
 const claim = z.object({ pid: z.int(), origin: z.string() })
 
 /**
- * Throws an error for people when another host works in the folder. Two would each keep the accounts and files that they know
- * in memory and write them over the other's. What a killed host left behind stops nobody: it must live and answer.
+ * Throws an error for people when another host works in the folder. Two would each hold accounts and files in memory
+ * and overwrite the other's. What a killed host left behind blocks nobody: only a host that runs and answers does.
  */
 export const refuseSecondHost = async (store: Store, dataFolder: string): Promise<void> => {
   const record = await store.readRecord(path)
   const other = claim.safeParse(record.kind === 'found' ? record.value : undefined)
   if (!other.success || !isAlive(other.data.pid) || !(await isLocalProduct(other.data.origin))) return
   throw new Error(
-    `${product.name} is running already with the data in ${dataFolder}. Open ${other.data.origin}, or stop it first. A second one beside it needs a folder of its own, named by BELLBOOK_DATA_DIR.`,
+    `${product.name} is running already with the data in ${dataFolder}. Open ${other.data.origin}, or stop it ` +
+      'first. A second one beside it needs a folder of its own, named by BELLBOOK_DATA_DIR.',
   )
 }
 
-/** Says that this process works in the folder from now on; answers how to say that it has ended. A disk without room for this still shows its journals. */
+/**
+ * Records that this process works in the folder from now on; answers how to record its end. A disk without space for
+ * this can still show its journals.
+ */
 export const claimFolder = async (store: Store, origin: string): Promise<() => Promise<void>> => {
   await store.writeRecord(path, { pid: process.pid, origin } satisfies z.infer<typeof claim>).catch(() => undefined)
   return () => store.remove(path).catch(() => undefined)

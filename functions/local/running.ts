@@ -2,7 +2,9 @@ import { runtimeConfig } from '#domain/api/runtime-config.ts'
 import { loopbackAddress, readPort } from './listen.ts'
 
 /** The origin of the product that runs on the chosen port already; undefined where nothing does, or another program. */
-export const runningOrigin = async (environment: Readonly<Record<string, string | undefined>>): Promise<string | undefined> => {
+export const runningOrigin = async (
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<string | undefined> => {
   const origin = `http://${loopbackAddress}:${readPort(environment, 'PORT', 5180).port}`
   return (await isLocalProduct(origin)) ? origin : undefined
 }

@@ -4,9 +4,12 @@ import type { Store } from './store/store.ts'
 
 const entry = z.object({ value: z.unknown(), freshUntil: z.number() })
 
-/** Shared values of one computer, those made of samples apart from the others: they lie in the store, the claims in the one process that writes there. */
+/**
+ * Shared values of one computer, those made of samples apart from the others: they lie in the store, the claims in the
+ * one process that writes there.
+ */
 export const storedSharedCache = (store: Store, kind: 'official' | 'sample'): SharedCache => {
-  const pathOf = (key: string): string => `market/${kind}-${key}.json`
+  const pathOf = (key: string): string => `ai/${kind}-${key}.json`
   const claims = new Map<string, { readonly owner: string; readonly until: number }>()
   const read: SharedCache['read'] = async (key) => {
     const record = await store.readRecord(pathOf(key))
@@ -15,12 +18,12 @@ export const storedSharedCache = (store: Store, kind: 'official' | 'sample'): Sh
   }
   return {
     read,
-    claim: async (key, { owner, now, until }) => {
+    claim: async (key, { owner, now, until, useless }) => {
       if ((claims.get(key)?.until ?? 0) > now) return false
       // Taken before anything is awaited: two callers can never both pass.
       claims.set(key, { owner, until })
       const stored = await read(key)
-      if (stored === undefined || stored.freshUntil <= now) return true
+      if (stored === undefined || stored.freshUntil <= now || stored.freshUntil === useless) return true
       claims.delete(key)
       return false
     },

@@ -1,27 +1,33 @@
 import { resolve } from 'node:path'
 import { providerCallback } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
-import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
-import { environmentSource } from '#functions/adapters/environment/environment.ts'
-import { makeAuthLambda, type LambdaEdges, type LambdaFunction } from '#functions/auth/lambda.ts'
+import { environmentSource } from '#functions/adapters/environment.ts'
+import { makeAuthLambda } from '#functions/auth/lambda.ts'
 import { authSettings } from '#functions/auth/settings.ts'
+import type { LambdaEdges, LambdaFunction } from '#functions/shared/lambda.ts'
+import type { Log, RunCounts } from '#functions/shared/log.ts'
+import { newKey } from '#functions/shared/new-key.ts'
+import type { SealingKey } from '#functions/shared/sealed.ts'
+import { loadSettings } from '#functions/shared/settings.ts'
+import { makeIdleUsersLambda } from '#functions/snaptrade/idle-users/lambda.ts'
 import { makeSnapTradeLambda } from '#functions/snaptrade/lambda.ts'
 import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
-import type { Log } from '#functions/shared/log.ts'
-import { loadSettings } from '#functions/shared/settings.ts'
+import { type Daily, daily } from './daily.ts'
 import type { Hands, Levers } from './google/levers.ts'
-import { listenStandIn } from './stand-in/listen.ts'
 import { createLocalGoogle } from './google/local-google.ts'
 import { startHost } from './host.ts'
 import { loadKeys, type LocalKeys } from './keys.ts'
-import { readPort, type PortChoice } from './listen.ts'
+import { type PortChoice, readPort } from './listen.ts'
+import { localRouter } from './local-router.ts'
 import { claimFolder, refuseSecondHost } from './one-host.ts'
 import { chooseGoogle, chooseSnapTrade, type GoogleChoice } from './providers.ts'
-import { startSnapTrade, type SnapTradeProvider } from './start-snaptrade.ts'
-import { startMarket, type LocalMarket } from './start-market.ts'
+import { listenStandIn } from './stand-in/listen.ts'
+import { type LocalAi, startAi } from './start-ai.ts'
+import { type SnapTradeProvider, startSnapTrade } from './start-snaptrade.ts'
 import { loadStaticFiles, type StaticFiles } from './static-files.ts'
 import { openFileStore } from './store/file-store.ts'
 import type { Store } from './store/store.ts'
+import { storedCounters } from './stored-counters.ts'
 import { userSecretsFile } from './user-secrets-file.ts'
 
 export interface LocalOptions {
@@ -44,18 +50,22 @@ export interface LocalProduct {
   readonly origin: string
   readonly dataFolder: string
   /** Levers are for tests. */
-  readonly google: { readonly kind: 'local'; readonly origin: string; readonly levers: Levers & Hands } | { readonly kind: 'real' }
+  readonly google:
+    | { readonly kind: 'local'; readonly origin: string; readonly levers: Levers & Hands }
+    | { readonly kind: 'real' }
   readonly snapTrade: SnapTradeProvider['described']
-  readonly market: LocalMarket['described']
+  readonly ai: LocalAi['described']
+  /** Ends the brokerage registrations that nobody uses, as the host does by itself each day. */
+  readonly endIdleUsers: () => Promise<RunCounts>
   readonly close: () => Promise<void>
 }
 
 /** Starts everything on this computer. Throws an error for people when something is missing, taken or unreadable. */
 export const startLocal = async (options: LocalOptions): Promise<LocalProduct> => {
   const { environment, now = Date.now } = options
-  if (environment['AWS_LAMBDA_FUNCTION_NAME'] !== undefined) throw new Error('The local host is for one computer, never for the cloud.')
-  const choice = chooseGoogle(environment)
-  const snapTradeChoice = chooseSnapTrade(environment)
+  if (environment['AWS_LAMBDA_FUNCTION_NAME'] !== undefined)
+    throw new Error('The local host is for one computer, never for the cloud.')
+  const [choice, snapTradeChoice] = [chooseGoogle(environment), chooseSnapTrade(environment)]
   const port = portOf(options, 'PORT', 5180)
   const files = loadBuild(options)
   const dataFolder = dataFolderOf(options)
@@ -65,20 +75,41 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
 
   let google: Provider | undefined
   let snapTrade: SnapTradeProvider | undefined
-  let market: LocalMarket | undefined
-  const closeProviders = async (): Promise<void> => void (await Promise.all([google, snapTrade, market].map(async (provider) => provider?.close())))
+  let ai: LocalAi | undefined
+  let idleUsers: IdleUsers | undefined
+  const closeProviders = async (): Promise<void> =>
+    void (await Promise.all([idleUsers, google, snapTrade, ai].map(async (provider) => provider?.close())))
   const host = await startHost({
     listen: port,
     files,
     connect: async (origin) => {
       google = choice.kind === 'real' ? realGoogle(choice) : await localGoogle(options, origin, store, keys)
-      snapTrade = await startSnapTrade(snapTradeChoice, { listen: portOf(options, 'SNAPTRADE_PORT', 5182), environment, store, keys })
-      const edges = { counters: inMemoryCounters(now), log: options.log, now }
-      market = await startMarket({
-        ...edges, environment, store, keys, appOrigin: origin, google: google.settings,
-        feedsPort: portOf(options, 'FEEDS_PORT', 5183), geminiPort: portOf(options, 'GEMINI_PORT', 5184),
+      const listen = portOf(options, 'SNAPTRADE_PORT', 5182)
+      snapTrade = await startSnapTrade(snapTradeChoice, { listen, environment, store, keys })
+      const edges = { counters: await storedCounters(store, now), log: options.log, now }
+      const parts = { store, routerKey: newKey(now()) }
+      ai = await startAi({
+        ...edges,
+        ...parts,
+        environment,
+        logKey: keys.logKey,
+        appOrigin: origin,
+        google: google.settings,
+        feedsPort: portOf(options, 'FEEDS_PORT', 5183),
+        geminiPort: portOf(options, 'GEMINI_PORT', 5184),
       })
-      const lambda = await functionsOf({ edges, origin, store, keys, settings: { ...google.settings, ...snapTrade.settings }, market: market.lambda, operatorToken: environment['OPERATOR_TOKEN'] })
+      const { lambda, endIdleUsers } = await functionsOf({
+        ...parts,
+        edges,
+        origin,
+        keys,
+        settings: { ...google.settings, ...snapTrade.settings },
+        ai: ai.lambda,
+        operatorToken: environment['OPERATOR_TOKEN'],
+      })
+      // At the real SnapTrade nobody is ended from here: a copy of the data folder would not know who is active.
+      const upkeep = snapTradeChoice.kind === 'real' ? () => Promise.resolve() : endIdleUsers
+      idleUsers = { ...daily('idle-users', edges.counters, upkeep), end: endIdleUsers }
       return { lambda, driveOrigin: google.driveOrigin, portalOrigins: snapTrade.portalOrigins }
     },
   }).catch(async (error: unknown) => {
@@ -86,14 +117,15 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
     await closeProviders()
     throw error
   })
-  if (!google || !snapTrade || !market) throw new Error('A host that started has its providers')
+  if (!google || !snapTrade || !ai || !idleUsers) throw new Error('A host that started has its providers')
   const leaveFolder = await claimFolder(store, host.origin)
   return {
     origin: host.origin,
     dataFolder,
     google: google.described,
     snapTrade: snapTrade.described,
-    market: market.described,
+    ai: ai.described,
+    endIdleUsers: idleUsers.end,
     close: async () => {
       await host.close()
       await closeProviders()
@@ -102,27 +134,51 @@ export const startLocal = async (options: LocalOptions): Promise<LocalProduct> =
   }
 }
 
+interface IdleUsers extends Daily {
+  readonly end: LocalProduct['endIdleUsers']
+}
+
 interface FunctionParts {
-  readonly edges: Omit<LambdaEdges, 'settings'>
+  readonly edges: Omit<LambdaEdges<unknown>, 'settings'>
   readonly origin: string
   readonly store: Store
   readonly keys: LocalKeys
+  /** The host is the router of its functions, and proves it to them as the one in the cloud does. */
+  readonly routerKey: SealingKey
   /** What the providers add. */
   readonly settings: Readonly<Record<string, string>>
-  readonly market: LambdaFunction
+  readonly ai: LambdaFunction
   readonly operatorToken: string | undefined
 }
 
-/** The functions of the cloud behind one door, each below its own path. */
-const functionsOf = async ({ edges, origin, store, keys, settings, market, operatorToken }: FunctionParts): Promise<LambdaFunction> => {
+/** The functions of the cloud behind one door, each below its own path, and the one that has none. */
+const functionsOf = async ({
+  edges,
+  origin,
+  store,
+  keys,
+  routerKey,
+  settings,
+  ai,
+  operatorToken,
+}: FunctionParts): Promise<{ readonly lambda: LambdaFunction } & Pick<LocalProduct, 'endIdleUsers'>> => {
   const source = environmentSource({
-    APP_ORIGIN: origin, SESSION_KEYS: JSON.stringify(keys.sessionKeys), USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys), LOG_KEY: keys.logKey, ...settings, OPERATOR_TOKEN: operatorToken,
+    APP_ORIGIN: origin,
+    SESSION_KEYS: JSON.stringify(keys.sessionKeys),
+    USER_SECRET_KEYS: JSON.stringify(keys.userSecretKeys),
+    ROUTER_KEYS: JSON.stringify([routerKey]),
+    LOG_KEY: keys.logKey,
+    ...settings,
+    OPERATOR_TOKEN: operatorToken,
   })
-  const [forAuth, forSnapTrade] = [await loadSettings(source, authSettings({ loopbackAllowed: true })), await loadSettings(source, snapTradeSettings({ loopbackAllowed: true }))]
+  const [forAuth, forSnapTrade] = [
+    await loadSettings(source, authSettings({ loopbackAllowed: true })),
+    await loadSettings(source, snapTradeSettings({ loopbackAllowed: true })),
+  ]
   const auth = makeAuthLambda({ ...edges, settings: async () => forAuth })
-  const snapTrade = makeSnapTradeLambda({ ...edges, settings: async () => forSnapTrade, items: userSecretsFile(store) })
-  const below = (path: string, rawPath: string): boolean => rawPath.startsWith(`${product.apiBasePath}${path}`)
-  return (event) => (below('/snaptrade/', event.rawPath) ? snapTrade(event) : below('/ai/', event.rawPath) ? market(event) : auth(event))
+  const forBrokers = { ...edges, settings: async () => forSnapTrade, items: userSecretsFile(store) }
+  const lambdas = new Map(Object.entries({ Auth: auth, SnapTrade: makeSnapTradeLambda(forBrokers), Ai: ai }))
+  return { lambda: localRouter(lambdas, auth, routerKey), endIdleUsers: makeIdleUsersLambda(forBrokers) }
 }
 
 /** Whom the functions sign in with, and what they must know about it. */
@@ -140,7 +196,12 @@ const realGoogle = (choice: Extract<GoogleChoice, { kind: 'real' }>): Provider =
   close: async () => undefined,
 })
 
-const localGoogle = async (options: LocalOptions, appOrigin: string, store: Store, keys: LocalKeys): Promise<Provider> => {
+const localGoogle = async (
+  options: LocalOptions,
+  appOrigin: string,
+  store: Store,
+  keys: LocalKeys,
+): Promise<Provider> => {
   const { environment } = options
   const listen = portOf(options, 'GOOGLE_PORT', 5181)
   const client = {
@@ -154,6 +215,7 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, store: Stor
     store,
     clients: [client],
     origin: `http://localhost:${listen.port}`,
+    ...(options.now && { now: options.now }),
     ...(levers ? { adminToken: levers } : {}),
   })
   const { origin, close } = await listenStandIn(google, listen)
@@ -173,7 +235,8 @@ const localGoogle = async (options: LocalOptions, appOrigin: string, store: Stor
   }
 }
 
-const dataFolderOf = ({ environment, workingFolder }: LocalOptions): string => resolve(workingFolder, environment['BELLBOOK_DATA_DIR'] || '.bellbook-data')
+const dataFolderOf = ({ environment, workingFolder }: LocalOptions): string =>
+  resolve(workingFolder, environment['BELLBOOK_DATA_DIR'] || '.bellbook-data')
 
 const portOf = ({ anyPort, environment }: LocalOptions, variable: string, standard: number): PortChoice =>
   anyPort ? { port: 0, variable } : readPort(environment, variable, standard)
@@ -182,6 +245,8 @@ const loadBuild = ({ webFolder, localFolder }: LocalOptions): StaticFiles => {
   try {
     return loadStaticFiles(webFolder, localFolder)
   } catch (error) {
-    throw new Error(`The web app is not built in ${webFolder}. Run "npm run build" first ("npm start" does).`, { cause: error })
+    throw new Error(`The web app is not built in ${webFolder}. Run "npm run build" first ("npm start" does).`, {
+      cause: error,
+    })
   }
 }

@@ -40,14 +40,20 @@ const contentTypes: Readonly<Record<string, string>> = {
   xml: 'application/xml',
 }
 
-const packedEndings = [['.br', 'br'], ['.gz', 'gzip']] as const
+const packedEndings = [
+  ['.br', 'br'],
+  ['.gz', 'gzip'],
+] as const
 
 /**
  * Reads the whole build into memory: one consistent version for as long as the host runs, and no path of a request ever
  * meets the file system. `localFolder` holds the host's own pages and may be missing. Throws when there is no build.
  */
 export const loadStaticFiles = (folder: string, localFolder?: string): StaticFiles => {
-  const bytes = new Map([...(localFolder !== undefined && existsSync(localFolder) ? bytesIn(localFolder) : []), ...bytesIn(folder)])
+  const bytes = new Map([
+    ...(localFolder !== undefined && existsSync(localFolder) ? bytesIn(localFolder) : []),
+    ...bytesIn(folder),
+  ])
   const plain = [...bytes].filter(([path]) => !packedEndings.some(([ending]) => path.endsWith(ending)))
   return new Map(plain.map(([path, body]) => [path, toStaticFile(path, body, bytes)]))
 }
@@ -80,15 +86,29 @@ const cacheControlOf = (path: string): string => {
 
 const etagOf = (body: Buffer): string => `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
 
-const extensionOf = (path: string): string => path.slice(path.lastIndexOf('/') + 1).split('.').slice(1).at(-1) ?? ''
+const extensionOf = (path: string): string =>
+  path
+    .slice(path.lastIndexOf('/') + 1)
+    .split('.')
+    .slice(1)
+    .at(-1) ?? ''
 
 /** Answers GET and HEAD for a path. What looks like a file and is none is a 404, never the shell. */
 export const answerStatic = (
-  files: StaticFiles, path: string, headers: { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined },
+  files: StaticFiles,
+  path: string,
+  headers: { readonly acceptEncoding: string | undefined; readonly ifNoneMatch: string | undefined },
 ): StaticAnswer => {
   const file = files.get(path) ?? (filePath.test(path) ? undefined : files.get(documentPath(files, path)))
-  if (!file) return { status: 404, headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' }, body: Buffer.from('Not found') }
-  const variant = file.variants.find(({ encoding }) => encoding === undefined || accepts(headers.acceptEncoding, encoding))
+  if (!file)
+    return {
+      status: 404,
+      headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+      body: Buffer.from('Not found'),
+    }
+  const variant = file.variants.find(
+    ({ encoding }) => encoding === undefined || accepts(headers.acceptEncoding, encoding),
+  )
   if (!variant) throw new Error(`${path} has no plain variant`)
   const common = {
     'cache-control': file.cacheControl,
@@ -98,7 +118,11 @@ export const answerStatic = (
   if (isKnown(headers.ifNoneMatch, variant.etag)) return { status: 304, headers: common, body: Buffer.alloc(0) }
   return {
     status: 200,
-    headers: { ...common, 'content-type': file.contentType, ...(variant.encoding ? { 'content-encoding': variant.encoding } : {}) },
+    headers: {
+      ...common,
+      'content-type': file.contentType,
+      ...(variant.encoding ? { 'content-encoding': variant.encoding } : {}),
+    },
     body: variant.body,
   }
 }

@@ -9,8 +9,13 @@ export interface CookieRule {
 }
 
 /** The cookie's value, undefined when there is none. Several of one name are refused: nobody can say which is ours. */
-export const readCookie = (cookies: ReadonlyArray<string>, rule: CookieRule): Result<string | undefined, 'ambiguous'> => {
-  const values = cookies.filter((pair) => pair.startsWith(`${rule.name}=`)).map((pair) => pair.slice(rule.name.length + 1))
+export const readCookie = (
+  cookies: ReadonlyArray<string>,
+  rule: CookieRule,
+): Result<string | undefined, 'ambiguous'> => {
+  const values = cookies
+    .filter((pair) => pair.startsWith(`${rule.name}=`))
+    .map((pair) => pair.slice(rule.name.length + 1))
   return values.length > 1 ? err('ambiguous') : ok(values[0])
 }
 

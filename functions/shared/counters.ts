@@ -1,6 +1,6 @@
 /**
- * Small shared numbers with a life time: how often somebody asked, whether something was used up. Keys are opaque, hashed
- * where a person is meant. Fits one DynamoDB item per key (ADD, time to live) as well as a map in memory.
+ * Small shared numbers with a lifetime: how often somebody asked, whether something was used up. Keys are opaque,
+ * hashed where a person is meant. Fits one DynamoDB item per key (ADD, time to live) as well as a map in memory.
  */
 export interface Counters {
   /** Adds one and answers the new number. The number starts again at zero when its window has passed. */

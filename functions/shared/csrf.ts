@@ -3,8 +3,9 @@ import type { ApiRequest } from './request.ts'
 import type { ProblemCode } from './respond.ts'
 
 /**
- * Why a state-changing request is refused, undefined when it comes from our own pages. Three independent proofs: the browser
- * says where it comes from, the content is no form, and a header is there that forces a preflight (RFC 10017, CSRF).
+ * Why a state-changing request is refused, undefined when it comes from our own pages. Three independent proofs: the
+ * browser says where it comes from, the content is no form, and a header is there that forces a preflight (RFC 10017,
+ * CSRF).
  */
 export const csrfProblem = (request: ApiRequest, appOrigin: string): ProblemCode | undefined => {
   if (!comesFrom(request, appOrigin)) return 'forbidden'
@@ -14,12 +15,13 @@ export const csrfProblem = (request: ApiRequest, appOrigin: string): ProblemCode
   return formMediaTypes.has(mediaType) ? 'forbidden' : 'unsupported_media_type'
 }
 
-/** What any page in the world can send without asking. */
+/** The content types that any page can send without a preflight. */
 const formMediaTypes = new Set(['', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
 
-const mediaTypeOf = (request: ApiRequest): string => (request.headers['content-type'] ?? '').replace(/;.*$/s, '').trim().toLowerCase()
+const mediaTypeOf = (request: ApiRequest): string =>
+  (request.headers['content-type'] ?? '').replace(/;.*$/s, '').trim().toLowerCase()
 
-/** Whichever of the two the browser sent must be right; one of them must be there. */
+/** At least one of the two must be there, and each that is there must be right. */
 const comesFrom = (request: ApiRequest, appOrigin: string): boolean => {
   const origin = request.headers['origin']
   const site = request.headers['sec-fetch-site']

@@ -1,11 +1,11 @@
-import { healthAnswer, livenessAnswer, type HealthAnswer } from '#domain/api/health.ts'
+import { healthAnswer, type HealthAnswer, livenessAnswer } from '#domain/api/health.ts'
 import { bearerOf } from './bearer.ts'
 import { isSame } from './is-same.ts'
 import { json, problem } from './respond.ts'
 import type { ApiHandler } from './router.ts'
 import type { SealingKey } from './sealed.ts'
 
-/** What a function tells its operator. */
+/** What a function reports to its operator. */
 export interface HealthPorts {
   /** Undefined: nobody is the operator, and everybody learns only that the function lives. */
   readonly operatorToken: string | undefined
@@ -18,21 +18,34 @@ export interface HealthPorts {
   readonly now: () => number
 }
 
-/** A service that needs longer is no help to a user either. */
+/** A service that needs longer does not help users either. */
 export const probeMs = 3000
 
-/** GET <function>/health: that it lives, for anyone; with the operator's token what it has and what it reaches, asked now. */
-export const makeHealthHandler = (ports: HealthPorts): ApiHandler => async (request) => {
-  if (request.headers['authorization'] === undefined) return json(200, livenessAnswer.parse({ alive: true }))
-  const isOperator = isSame(bearerOf(request) ?? '', ports.operatorToken ?? '')
-  if (ports.operatorToken === undefined || !isOperator) return problem('reauth_required')
-  const reachable = await askAll(ports)
-  const healthy = Object.values(reachable).every(({ ok }) => ok)
-  return json(healthy ? 200 : 503, healthAnswer.parse({
-    alive: true, healthy, configured: ports.configured, reachable,
-    keyRings: Object.fromEntries(Object.entries(ports.keyRings).map(([name, ring]) => [name, ageOf(ring, ports.now())])),
-  } satisfies HealthAnswer))
-}
+/**
+ * GET <function>/health: that it lives, for anyone; with the operator's token what it has and what it reaches, asked
+ * now.
+ */
+export const makeHealthHandler =
+  (ports: HealthPorts): ApiHandler =>
+  async (request) => {
+    if (request.headers['authorization'] === undefined) return json(200, livenessAnswer.parse({ alive: true }))
+    const isOperator = isSame(bearerOf(request) ?? '', ports.operatorToken ?? '')
+    if (ports.operatorToken === undefined || !isOperator) return problem('reauth_required')
+    const reachable = await askAll(ports)
+    const healthy = Object.values(reachable).every(({ ok }) => ok)
+    return json(
+      healthy ? 200 : 503,
+      healthAnswer.parse({
+        alive: true,
+        healthy,
+        configured: ports.configured,
+        reachable,
+        keyRings: Object.fromEntries(
+          Object.entries(ports.keyRings).map(([name, ring]) => [name, ageOf(ring, ports.now())]),
+        ),
+      } satisfies HealthAnswer),
+    )
+  }
 
 const askAll = async ({ probes, now }: HealthPorts): Promise<HealthAnswer['reachable']> => {
   const asked = Object.entries(probes).map(async ([name, probe]) => {
@@ -58,5 +71,6 @@ const inTime = async (probe: () => Promise<boolean>): Promise<boolean> => {
 const dayMs = 86_400_000
 
 const ageOf = (ring: ReadonlyArray<SealingKey>, nowMs: number): HealthAnswer['keyRings'][string] => ({
-  keys: ring.length, newestAgeDays: Math.floor((nowMs - Math.max(...ring.map(({ created }) => Date.parse(created)))) / dayMs),
+  keys: ring.length,
+  newestAgeDays: Math.floor((nowMs - Math.max(...ring.map(({ created }) => Date.parse(created)))) / dayMs),
 })

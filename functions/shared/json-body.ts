@@ -6,7 +6,10 @@ import type { ProblemCode } from './respond.ts'
 const largestBodyBytes = 4096
 
 /** The body as the schema describes it: small, valid UTF-8 and JSON, no key twice, no unknown key. */
-export const parseJsonBody = <Schema extends z.ZodMiniType>(body: Uint8Array, schema: Schema): Result<z.output<Schema>, ProblemCode> => {
+export const parseJsonBody = <Schema extends z.ZodMiniType>(
+  body: Uint8Array,
+  schema: Schema,
+): Result<z.output<Schema>, ProblemCode> => {
   if (body.byteLength > largestBodyBytes) return err('too_large')
   const value = parseJson(body)
   if (value === undefined) return err('bad_request')
@@ -25,8 +28,8 @@ const parseJson = (body: Uint8Array): unknown => {
 }
 
 /**
- * True when no object has a key twice (parsers disagree about which one counts) and none is called `__proto__`.
- * Expects text that JSON.parse has accepted.
+ * True when no object has a key twice (parsers disagree about which one counts) and none is called `__proto__`. Expects
+ * text that JSON.parse has accepted.
  */
 export const hasSafeKeys = (json: string): boolean => {
   const open: Array<Set<string> | 'array'> = []

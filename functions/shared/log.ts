@@ -1,13 +1,25 @@
 import { createHmac } from 'node:crypto'
 
 /**
- * How a request ended. `refused`: what was asked could not be given to this caller; `provider`: somebody whom we depend on failed,
- * also where the answer stood on what was kept; `failed`: a defect of ours.
+ * How a request ended. `refused`: what was asked could not be given to this caller; `provider`: somebody whom we depend
+ * on failed, also where the answer came from stored data; `failed`: a defect of ours.
  */
 export const outcomes = ['ok', 'refused', 'provider', 'failed'] as const
 export type Outcome = (typeof outcomes)[number]
 
-/** All that is ever written down about a request. A new field is a decision, not a convenience. */
+/** What a run over all users came to: plain numbers. */
+export interface RunCounts {
+  /** Registered at the provider. */
+  readonly listed: number
+  /** Registered there, and not stored here. */
+  readonly unknown: number
+  /** Deleted there and here; only here where another installation has registered the same person since. */
+  readonly ended: number
+  /** The provider did not answer for so many. */
+  readonly failed: number
+}
+
+/** All that is ever logged about a request, or a run. A new field needs a decision. */
 export interface LogRecord {
   readonly route: string
   readonly status: number
@@ -18,6 +30,7 @@ export interface LogRecord {
   readonly user?: string
   /** The class of an unexpected error, never its message. */
   readonly fault?: string
+  readonly counts?: RunCounts
 }
 
 export interface Log {
@@ -25,12 +38,24 @@ export interface Log {
 }
 
 /** The fields that a line has, by name: whatever else an object carries is not written. */
-export const lineOf = ({ route, status, ms, outcome, reqId, user, fault }: LogRecord): LogRecord => ({
-  route, status, ms, outcome, reqId, ...(user === undefined ? {} : { user }), ...(fault === undefined ? {} : { fault }),
+export const lineOf = ({ route, status, ms, outcome, reqId, user, fault, counts }: LogRecord): LogRecord => ({
+  route,
+  status,
+  ms,
+  outcome,
+  reqId,
+  ...(user === undefined ? {} : { user }),
+  ...(fault === undefined ? {} : { fault }),
+  ...(counts === undefined ? {} : { counts: numbersOf(counts) }),
 })
 
+const numbersOf = ({ listed, unknown, ended, failed }: RunCounts): RunCounts => ({ listed, unknown, ended, failed })
+
 /** One JSON line a request. */
-export const lineLog = (writeLine: (line: string) => void): Log => ({ write: (record) => writeLine(JSON.stringify(lineOf(record))) })
+export const lineLog = (writeLine: (line: string) => void): Log => ({
+  write: (record) => writeLine(JSON.stringify(lineOf(record))),
+})
 
 /** Keyed, so that nobody can find a person by trying ids; 32 hex characters. */
-export const keyedHash = (key: string, value: string): string => createHmac('sha256', key).update(value).digest('hex').slice(0, 32)
+export const keyedHash = (key: string, value: string): string =>
+  createHmac('sha256', key).update(value).digest('hex').slice(0, 32)

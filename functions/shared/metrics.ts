@@ -9,18 +9,34 @@ export interface MetricOptions {
 }
 
 /**
- * Log lines that CloudWatch also counts (embedded metric format): one metric, `latency`, whose samples are the requests, by
- * function and outcome and by route and outcome. Each different set of values is a metric that costs money, so a dimension is only what
- * comes from a table of ours, never what a request says.
+ * Log lines that CloudWatch also counts (embedded metric format): one metric, `latency`, whose samples are the
+ * requests, by function and outcome and by route and outcome. Each different set of values is a metric that costs
+ * money, so a dimension is only what comes from a table of ours, never what a request says.
  */
-export const metricLog = ({ namespace, functionName }: MetricOptions, now: () => number, writeLine: (line: string) => void): Log => ({
-  write: (record) => writeLine(JSON.stringify({
-    _aws: {
-      Timestamp: now(),
-      CloudWatchMetrics: [{ Namespace: namespace, Dimensions: [['function', 'outcome'], ['route', 'outcome']], Metrics: [{ Name: 'latency', Unit: 'Milliseconds' }] }],
-    },
-    function: functionName,
-    latency: record.ms,
-    ...lineOf(record),
-  })),
+export const metricLog = (
+  { namespace, functionName }: MetricOptions,
+  now: () => number,
+  writeLine: (line: string) => void,
+): Log => ({
+  write: (record) =>
+    writeLine(
+      JSON.stringify({
+        _aws: {
+          Timestamp: now(),
+          CloudWatchMetrics: [
+            {
+              Namespace: namespace,
+              Dimensions: [
+                ['function', 'outcome'],
+                ['route', 'outcome'],
+              ],
+              Metrics: [{ Name: 'latency', Unit: 'Milliseconds' }],
+            },
+          ],
+        },
+        function: functionName,
+        latency: record.ms,
+        ...lineOf(record),
+      }),
+    ),
 })

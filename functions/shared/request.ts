@@ -14,7 +14,7 @@ export interface ApiRequest {
   /** The raw `name=value` pairs. */
   readonly cookies: ReadonlyArray<string>
   readonly body: Uint8Array
-  /** The network the request came from, as far as anybody can tell: good enough for a courtesy limit, never a proof. */
+  /** The network that the router saw it come from. */
   readonly address: string
   readonly requestId: string
 }
@@ -38,17 +38,16 @@ const pathBelowBase = (rawPath: string): string =>
 const splitCookieHeader = (header: string | undefined): ReadonlyArray<string> =>
   header === undefined ? [] : header.split(';').map((pair) => pair.trim())
 
-/** The router writes into it who asked, over whatever the viewer sent; CloudFront forwards no such header of its own with the rest. */
+/**
+ * The router writes into it who asked, over whatever the viewer sent; CloudFront forwards no such header of its own
+ * with the rest.
+ */
 export const viewerAddressHeader = 'x-viewer-address'
 
-/**
- * A function URL keeps of `x-forwarded-for` only the leftmost value, which the viewer can make up. A caller who goes around the
- * router can make up both.
- */
+/** Believed because only the router's requests get here. `x-forwarded-for` begins with what the viewer made up. */
 const networkOf = (event: LambdaFunctionURLEvent): string => {
   const viewer = event.headers[viewerAddressHeader] ?? ''
-  const forwarded = event.headers['x-forwarded-for']?.split(',').at(-1)?.trim() ?? ''
-  return networkOfAddress([viewer, forwarded].find((address) => isIP(address) > 0) ?? event.requestContext.http.sourceIp)
+  return networkOfAddress(isIP(viewer) > 0 ? viewer : event.requestContext.http.sourceIp)
 }
 
 /** One subscriber owns a whole IPv6 /64, so that is what counts as one address. */
@@ -57,6 +56,12 @@ export const networkOfAddress = (address: string): string => {
   const [head = '', tail] = address.replace(/%.*$/, '').split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups.slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
+  const groups =
+    tail === undefined
+      ? left
+      : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
+  return `${groups
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`
 }

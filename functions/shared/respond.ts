@@ -30,7 +30,7 @@ export interface Reply {
   readonly body: string
   /** The proven user, for the log's hash. */
   readonly user?: string
-  /** A provider failed, though this is an answer. */
+  /** A provider failed, although there is an answer. */
   readonly degraded?: boolean
 }
 
@@ -47,10 +47,12 @@ export const json = (status: number, body: unknown, extras: ReplyExtras = {}): R
   reply(status, 'application/json', JSON.stringify(body), extras)
 
 /** A plain text answer, for a person who looks at a page of the API by accident. */
-export const text = (status: number, body: string, extras: ReplyExtras = {}): Reply => reply(status, 'text/plain; charset=utf-8', body, extras)
+export const text = (status: number, body: string, extras: ReplyExtras = {}): Reply =>
+  reply(status, 'text/plain; charset=utf-8', body, extras)
 
 /** A refusal: `{ error }`, with a code from the table and nothing else. */
-export const problem = (code: ProblemCode, extras: ReplyExtras = {}): Reply => json(statusOfProblem[code], { error: code }, extras)
+export const problem = (code: ProblemCode, extras: ReplyExtras = {}): Reply =>
+  json(statusOfProblem[code], { error: code }, extras)
 
 /** A browser redirect. */
 export const redirect = (address: string, extras: ReplyExtras = {}): Reply => ({
@@ -68,7 +70,9 @@ const reply = (status: number, contentType: string, body: string, extras: ReplyE
 })
 
 const forRouter = ({ cookies = [], user, degraded }: ReplyExtras): Pick<Reply, 'cookies' | 'user' | 'degraded'> => ({
-  cookies, ...(user === undefined ? {} : { user }), ...(degraded ? { degraded } : {}),
+  cookies,
+  ...(user === undefined ? {} : { user }),
+  ...(degraded ? { degraded } : {}),
 })
 
 /** The reply as a function URL result (payload v2). */

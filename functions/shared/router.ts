@@ -1,8 +1,10 @@
 import type { APIGatewayProxyStructuredResultV2, LambdaFunctionURLEvent } from 'aws-lambda'
 import { csrfProblem } from './csrf.ts'
 import { keyedHash, type Log, type Outcome } from './log.ts'
-import { eventToRequest, type ApiRequest } from './request.ts'
-import { problem, replyToResult, type Reply } from './respond.ts'
+import { type ApiRequest, eventToRequest } from './request.ts'
+import { problem, type Reply, replyToResult } from './respond.ts'
+import { cameThroughRouter } from './router-proof.ts'
+import type { SealingKey } from './sealed.ts'
 
 export type ApiHandler = (request: ApiRequest) => Promise<Reply>
 
@@ -17,15 +19,23 @@ export interface RouterPorts {
   /** Every POST changes something, so every POST must come from this origin. */
   readonly appOrigin: string
   readonly logKey: string
+  /** One of them comes with all that came through the router. */
+  readonly routerKeys: ReadonlyArray<SealingKey>
   readonly log: Log
   /** Milliseconds since the epoch. */
   readonly now: () => number
 }
 
-/** Answers an event by the table: unknown path 404, other method 405 with Allow, foreign POST 403, defect 500 without a word. */
+/**
+ * Answers an event by the table: around the router 403 before anything of it is read, unknown path 404, other method
+ * 405 with Allow, foreign POST 403, defect 500 without a word.
+ */
 export const answerEvent = async (
-  routes: ReadonlyArray<Route>, ports: RouterPorts, event: LambdaFunctionURLEvent,
+  routes: ReadonlyArray<Route>,
+  ports: RouterPorts,
+  event: LambdaFunctionURLEvent,
 ): Promise<APIGatewayProxyStructuredResultV2> => {
+  if (!cameThroughRouter(ports.routerKeys, event.headers)) return refuseAtTheDoor(ports, event.requestContext.requestId)
   const started = ports.now()
   const request = eventToRequest(event)
   const rows = routes.filter((route) => route.endpoint.path === request.path)
@@ -42,6 +52,12 @@ export const answerEvent = async (
   return replyToResult(reply)
 }
 
+const refuseAtTheDoor = ({ log }: RouterPorts, reqId: string): APIGatewayProxyStructuredResultV2 => {
+  const reply = problem('forbidden')
+  log.write({ route: 'unknown', status: reply.status, ms: 0, outcome: outcomeOf(reply), reqId })
+  return replyToResult(reply)
+}
+
 const outcomeOf = ({ status, degraded }: Reply): Outcome => {
   if (degraded || status === 502 || status === 503) return 'provider'
   if (status === 500) return 'failed'
@@ -49,11 +65,18 @@ const outcomeOf = ({ status, degraded }: Reply): Outcome => {
 }
 
 const answer = async (
-  rows: ReadonlyArray<Route>, request: ApiRequest, appOrigin: string,
+  rows: ReadonlyArray<Route>,
+  request: ApiRequest,
+  appOrigin: string,
 ): Promise<{ readonly reply: Reply; readonly fault?: string }> => {
   if (rows.length === 0) return { reply: problem('not_found') }
   const row = rows.find((route) => route.endpoint.method === request.method)
-  if (!row) return { reply: problem('method_not_allowed', { headers: { allow: rows.map((route) => route.endpoint.method).join(', ') } }) }
+  if (!row)
+    return {
+      reply: problem('method_not_allowed', {
+        headers: { allow: rows.map((route) => route.endpoint.method).join(', ') },
+      }),
+    }
   const foreign = row.endpoint.method === 'POST' ? csrfProblem(request, appOrigin) : undefined
   if (foreign) return { reply: problem(foreign) }
   try {

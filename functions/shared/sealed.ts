@@ -1,4 +1,4 @@
-import { CompactEncrypt, compactDecrypt } from 'jose'
+import { compactDecrypt, CompactEncrypt } from 'jose'
 import * as z from 'zod/mini'
 
 /** One key of the ring: 32 bytes as base64url, and when it was made (ISO). */
@@ -10,31 +10,40 @@ export const sealingKey = z.strictObject({
 export type SealingKey = z.infer<typeof sealingKey>
 
 /** At least one key, each with its own id. */
-export const keyRing = z.array(sealingKey).check(z.minLength(1), z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length))
+export const keyRing = z.array(sealingKey).check(
+  z.minLength(1),
+  z.refine((keys) => new Set(keys.map((key) => key.kid)).size === keys.length),
+)
 
 /** How many of the newest keys still open: a session survives one rotation and dies with the second. */
 const openingKeys = 2
 
 /**
- * A new key seals only once every running instance has read it (they read their settings every five minutes): until then
- * an instance that does not know it yet would sign out whoever shows a cookie of it.
+ * A new key seals only once every running instance has read it (they read their settings every five minutes): until
+ * then an instance that does not know it yet would sign out whoever shows a cookie of it.
  */
-export const settleMs = 10 * 60_000
+export const rolloutMs = 10 * 60_000
 
 /** Seals small values for the browser's cookie jar: only we can read them, and nobody can change them. */
 export interface Vault {
   /** `use` is bound in: what was sealed for one use does not open for another. */
   readonly seal: (use: string, value: unknown) => Promise<string>
-  /** Undefined for everything that this ring did not seal for this use. `current` says that the key did which seals now. */
-  readonly open: (use: string, sealed: string) => Promise<{ readonly value: unknown; readonly current: boolean } | undefined>
+  /** Undefined for what this ring did not seal for this use. `current`: it was sealed by the key that seals now. */
+  readonly open: (
+    use: string,
+    sealed: string,
+  ) => Promise<{ readonly value: unknown; readonly current: boolean } | undefined>
 }
 
-/** JWE, `dir` with A256GCM (RFC 7516), by a key ring: the newest that has settled seals, the two newest open. `now` in milliseconds since the epoch. */
+/**
+ * JWE, `dir` with A256GCM (RFC 7516), by a key ring: the newest that every instance knows seals, the two newest open.
+ * `now` in milliseconds since the epoch.
+ */
 export const makeVault = (ring: ReadonlyArray<SealingKey>, now: () => number): Vault => {
   const keys = ring.toSorted((a, b) => Date.parse(b.created) - Date.parse(a.created)).slice(0, openingKeys)
   const oldest = keys.at(-1)
   if (!oldest) throw new Error('A key ring needs a key')
-  const sealing = (): SealingKey => keys.find(({ created }) => now() - Date.parse(created) >= settleMs) ?? oldest
+  const sealing = (): SealingKey => keys.find(({ created }) => now() - Date.parse(created) >= rolloutMs) ?? oldest
   return {
     seal: (use, value) => {
       const key = sealing()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { parseJson } from '#domain/json.ts'
 import { isLoopback, parseUrl } from './loopback.ts'
 import { keyRing } from './sealed.ts'
 
@@ -8,19 +9,13 @@ const isAddress = (text: string, loopbackAllowed: boolean): boolean => {
   return isLoopback(url) ? loopbackAllowed : url.protocol === 'https:'
 }
 
-const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** https anywhere; on loopback only where that is allowed, so that no local stand-in ever serves the cloud. */
-export const addressSetting = (loopbackAllowed: boolean) => z.string().check(z.refine((text) => isAddress(text, loopbackAllowed)))
+/** Https anywhere; on loopback only where that is allowed, so that no local stand-in ever serves the cloud. */
+export const addressSetting = (loopbackAllowed: boolean) =>
+  z.string().check(z.refine((text) => isAddress(text, loopbackAllowed)))
 
 /** An address without a path. */
-export const originSetting = (loopbackAllowed: boolean) => addressSetting(loopbackAllowed).check(z.refine((text) => parseUrl(text)?.origin === text))
+export const originSetting = (loopbackAllowed: boolean) =>
+  addressSetting(loopbackAllowed).check(z.refine((text) => parseUrl(text)?.origin === text))
 
 /** A key ring as JSON: `[{"kid","k","created"}]`. */
 export const keyRingSetting = z.pipe(z.pipe(z.string(), z.transform(parseJson)), keyRing)

@@ -4,12 +4,16 @@ import { addDays, isLocalDate } from '#domain/time/local-date.ts'
 import { problem } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import { answerOnce, credentialsOf, forCaller, refusal } from './caller.ts'
+import { ownAccount } from './own-accounts.ts'
 import type { Brokerage, BrokerageFailure, Credentials, DayWindow, SnapTradePorts } from './ports.ts'
 
 /** Bytes of an answer; a function may not answer much more. */
 const mostBytes = 4 * 1024 * 1024
 
-/** GET /snaptrade/activities: of one account, newest first; today's executed orders in front of what the broker has recorded. */
+/**
+ * GET /snaptrade/activities: of one account, newest first; today's executed orders in front of what the broker has
+ * recorded.
+ */
 export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
   forCaller(ports, activities, async (asked) => {
     const { userId, given, brokerage } = asked
@@ -18,15 +22,26 @@ export const makeActivitiesHandler = (ports: SnapTradePorts): ApiHandler =>
     if (!window) return problem('bad_request', { user: userId })
     const user = await credentialsOf(ports, userId)
     if (!user.ok) return refusal(ports, userId, user.error)
+    const own = await ownAccount(ports, asked, user.value, given.accountId)
+    if (!own.ok) return refusal(ports, userId, own.error)
     const { startDate, endDate } = window
-    return answerOnce(ports, asked, `activities ${given.accountId} ${startDate} ${endDate}`, () => read(brokerage, user.value, given.accountId, window, today))
+    return answerOnce(ports, asked, `activities ${given.accountId} ${startDate} ${endDate}`, () =>
+      read(brokerage, user.value, given.accountId, window, today),
+    )
   })
 
-/** The days asked for; without dates the last ones. Undefined where they are no days, in the wrong order or too many. */
-const windowOf = ({ startDate, endDate }: { readonly startDate?: string | undefined; readonly endDate?: string | undefined }, today: string): DayWindow | undefined => {
+/** The days asked for; without dates the last ones. Undefined for what is no day, in the wrong order or too many. */
+const windowOf = (
+  { startDate, endDate }: { readonly startDate?: string | undefined; readonly endDate?: string | undefined },
+  today: string,
+): DayWindow | undefined => {
   if ([startDate, endDate].some((date) => date !== undefined && !isLocalDate(date))) return undefined
   // Somebody east of Greenwich has a later date already.
-  const last = endDate ?? (startDate === undefined ? (addDays(today, 1) ?? today) : [addDays(startDate, activityWindowDays - 1) ?? startDate, addDays(today, 1) ?? today].toSorted()[0])
+  const last =
+    endDate ??
+    (startDate === undefined
+      ? (addDays(today, 1) ?? today)
+      : [addDays(startDate, activityWindowDays - 1) ?? startDate, addDays(today, 1) ?? today].toSorted()[0])
   const first = startDate ?? (last === undefined ? undefined : addDays(last, 1 - activityWindowDays))
   if (first === undefined || last === undefined || first > last) return undefined
   return last <= (addDays(first, activityWindowDays - 1) ?? '') ? { startDate: first, endDate: last } : undefined
@@ -37,7 +52,13 @@ interface Read {
   readonly todayMissing?: string
 }
 
-const read = async (brokerage: Brokerage, user: Credentials, accountId: string, window: DayWindow, today: string): Promise<Result<Read, BrokerageFailure>> => {
+const read = async (
+  brokerage: Brokerage,
+  user: Credentials,
+  accountId: string,
+  window: DayWindow,
+  today: string,
+): Promise<Result<Read, BrokerageFailure>> => {
   const reachesToday = window.endDate >= (addDays(today, -1) ?? today)
   const [recorded, fills] = await Promise.all([
     brokerage.activities(user, accountId, window, mostBytes),

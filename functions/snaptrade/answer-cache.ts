@@ -1,11 +1,11 @@
 import type { AnswerCache } from './ports.ts'
 
-const keptForMs = 60_000
+const lifetimeMs = 60_000
 /** Together these bound the memory at 64 MB. */
-const mostKept = 250
+const maxEntries = 250
 const longestBody = 256 * 1024
 
-interface Kept {
+interface Entry {
   readonly userId: string
   readonly body: string
   readonly untilMs: number
@@ -13,7 +13,7 @@ interface Kept {
 
 /** The answers of one process. */
 export const inMemoryAnswers = (now: () => number): AnswerCache => {
-  const kept = new Map<string, Kept>()
+  const entries = new Map<string, Entry>()
   const fresh = new Map<string, number>()
   const isFresh = (userId: string): boolean => {
     if ((fresh.get(userId) ?? 0) > now()) return true
@@ -22,19 +22,19 @@ export const inMemoryAnswers = (now: () => number): AnswerCache => {
   }
   return {
     read: (userId, what) => {
-      const found = kept.get(`${userId} ${what}`)
+      const found = entries.get(`${userId} ${what}`)
       return found && found.untilMs > now() && !isFresh(userId) ? found.body : undefined
     },
     keep: (userId, what, body) => {
       if (body.length > longestBody || isFresh(userId)) return
       const key = `${userId} ${what}`
-      kept.delete(key)
-      const oldest = kept.keys().next()
-      if (kept.size >= mostKept && !oldest.done) kept.delete(oldest.value)
-      kept.set(key, { userId, body, untilMs: now() + keptForMs })
+      entries.delete(key)
+      const oldest = entries.keys().next()
+      if (entries.size >= maxEntries && !oldest.done) entries.delete(oldest.value)
+      entries.set(key, { userId, body, untilMs: now() + lifetimeMs })
     },
     clear: (userId, keepNothingMs = 0) => {
-      for (const [key, entry] of kept) if (entry.userId === userId) kept.delete(key)
+      for (const [key, entry] of entries) if (entry.userId === userId) entries.delete(key)
       if (keepNothingMs > 0) fresh.set(userId, now() + keepNothingMs)
     },
   }

@@ -1,14 +1,15 @@
 import type * as z from 'zod/mini'
 import { err, ok, type Result } from '#domain/result.ts'
 import { findSession } from '#functions/auth/session.ts'
-import { verifyBearer } from '#functions/shared/bearer.ts'
+import { type TokenProblem, verifyBearer } from '#functions/shared/bearer.ts'
 import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
 import { isSame } from '#functions/shared/is-same.ts'
 import { parseJsonBody } from '#functions/shared/json-body.ts'
 import { parseQuery } from '#functions/shared/query.ts'
 import type { ApiRequest } from '#functions/shared/request.ts'
-import { json, problem, type Reply } from '#functions/shared/respond.ts'
+import { json, problem, type ProblemCode, type Reply } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
+import { strangerWindowSeconds } from '#functions/shared/strangers.ts'
 import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
 
 /** A proven user, what was asked, and the provider to ask. */
@@ -25,19 +26,24 @@ type Described<Given> = { readonly query: z.ZodMiniType<Given> } | { readonly bo
 const rate: RateRule = { name: 'brokerage', limit: 120, windowSeconds: 60 }
 
 /** A handler for a proven user: bearer, agreeing cookie, parameters, own `userId`, rate, provider; then `handle`. */
-export const forCaller = <Given extends { readonly userId: string }>(
-  ports: SnapTradePorts, endpoint: Described<Given>, handle: (asked: Asked<Given>) => Promise<Reply>,
-): ApiHandler => async (request) => {
-  const caller = await callerOf(ports, request)
-  if (!caller.ok) return caller.error
-  const { userId } = caller.value
-  const given = 'query' in endpoint ? parseParameters(request, endpoint.query) : parseJsonBody(request.body, endpoint.body)
-  if (!given.ok) return problem(given.error, { user: userId })
-  if (!isSame(given.value.userId, userId)) return problem('forbidden', { user: userId })
-  if (!(await isWithinRate(ports.counters, rate, ports.hash(userId)))) return tooMany(userId, rate.windowSeconds)
-  if (!ports.brokerage) return problem('provider_unavailable', { user: userId })
-  return handle({ userId, given: given.value, brokerage: ports.brokerage, request })
-}
+export const forCaller =
+  <Given extends { readonly userId: string }>(
+    ports: SnapTradePorts,
+    endpoint: Described<Given>,
+    handle: (asked: Asked<Given>) => Promise<Reply>,
+  ): ApiHandler =>
+  async (request) => {
+    const caller = await callerOf(ports, request)
+    if (!caller.ok) return caller.error
+    const { userId } = caller.value
+    const given =
+      'query' in endpoint ? parseParameters(request, endpoint.query) : parseJsonBody(request.body, endpoint.body)
+    if (!given.ok) return problem(given.error, { user: userId })
+    if (!isSame(given.value.userId, userId)) return problem('forbidden', { user: userId })
+    if (!(await isWithinRate(ports.counters, rate, ports.hash(userId)))) return tooMany(userId, rate.windowSeconds)
+    if (!ports.brokerage) return problem('provider_unavailable', { user: userId })
+    return handle({ userId, given: given.value, brokerage: ports.brokerage, request })
+  }
 
 const parseParameters = <Given>(request: ApiRequest, schema: z.ZodMiniType<Given>): Result<Given, 'bad_request'> => {
   const parsed = schema.safeParse(parseQuery(request.query))
@@ -45,17 +51,33 @@ const parseParameters = <Given>(request: ApiRequest, schema: z.ZodMiniType<Given
 }
 
 /** The bearer says who asks; a session cookie, where there is one, must say the same. */
-const callerOf = async (ports: SnapTradePorts, request: ApiRequest): Promise<Result<{ readonly userId: string }, Reply>> => {
-  const verified = await verifyBearer(ports.tokens, request)
-  if (!verified.ok) return err(problem(verified.error === 'refused' ? 'reauth_required' : 'provider_error'))
+const callerOf = async (
+  ports: SnapTradePorts,
+  request: ApiRequest,
+): Promise<Result<{ readonly userId: string }, Reply>> => {
   const session = await findSession(ports, request)
   if (session.kind === 'void') return err(problem('reauth_required'))
-  if (session.kind === 'open' && !isSame(session.session.sub, verified.value.userId)) return err(problem('forbidden', { user: verified.value.userId }))
+  const verified = await verifyBearer(ports.tokens, request, session.kind === 'open')
+  if (!verified.ok)
+    return err(problem(codeOfTokenProblem[verified.error], verified.error === 'too-many' ? askAgainLater : {}))
+  if (session.kind === 'open' && !isSame(session.session.sub, verified.value.userId))
+    return err(problem('forbidden', { user: verified.value.userId }))
   return verified
 }
 
+/** No 503, which says that brokers are not configured at all. */
+const codeOfTokenProblem: Record<TokenProblem, ProblemCode> = {
+  refused: 'reauth_required',
+  unavailable: 'provider_error',
+  'too-many': 'too_many_requests',
+}
+const askAgainLater = { headers: { 'retry-after': `${strangerWindowSeconds}` } }
+
 /** The caller's secret at the provider; the refusal where there is none. */
-export const credentialsOf = async (ports: SnapTradePorts, userId: string): Promise<Result<Credentials, BrokerageFailure>> => {
+export const credentialsOf = async (
+  ports: SnapTradePorts,
+  userId: string,
+): Promise<Result<Credentials, BrokerageFailure>> => {
   const userSecret = await ports.userSecrets.read(userId)
   return userSecret === undefined ? err({ code: 'not_connected' }) : ok({ userId, userSecret })
 }
@@ -64,31 +86,42 @@ export const credentialsOf = async (ports: SnapTradePorts, userId: string): Prom
 export const refusal = async (ports: SnapTradePorts, userId: string, failure: BrokerageFailure): Promise<Reply> => {
   if (failure.isSecretDead) await forget(ports, userId)
   return problem(failure.code, {
-    user: userId, degraded: isProvidersFault(failure), ...(failure.retryAfterSeconds === undefined ? {} : { headers: { 'retry-after': String(failure.retryAfterSeconds) } }),
+    user: userId,
+    degraded: isProvidersFault(failure),
+    ...(failure.retryAfterSeconds === undefined
+      ? {}
+      : { headers: { 'retry-after': String(failure.retryAfterSeconds) } }),
   })
 }
 
-/** The provider could not, or would not now: it failed everybody, not this one user. */
-export const isProvidersFault = ({ code }: BrokerageFailure): boolean => code === 'too_many_requests' || code === 'provider_error' || code === 'provider_unavailable'
+/** The provider's own failure, which concerns everybody and not this one user. */
+export const isProvidersFault = ({ code, isOwnLimit }: BrokerageFailure): boolean =>
+  !isOwnLimit && (code === 'too_many_requests' || code === 'provider_error' || code === 'provider_unavailable')
 
-/** Nothing of the user is left here. */
+/** Deletes everything stored for the user here. */
 export const forget = async (ports: SnapTradePorts, userId: string): Promise<void> => {
   await ports.userSecrets.remove(userId)
   ports.answers.clear(userId)
 }
 
-const tooMany = (user: string, seconds: number): Reply => problem('too_many_requests', { user, headers: { 'retry-after': String(seconds) } })
+const tooMany = (user: string, seconds: number): Reply =>
+  problem('too_many_requests', { user, headers: { 'retry-after': String(seconds) } })
 
 const freshRate: RateRule = { name: 'brokerage-fresh', limit: 12, windowSeconds: 60 }
 
 /**
- * The answer of the last minute, or a new one. `Cache-Control: no-cache`, which a press of Refresh sends, asks anew, up to
- * twelve times a minute.
+ * The answer of the last minute, or a new one. `Cache-Control: no-cache`, which a press of Refresh sends, asks anew, up
+ * to twelve times a minute.
  */
 export const answerOnce = async <T>(
-  ports: SnapTradePorts, { userId, request }: Asked<unknown>, what: string, ask: () => Promise<Result<T, BrokerageFailure>>,
+  ports: SnapTradePorts,
+  { userId, request }: Asked<unknown>,
+  what: string,
+  ask: () => Promise<Result<T, BrokerageFailure>>,
 ): Promise<Reply> => {
-  const wantsNew = /\bno-cache\b/.test(request.headers['cache-control'] ?? '') && (await isWithinRate(ports.counters, freshRate, ports.hash(userId)))
+  const wantsNew =
+    /\bno-cache\b/.test(request.headers['cache-control'] ?? '') &&
+    (await isWithinRate(ports.counters, freshRate, ports.hash(userId)))
   const known = wantsNew ? undefined : ports.answers.read(userId, what)
   if (known !== undefined) return json(200, JSON.parse(known), { user: userId })
   const answered = await ask()

@@ -2,10 +2,10 @@ import { disconnect, disconnectAuthorization } from '#domain/api/snaptrade.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import { credentialsOf, forCaller, forget, refusal } from './caller.ts'
-import { endStay } from './registration.ts'
 import type { SnapTradePorts } from './ports.ts'
+import { endStay } from './registration.ts'
 
-/** POST /snaptrade/disconnect: the provider forgets the user, then we do. Asking again changes nothing. */
+/** POST /snaptrade/disconnect: deletes the user at the provider, then here. Asking again changes nothing. */
 export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
   forCaller(ports, disconnect, async ({ userId, brokerage }) => {
     const user = await credentialsOf(ports, userId)
@@ -18,7 +18,7 @@ export const makeDisconnectHandler = (ports: SnapTradePorts): ApiHandler =>
     return json(200, { success: true }, { user: userId })
   })
 
-/** POST /snaptrade/disconnect-authorization: one connection of the user's own goes. One that is gone is fine. */
+/** POST /snaptrade/disconnect-authorization: removes one of the user's own connections. One already gone is fine. */
 export const makeDisconnectAuthorizationHandler = (ports: SnapTradePorts): ApiHandler =>
   forCaller(ports, disconnectAuthorization, async ({ userId, given, brokerage }) => {
     const user = await credentialsOf(ports, userId)

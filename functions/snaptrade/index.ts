@@ -3,7 +3,12 @@ import { dynamoSealedItems } from '#functions/adapters/dynamodb/sealed-items.ts'
 import { makeSnapTradeLambda } from './lambda.ts'
 import { snapTradeSettings } from './settings.ts'
 
-const { edges, table } = inTheCloud('snaptrade', snapTradeSettings({ loopbackAllowed: false }), process.env)
+const { edges, table } = inTheCloud(
+  'snaptrade',
+  ['shared', 'sessions'],
+  snapTradeSettings({ loopbackAllowed: false }),
+  process.env,
+)
 
 /** The entry of the brokerage function behind `/api/snaptrade/*`. */
 export const handler = makeSnapTradeLambda({ ...edges, items: dynamoSealedItems(table) })

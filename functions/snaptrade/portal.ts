@@ -7,8 +7,8 @@ import { credentialsOf, forCaller, refusal } from './caller.ts'
 import type { SnapTradePorts } from './ports.ts'
 
 /**
- * GET /snaptrade/portal: the address of the connection portal, for one visit within five minutes. It holds a token: never
- * kept, never written down. Only an address on an allow-listed origin is passed on.
+ * GET /snaptrade/portal: the address of the connection portal, for one visit within five minutes. It holds a token:
+ * never stored, never logged. Only an address on an allow-listed origin is passed on.
  */
 export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
   forCaller(ports, portal, async ({ userId, given, brokerage }) => {
@@ -18,7 +18,8 @@ export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
     if (authorizationId !== undefined) {
       const connections = await brokerage.connections(user.value)
       if (!connections.ok) return refusal(ports, userId, connections.error)
-      if (!connections.value.some((connection) => connection.authorizationId === authorizationId)) return problem('not_found', { user: userId })
+      if (!connections.value.some((connection) => connection.authorizationId === authorizationId))
+        return problem('not_found', { user: userId })
     }
     const address = await brokerage.portal(user.value, authorizationId)
     if (!address.ok) return refusal(ports, userId, address.error)
@@ -30,5 +31,7 @@ export const makePortalHandler = (ports: SnapTradePorts): ApiHandler =>
 
 const isAllowed = (address: string, origins: ReadonlyArray<string>): boolean => {
   const url = parseUrl(address)
-  return url !== undefined && url.username === '' && url.password === '' && origins.includes(`${url.protocol}//${url.host}`)
+  return (
+    url !== undefined && url.username === '' && url.password === '' && origins.includes(`${url.protocol}//${url.host}`)
+  )
 }

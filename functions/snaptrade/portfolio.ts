@@ -1,7 +1,8 @@
-import { accounts, positions, type BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { accounts, type BrokeragePosition, positions } from '#domain/api/snaptrade.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
 import { answerOnce, credentialsOf, forCaller, refusal } from './caller.ts'
+import { ownAccount } from './own-accounts.ts'
 import type { Brokerage, BrokerageFailure, Credentials, SnapTradePorts } from './ports.ts'
 
 /** GET /snaptrade/accounts: every account of every connection. */
@@ -23,6 +24,8 @@ export const makePositionsHandler = (ports: SnapTradePorts): ApiHandler =>
     if (!user.ok) return refusal(ports, userId, user.error)
     const { accountId } = given
     if (accountId === undefined) return answerOnce(ports, asked, 'positions', () => ofAll(brokerage, user.value))
+    const own = await ownAccount(ports, asked, user.value, accountId)
+    if (!own.ok) return refusal(ports, userId, own.error)
     return answerOnce(ports, asked, `positions ${accountId}`, async () => {
       const found = await brokerage.positions(user.value, accountId)
       return found.ok ? ok({ positions: found.value }) : found
@@ -37,11 +40,16 @@ interface Positions {
 const ofAll = async (brokerage: Brokerage, user: Credentials): Promise<Result<Positions, BrokerageFailure>> => {
   const found = await brokerage.accounts(user)
   if (!found.ok) return found
-  const answers = await Promise.all(found.value.map(async ({ id }) => ({ id, answer: await brokerage.positions(user, id) })))
+  const answers = await Promise.all(
+    found.value.map(async ({ id }) => ({ id, answer: await brokerage.positions(user, id) })),
+  )
   const failures = answers.flatMap(({ id, answer }) => (answer.ok ? [] : [{ accountId: id, failure: answer.error }]))
   const [first] = failures
   // One account that fails is named; when none answers, the reason is the answer.
   if (first !== undefined && failures.length === answers.length) return err(first.failure)
   const missing = failures.map(({ accountId, failure }) => ({ accountId, error: failure.code }))
-  return ok({ positions: answers.flatMap(({ answer }) => (answer.ok ? answer.value : [])), ...(missing.length > 0 && { missing }) })
+  return ok({
+    positions: answers.flatMap(({ answer }) => (answer.ok ? answer.value : [])),
+    ...(missing.length > 0 && { missing }),
+  })
 }

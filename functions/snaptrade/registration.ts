@@ -1,8 +1,9 @@
 import { register } from '#domain/api/snaptrade.ts'
 import { err, ok, type Result } from '#domain/result.ts'
+import { isWithinRate, type RateRule } from '#functions/shared/counters.ts'
 import { json } from '#functions/shared/respond.ts'
 import type { ApiHandler } from '#functions/shared/router.ts'
-import { forCaller, refusal, type Asked } from './caller.ts'
+import { type Asked, forCaller, refusal } from './caller.ts'
 import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /** One registration of a user at a time, for as long as a function may take. */
@@ -10,6 +11,11 @@ const leaseSeconds = 25
 /** The provider deletes a user some seconds after it said so. */
 const waitsForDeletionMs = [1000, 2000, 3000, 4000]
 const waitsForOthersMs = [500, 1000, 1500, 2000]
+
+/** A registered user may cost money every month: a day has a budget, and nobody uses it up alone. */
+const ofOne: RateRule = { name: 'registrations', limit: 5, windowSeconds: 86_400 }
+const ofAll: RateRule = { ...ofOne, limit: 200 }
+const askAgainSeconds = 3600
 
 type Registered = Promise<Result<void, BrokerageFailure>>
 
@@ -25,7 +31,10 @@ export const makeRegisterHandler = (ports: SnapTradePorts): ApiHandler =>
     return json(200, { success: true }, { user: userId })
   })
 
-/** A lease is of one stay: who has left meanwhile is registered again at once, and does not wait for the end of the last lease. */
+/**
+ * A lease counts for one registration: a user who has left since is registered again at once, without waiting for the
+ * end of the last lease.
+ */
 const leaseOf = async (ports: SnapTradePorts, userId: string): Promise<string> => {
   const user = ports.hash(userId)
   return `registering:${user}:${await ports.counters.read(`left:${user}`)}`
@@ -47,6 +56,10 @@ const waitForOther = async (ports: SnapTradePorts, userId: string): Registered =
 
 /** A user whose secret nobody has any more is deleted and made again: the secret is shown only once. */
 const registerFirst = async (ports: SnapTradePorts, { userId, brokerage }: Asked<unknown>): Registered => {
+  const tooMany = { code: 'too_many_requests', retryAfterSeconds: askAgainSeconds } as const
+  if (!(await isWithinRate(ports.counters, ofOne, ports.hash(userId)))) return err({ ...tooMany, isOwnLimit: true })
+  // It counts as an outage, and an alarm stands on those of this route (sst.config.ts).
+  if (!(await isWithinRate(ports.counters, ofAll, 'all'))) return err(tooMany)
   const first = await brokerage.register(userId)
   if (first.ok) return store(ports, userId, first.value)
   if (!first.error.isRegistered) return first
@@ -61,7 +74,7 @@ const registerFirst = async (ports: SnapTradePorts, { userId, brokerage }: Asked
   return err({ code: 'too_many_requests', retryAfterSeconds: leaseSeconds })
 }
 
-/** Before anything else: what is shown once and not kept is lost. */
+/** Before anything else: what is shown once and not stored is lost. */
 const store = async (ports: SnapTradePorts, userId: string, userSecret: string): Registered => {
   await ports.userSecrets.create(userId, userSecret)
   return ok(undefined)

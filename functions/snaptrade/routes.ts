@@ -1,4 +1,13 @@
-import { accounts, activities, disconnect, disconnectAuthorization, portal, positions, register, status } from '#domain/api/snaptrade.ts'
+import {
+  accounts,
+  activities,
+  disconnect,
+  disconnectAuthorization,
+  portal,
+  positions,
+  register,
+  status,
+} from '#domain/api/snaptrade.ts'
 import type { Route } from '#functions/shared/router.ts'
 import { makeActivitiesHandler } from './activities.ts'
 import { makeDisconnectAuthorizationHandler, makeDisconnectHandler } from './disconnection.ts'

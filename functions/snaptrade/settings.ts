@@ -5,7 +5,7 @@ import { addressSetting, keyRingSetting, originSetting } from '#functions/shared
 /** SnapTrade's own address; the API's paths stand at its root. */
 const snapTradeAddress = 'https://api.snaptrade.com'
 
-/** The settings of the brokerage function. Without a key of SnapTrade it answers that the integration is not available. */
+/** The settings of the brokerage function. Without SnapTrade's key it answers that brokers are not available. */
 export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowed: boolean }) => {
   const address = addressSetting(loopbackAllowed)
   return z.object({
@@ -17,13 +17,27 @@ export const snapTradeSettings = ({ loopbackAllowed }: { readonly loopbackAllowe
     SESSION_KEYS: keyRingSetting,
     /** The key ring that seals the users' secrets. */
     USER_SECRET_KEYS: keyRingSetting,
+    /** What the router proves itself with; any of them counts. */
+    ROUTER_KEYS: keyRingSetting,
     /** Keys the hashes in logs and in shared state. Another one finds no secret that was stored before. */
     LOG_KEY: z.string().check(z.minLength(32)),
     SNAPTRADE_CLIENT_ID: z.optional(z.string()),
     SNAPTRADE_CONSUMER_KEY: z.optional(z.string()),
     SNAPTRADE_BASE_URL: z._default(address, snapTradeAddress),
-    /** Who shows it as a bearer at the function's health route is its operator. Without it nobody is. */
+    /** The operator's bearer token for the health route. Without it nobody is the operator. */
     OPERATOR_TOKEN: z.optional(z.string().check(z.regex(/^[\w-]{32,200}$/))),
   })
 }
 export type SnapTradeSettings = z.output<ReturnType<typeof snapTradeSettings>>
+
+/** The settings of the function that ends registrations nobody uses: no key of sessions, and none of the router. */
+export const idleUsersSettings = (how: { readonly loopbackAllowed: boolean }) =>
+  z.pick(snapTradeSettings(how), {
+    APP_ORIGIN: true,
+    USER_SECRET_KEYS: true,
+    LOG_KEY: true,
+    SNAPTRADE_CLIENT_ID: true,
+    SNAPTRADE_CONSUMER_KEY: true,
+    SNAPTRADE_BASE_URL: true,
+  })
+export type IdleUsersSettings = z.output<ReturnType<typeof idleUsersSettings>>

@@ -6,8 +6,8 @@ import { answerOnce, credentialsOf, forCaller, forget, isProvidersFault } from '
 import type { BrokerageFailure, SnapTradePorts } from './ports.ts'
 
 /**
- * GET /snaptrade/status: whether the user is registered, and the connections. A provider that cannot answer now leaves the
- * user connected, with the reason in `error`; only an integration that is not configured is a 503.
+ * GET /snaptrade/status: whether the user is registered, and the connections. A provider that cannot answer now leaves
+ * the user connected, with the reason in `error`; only an integration that is not configured is a 503.
  */
 export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
   forCaller(ports, status, async (asked) => {
@@ -21,7 +21,12 @@ export const makeStatusHandler = (ports: SnapTradePorts): ApiHandler =>
       return found.ok ? ok({ available: true, connected: true, connections: found.value }) : found
     })
     if (failure === undefined) return reply
-    if (!failure.isSecretDead) return json(200, { available: true, connected: true, error: failure.code }, { user: userId, degraded: isProvidersFault(failure) })
+    if (!failure.isSecretDead)
+      return json(
+        200,
+        { available: true, connected: true, error: failure.code },
+        { user: userId, degraded: isProvidersFault(failure) },
+      )
     await forget(ports, userId)
     return json(200, { available: true, connected: false, connections: [] }, { user: userId })
   })

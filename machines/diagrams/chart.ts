@@ -24,7 +24,7 @@ export interface ChartState {
 }
 
 export interface ChartTransition {
-  /** Unlike that of any other transition of the machine. */
+  /** Unique in the machine. */
   readonly id: string
   readonly source: string
   /** Undefined where nothing is left and nothing is entered. */
@@ -76,16 +76,20 @@ const stateOf = (node: Node): ChartState => ({
   children: Object.values(node.states).map(stateOf),
 })
 
-const isInitial = (node: Node, parent: Node): boolean => parent.initial?.target?.some((target: Node) => target === node) ?? false
+const isInitial = (node: Node, parent: Node): boolean =>
+  parent.initial?.target?.some((target: Node) => target === node) ?? false
 
-/** Delays and spawned actors are actions of XState's own, without a name; the chart tells them as what they are. */
+/** Delays and spawned actors are XState's own actions, without a name; the chart shows them as delays and actors. */
 const isOurs = (name: string): boolean => name !== 'inline' && !name.startsWith('xstate.')
 
 /** Within a state: to itself, to what is inside, or nowhere. Everything else is drawn as an arrow. */
 const isArrow = (node: Node, target: string | undefined): boolean =>
   target !== undefined && !nodesOf(node).some(({ id }) => id === target)
 
-const definitionsOf = (node: Node): ReadonlyArray<AnyTransitionDefinition> => [...[...node.transitions.values()].flat(), ...(node.always ?? [])]
+const definitionsOf = (node: Node): ReadonlyArray<AnyTransitionDefinition> => [
+  ...[...node.transitions.values()].flat(),
+  ...(node.always ?? []),
+]
 
 const transitionsOf = (node: Node): ReadonlyArray<ChartTransition> =>
   definitionsOf(node).flatMap((transition) => {

@@ -1,11 +1,23 @@
-import { getNextTransitions, getStateNodes, initialTransition, transition } from 'xstate'
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, AnyTransitionDefinition, StateValue } from 'xstate'
+import {
+  type AnyEventObject,
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type AnyTransitionDefinition,
+  getNextTransitions,
+  getStateNodes,
+  initialTransition,
+  type StateValue,
+  transition,
+} from 'xstate'
 import { isFields } from '#domain/fields.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { transitionId } from './chart.ts'
 import { nameOf, triggerWords } from './words.ts'
 
-/** One moment of a rehearsal: what happened, and what the machine is then. Nothing runs: no actor starts, no delay passes. */
+/**
+ * One moment of a rehearsal: what happened, and what the machine is then. Nothing runs: no actor starts, no delay
+ * passes.
+ */
 export interface Step {
   readonly snapshot: AnyMachineSnapshot
   /** Undefined for the beginning. */
@@ -17,7 +29,7 @@ export interface Step {
 /** From the beginning to now; never empty. */
 export type Rehearsal = readonly [Step, ...ReadonlyArray<Step>]
 
-/** How a guard answers for one event: a guard that needs other data than the event has cannot tell. */
+/** How a guard answers for one event; `cannot tell`: it needs other data than the event has. */
 export type GuardAnswer = 'holds' | 'fails' | 'cannot tell'
 
 export interface Candidate {
@@ -36,7 +48,7 @@ export const begin = (machine: AnyStateMachine, input: unknown): Result<Rehearsa
     return [{ snapshot, event: undefined, actions: [] }] as const
   })
 
-/** Gives the machine one more event. An event that nobody listens to is a step as well: it changes nothing. */
+/** Gives the machine one more event. One that no state handles is a step as well: it changes nothing. */
 export const proceed = (rehearsal: Rehearsal, event: AnyEventObject): Result<Rehearsal, string> =>
   attempt(() => {
     const { snapshot } = currentStep(rehearsal)
@@ -47,14 +59,19 @@ export const proceed = (rehearsal: Rehearsal, event: AnyEventObject): Result<Reh
   })
 
 /** The rehearsal as it was after its first `steps` events. */
-export const backTo = (rehearsal: Rehearsal, steps: number): Rehearsal => [rehearsal[0], ...rehearsal.slice(1, steps + 1)]
+export const backTo = (rehearsal: Rehearsal, steps: number): Rehearsal => [
+  rehearsal[0],
+  ...rehearsal.slice(1, steps + 1),
+]
 
 /** Where the rehearsal is now. */
 export const currentStep = (rehearsal: Rehearsal): Step => rehearsal.at(-1) ?? rehearsal[0]
 
 /** The event types that some active state listens to, in the order in which the machine asks its states. */
 export const possibleEvents = (snapshot: AnyMachineSnapshot): ReadonlyArray<string> =>
-  snapshot.status === 'active' ? [...new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))].filter((type) => type !== '') : []
+  snapshot.status === 'active'
+    ? [...new Set(getNextTransitions(snapshot).map(({ eventType }) => eventType))].filter((type) => type !== '')
+    : []
 
 /** Every transition that listens to an event now, how its guard answers, and which one is taken. */
 export const candidatesFor = (snapshot: AnyMachineSnapshot, event: AnyEventObject): ReadonlyArray<Candidate> => {
@@ -77,7 +94,7 @@ export const activeStates = (machine: AnyStateMachine, value: StateValue): Reado
 
 /**
  * The event that a trigger and its data (JSON) make: the fields of an ordinary event, what an actor answered, or why it
- * failed. The error is a sentence for whoever wrote the data.
+ * failed. The error is a sentence for the author of the data.
  */
 export const eventFrom = (type: string, json: string): Result<AnyEventObject, string> => {
   if (json.trim() === '') return eventOf(type, undefined)
@@ -88,7 +105,8 @@ export const eventFrom = (type: string, json: string): Result<AnyEventObject, st
 /** The same from data as it is. */
 export const eventOf = (type: string, data: unknown): Result<AnyEventObject, string> => {
   if (type.startsWith('xstate.after.')) return ok({ type })
-  if (type.startsWith('xstate.error.')) return ok({ type, error: new Error(typeof data === 'string' ? data : `${triggerWords(type)}, on purpose`) })
+  if (type.startsWith('xstate.error.'))
+    return ok({ type, error: new Error(typeof data === 'string' ? data : `${triggerWords(type)}, on purpose`) })
   if (type.startsWith('xstate.done.')) return ok({ type, output: data })
   if (data === undefined) return ok({ type })
   return isFields(data) ? ok({ ...data, type }) : err('The data of an event is an object, such as { "name": "value" }.')
@@ -101,20 +119,27 @@ export const isPlainData = (data: unknown): boolean => {
   return isPlain && Object.values(data).every(isPlainData)
 }
 
-const answerOf = ({ context, machine }: AnyMachineSnapshot, { guard }: AnyTransitionDefinition, event: AnyEventObject): GuardAnswer => {
+const answerOf = (
+  { context, machine }: AnyMachineSnapshot,
+  { guard }: AnyTransitionDefinition,
+  event: AnyEventObject,
+): GuardAnswer => {
   if (guard === undefined) return 'holds'
   const { params }: { readonly params?: unknown } = isFields(guard) ? guard : {}
   const check: unknown = typeof guard === 'function' ? guard : machine.implementations.guards[nameOf(guard)]
-  // A guard that is made of guards is asked by XState alone.
+  // Only XState can evaluate a guard that is made of guards.
   if (typeof check !== 'function' || 'check' in check) return 'cannot tell'
-  const answer = attempt((): unknown => check({ context, event }, typeof params === 'function' ? params({ context, event }) : params))
+  const answer = attempt((): unknown =>
+    check({ context, event }, typeof params === 'function' ? params({ context, event }) : params),
+  )
   if (!answer.ok) return 'cannot tell'
   return answer.value === true ? 'holds' : 'fails'
 }
 
-const namesOf = (actions: ReadonlyArray<unknown>): ReadonlyArray<string> => actions.map(nameOf).filter((name) => name !== 'inline' && !name.startsWith('xstate.'))
+const namesOf = (actions: ReadonlyArray<unknown>): ReadonlyArray<string> =>
+  actions.map(nameOf).filter((name) => name !== 'inline' && !name.startsWith('xstate.'))
 
-/** A machine on paper may be given anything: what it throws then is an answer, no defect. */
+/** A rehearsed machine may be given anything: what it throws is an answer, not a defect. */
 const attempt = <Value>(run: () => Value): Result<Value, string> => {
   try {
     return ok(run())

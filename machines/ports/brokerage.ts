@@ -1,17 +1,12 @@
-import type { BrokerageAccount, BrokerageActivity, BrokerageError, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
+import type { BrokerageAccount, BrokerageActivity, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
 import type { AccountFacts } from '#domain/brokerage/same-account.ts'
+import type { StoredProgress } from '#domain/brokerage/stored-progress.ts'
+import type { BrokerageFailureKind } from '#domain/errors/from-broker.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
-import type { WalkMark } from '#domain/trades/walk.ts'
-
-/** What the brokerage machines need from the world, in our words. */
 
 export interface BrokerageFailure {
-  /**
-   * What our server answered, or why it was not asked: nobody is signed in, an id is missing; or `unreachable`: no network,
-   * or no answer in time.
-   */
-  readonly kind: BrokerageError | 'no_user' | 'no_account_id' | 'no_authorization_id' | 'unreachable'
+  readonly kind: BrokerageFailureKind
   /** When to ask again. */
   readonly retryAfterMs?: number
 }
@@ -20,7 +15,7 @@ export interface BrokerageFailure {
 export interface BrokerageStatus {
   readonly available: boolean
   readonly connected: boolean
-  /** Undefined where the provider could not say just now; `failure` says why, and the connection is as it was. */
+  /** Undefined where the provider did not answer; `failure` says why, and the connections are as they were. */
   readonly connections: ReadonlyArray<Connection> | undefined
   readonly failure?: BrokerageFailure
 }
@@ -33,7 +28,10 @@ export interface PositionsAnswer {
 
 export interface ActivitiesQuestion {
   readonly accountId: string
-  /** Both days count; at most `activityWindowDays` of them. A daily request has the same start and end, a weekly one none. */
+  /**
+   * Both days count; at most `activityWindowDays` of them. A daily request has the same start and end, a weekly one
+   * none.
+   */
   readonly startDate?: LocalDate
   readonly endDate?: LocalDate
 }
@@ -47,7 +45,7 @@ export interface ActivitiesAnswer {
 
 type Answer<T> = Promise<Result<T, BrokerageFailure>>
 
-/** Whether an answer of the last minute will do, or the user wants to see what is true now. */
+/** Whether a cached answer of the last minute will do. */
 export interface Freshness {
   readonly fresh: boolean
 }
@@ -59,43 +57,56 @@ export interface BrokerageApi {
   readonly register: () => Answer<void>
   /** The portal's address, for one visit within five minutes; `authorizationId` reconnects that connection. */
   readonly portalAddress: (authorizationId: string | undefined) => Answer<string>
-  /** Everything of the user's at the provider goes. */
+  /** Removes the user and all their connections at the provider. */
   readonly disconnect: () => Answer<void>
-  /** One brokerage goes. One that is gone already is fine. */
+  /** Removes one connection. One that is already removed is no error. */
   readonly disconnectAuthorization: (authorizationId: string) => Answer<void>
   readonly accounts: (how: Freshness) => Answer<ReadonlyArray<BrokerageAccount>>
   readonly positions: (how: Freshness) => Answer<PositionsAnswer>
   readonly activities: (question: ActivitiesQuestion, how: Freshness) => Answer<ActivitiesAnswer>
 }
 
-/** What the portal said of the visit. Nothing of it is believed: it is a reason to read the connections again. */
-export type PortalWord = 'success' | 'error' | 'abandoned'
+/**
+ * What the portal said about the visit; where it failed, in its own words too. It is not trusted: it is only a reason
+ * to read the connections again, and text to show.
+ */
+export type PortalMessage = 'success' | 'error' | 'abandoned' | { readonly error: string }
 
 /** The popup with the connection portal. */
 export interface PortalPopup {
   /** Shows the portal; false where the address is not one of the portal's, which is then not opened. */
   readonly show: (address: string) => boolean
   readonly bringForward: () => void
-  /** True also for a window that only cannot be seen any more from here. */
+  /** Also true for an open window that this page cannot reach any more. */
   readonly isClosed: () => boolean
   readonly close: () => void
-  /** Calls back with what the portal itself says, from this very window. Returns the unsubscribe. */
-  readonly subscribe: (heard: (word: PortalWord) => void) => () => void
+  /** Calls back with the portal's messages from this window. Returns the unsubscribe. */
+  readonly subscribe: (received: (message: PortalMessage) => void) => () => void
 }
 
-/** Opens the popup at once, so that it has to be called inside of a click. Undefined where the browser does not open it. */
+/** Opens the popup at once, and therefore inside of a click. Undefined where the browser blocks it. */
 export type OpenPortal = () => PortalPopup | undefined
 
-/**
- * A mark, and a day of the journal with a movement of the account: where it holds none any more, the journal is another one.
- * `account`: what its broker says of it, to know it again under another id.
- */
-export type KeptMark = WalkMark & { readonly witness?: LocalDate; readonly account?: AccountFacts }
-
-/** What this device has read into each journal; it is gone with a sign-out, and a walk then begins anew. */
-export interface WalkMarks {
-  readonly read: (fileId: string, accountId: string) => KeptMark | undefined
-  readonly write: (fileId: string, accountId: string, mark: KeptMark) => void
-  /** What brokers have said of the accounts that were read into a journal, those of former ids among them. */
+/** How far this device has read each account into each journal. Cleared by a sign-out: the sync then starts over. */
+export interface SyncProgressStore {
+  readonly read: (fileId: string, accountId: string) => StoredProgress | undefined
+  readonly write: (fileId: string, accountId: string, progress: StoredProgress) => void
+  /** The brokers' facts about the accounts that were read into a journal, including those with former ids. */
   readonly accounts: (fileId: string) => Readonly<Record<string, AccountFacts>>
+}
+
+/** The brokers as they were when all of them answered. */
+export interface WholeReading {
+  /** Milliseconds since the epoch. */
+  readonly readAt: number
+  readonly connections: ReadonlyArray<Connection>
+  readonly accounts: ReadonlyArray<BrokerageAccount>
+  readonly positions: ReadonlyArray<BrokeragePosition>
+}
+
+/** The last whole reading of a user, for a visit at which the brokers do not answer. Cleared by a sign-out. */
+export interface BrokersCache {
+  readonly read: (userId: string) => WholeReading | undefined
+  readonly write: (userId: string, reading: WholeReading) => void
+  readonly clear: () => void
 }

@@ -1,9 +1,7 @@
+import type { LongText } from '#domain/journal-file/long-text.ts'
 import type { ThemePreference } from '#domain/journal/journal.ts'
-import type { LongText } from '#domain/journal/long-text.ts'
 
-// What the machines need from the world. The real ones come from web/app/compose.ts; an expected failure is answered, never thrown.
-
-/** One at a time over all tabs of the profile. Answers undefined when somebody else holds the lock. */
+/** One holder at a time over all tabs of the profile. Answers undefined when another one holds the lock. */
 export interface Locks {
   readonly ifFree: <T>(name: string, work: (signal: AbortSignalLike) => Promise<T>) => Promise<T | undefined>
 }
@@ -11,8 +9,8 @@ export interface Locks {
 /** The one fact of an AbortSignal that the machines look at: the lock was lost meanwhile. */
 export interface AbortSignalLike {
   readonly aborted: boolean
-  /** Calls back as soon as it is lost, where somebody takes it away on purpose; returns what ends that. */
-  readonly whenLost?: (tell: () => void) => () => unknown
+  /** Calls back when another tab takes the lock on purpose. Returns the unsubscribe. */
+  readonly whenLost?: (lost: () => void) => () => unknown
 }
 
 /** SHA-256 as lower-case hex of the UTF-8 bytes. */
@@ -20,10 +18,10 @@ export interface Hashes {
   readonly sha256: (text: LongText) => Promise<string>
 }
 
-/** The page's connection to the world outside. */
+/** Whether the page has a network. */
 export interface Connectivity {
   readonly online: () => boolean
-  /** Online, visible again, back from the page cache: worth a look at the drive. Returns the unsubscribe. */
+  /** Online, visible again, back from the page cache: time to pull. Returns the unsubscribe. */
   readonly subscribe: (changed: () => void) => () => void
 }
 

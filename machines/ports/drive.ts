@@ -1,14 +1,13 @@
+import type { LongText } from '#domain/journal-file/long-text.ts'
 import type { Instant } from '#domain/journal/journal.ts'
-import type { LongText } from '#domain/journal/long-text.ts'
 import type { Result } from '#domain/result.ts'
 import type { AbortSignalLike } from './browser.ts'
-
-// What the machines need from the world. The real ones come from web/app/compose.ts; an expected failure is answered, never thrown.
 
 export interface JournalFileInfo {
   readonly id: string
   /** With its extension. */
   readonly name: string
+  /** '' where the drive does not say. */
   readonly modifiedTime: Instant
   /** Bytes. */
   readonly size: number
@@ -25,13 +24,19 @@ export interface FileHead {
 }
 
 export type DriveErrorKind =
-  | 'offline' | 'timeout' | 'server'
+  | 'offline'
+  | 'timeout'
+  | 'server'
   /** 401 even after one refresh. */
   | 'unauthorized'
   /** The session is over: the refresh said 401. */
   | 'signed-out'
-  | 'rate-limited' | 'quota-exceeded' | 'scope-missing' | 'forbidden' | 'not-found'
-  /** 412: somebody wrote since the head was read. */
+  | 'rate-limited'
+  | 'quota-exceeded'
+  | 'scope-missing'
+  | 'forbidden'
+  | 'not-found'
+  /** 412: another device wrote since the head was read. */
   | 'precondition-failed'
   /** Answered 2xx, but id, size or checksum are not those of what was sent. */
   | 'unverified'
@@ -51,17 +56,20 @@ export interface JournalFiles {
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveError>>
   /**
    * Replaces the content; conditional where `etag` is given. Verified: the answer's id, size and checksum are those of
-   * `text`. Once `lock` is lost nothing more is sent: somebody else writes now, which is a failed precondition too.
+   * `text`. Once `lock` is lost nothing more is sent: another tab writes now, which counts as a failed precondition.
    */
-  readonly write: (fileId: string, text: LongText, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveError>>
+  readonly write: (
+    fileId: string,
+    text: LongText,
+    etag: string | undefined,
+    lock?: AbortSignalLike,
+  ) => Promise<Result<FileHead, DriveError>>
   /** Idempotent: an unclear failure and its retry make one file. `name` gets the extension if it lacks one. */
   readonly create: (name: string, text: LongText) => Promise<Result<JournalFileInfo, DriveError>>
   readonly rename: (fileId: string, name: string) => Promise<Result<JournalFileInfo, DriveError>>
   readonly remove: (fileId: string) => Promise<Result<void, DriveError>>
-  /** Stores texts beside the journals under exactly this name; `list` never shows such a file. Verified, as `create` is. */
-  readonly keepConflicts: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
-  /** The files that `keepConflicts` has stored, of all journals. */
+  /** Stores conflicts beside the journals under exactly this name. `list` leaves them out; verified like `create`. */
+  readonly storeConflicts: (name: string, text: string) => Promise<Result<JournalFileInfo, DriveError>>
+  /** The files that `storeConflicts` wrote, of all journals. */
   readonly conflicts: () => Promise<Result<ReadonlyArray<JournalFileInfo>, DriveError>>
 }
-
-// --- the durable log ------------------------------------------------------------------------------------------------

@@ -2,15 +2,13 @@ import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
 import type { MarketFailure, MarketMoment, MarketPicture } from '#domain/market/dashboard.ts'
 import type { Result } from '#domain/result.ts'
 
-// What the machines need from the world. The real ones come from web/app/compose.ts; an expected failure is answered, never thrown.
-
-/** News and scheduled releases, which are the same for everybody. */
+/** News and scheduled releases, the same for every user. */
 export interface MarketApi {
   readonly news: () => Promise<Result<NewsAnswer, MarketFailure>>
   readonly events: (moment: Pick<MarketMoment, 'day' | 'zone'>) => Promise<Result<EventsAnswer, MarketFailure>>
 }
 
-/** The last picture of the market, over visits. What cannot be read counts as nothing. */
+/** The last picture of the market, across visits. What cannot be read counts as nothing. */
 export interface MarketCache {
   readonly read: () => MarketPicture | undefined
   readonly write: (picture: MarketPicture) => void

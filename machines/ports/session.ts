@@ -1,16 +1,21 @@
 import type { Result } from '#domain/result.ts'
 
-// What the machines need from the world. The real ones come from web/app/compose.ts; an expected failure is answered, never thrown.
-
 export interface StoredTokens {
   readonly accessToken: string
   /** Milliseconds since the epoch. */
   readonly expiresAt: number
 }
 
-/** What the browser remembers between visits (spec section 3, "Stored locally in the browser"). Reading never fails: absent is undefined. */
+/**
+ * What the browser remembers between visits (spec section 3, "Stored locally in the browser"). Reading never fails:
+ * absent is undefined.
+ */
 export interface SessionStore {
-  readonly read: () => { readonly tokens: StoredTokens | undefined; readonly userId: string | undefined; readonly fileId: string | undefined }
+  readonly read: () => {
+    readonly tokens: StoredTokens | undefined
+    readonly userId: string | undefined
+    readonly fileId: string | undefined
+  }
   readonly writeTokens: (tokens: StoredTokens) => void
   readonly clearTokens: () => void
   readonly writeUserId: (userId: string) => void
@@ -28,20 +33,28 @@ export type RefreshFailure =
   /** The network, a timeout, 5xx or 429: try again later. */
   | { readonly kind: 'unreachable'; readonly retryAfterMs: number | undefined }
 
-/** The one sign-out that the server has not heard of yet, kept over visits: until it has, the sealed cookie opens that user's session. */
-export interface OwedSignOut {
-  /** Whose it is. */
+/**
+ * The one sign-out that has not reached the server yet, stored across visits: until it does, the sealed cookie still
+ * opens that user's session.
+ */
+export interface PendingSignOut {
+  /** The user who signed out. */
   readonly read: () => string | undefined
   readonly write: (userId: string) => void
-  /** The server has heard of it, or a new sign-in has replaced the cookie. */
+  /** It has reached the server, or a new sign-in has replaced the cookie. */
   readonly clear: () => void
 }
 
 export interface AuthApi {
-  readonly refresh: (userId: string) => Promise<Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>>
-  /** Ends the session of this user in the sealed cookie, nobody else's. Failures are ignored, as the spec says: answers whether the server has heard of it. */
+  readonly refresh: (
+    userId: string,
+  ) => Promise<Result<{ readonly accessToken: string; readonly expiresInSeconds: number }, RefreshFailure>>
+  /**
+   * Ends this user's session in the sealed cookie. Failures are ignored, as the spec says: answers whether it reached
+   * the server.
+   */
   readonly signOut: (userId: string) => Promise<boolean>
-  /** Takes the app's access back at the provider, for every device; answers whether it is taken back. */
+  /** Revokes the app's access at the provider, for every device; answers whether it is revoked. */
   readonly disconnect: (userId: string) => Promise<boolean>
   /** Where a browser redirect starts sign-in. */
   readonly loginAddress: () => string
@@ -50,8 +63,6 @@ export interface AuthApi {
 /** A fresh access token, refreshed first when it ends within the margin. One flight per profile. */
 export interface AccessTokens {
   readonly current: () => Promise<Result<string, RefreshFailure>>
-  /** The drive answered 401 to this token: refresh once, unless somebody else already has. */
+  /** The drive answered 401 to this token: refresh once, unless another tab already has. */
   readonly replace: (rejected: string) => Promise<Result<string, RefreshFailure>>
 }
-
-// --- the drive ------------------------------------------------------------------------------------------------------

@@ -1,7 +1,5 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
 
-// What the machines need from the world. The real ones come from web/app/compose.ts; an expected failure is answered, never thrown.
-
 /** The wall clock and the user's place. */
 export interface Clock {
   /** Milliseconds since the epoch. */
@@ -10,7 +8,7 @@ export interface Clock {
   readonly zone: () => string
 }
 
-/** The user's calendar, in the zone that they are in now; `domain/time/day.ts` behind it. */
+/** The user's calendar, in the zone that they are in now. */
 export interface Calendar {
   /** The local day at an instant, milliseconds since the epoch. */
   readonly localDay: (nowMs: number) => LocalDate
@@ -33,8 +31,6 @@ export interface Random {
  * delays of the machines.
  */
 export interface Pauses {
-  /** Resolves after a random time between the two; from 0 to 0 it only lets others go first. */
+  /** Resolves after a random time between the two; from 0 to 0 it only yields to the main thread. */
   readonly between: (minMs: number, maxMs: number) => Promise<void>
 }
-
-// --- signing in -----------------------------------------------------------------------------------------------------

@@ -1,42 +1,58 @@
-import { fingerprintOf } from '#domain/journal/fingerprint.ts'
-import type { JournalFile } from '#domain/journal/journal-file.ts'
-import type { DeviceCopy } from '#domain/journal/new-file.ts'
+import { canonicalDataSteps } from '#domain/journal-file/canonical.ts'
+import { fingerprintOf } from '#domain/journal-file/fingerprint.ts'
+import { currentFileOf, type DeviceCopy } from '#domain/journal-file/new-file.ts'
+import type { JournalFile } from '#domain/journal-file/parse.ts'
+import { type PrintedFile, printSealedSteps } from '#domain/journal-file/print.ts'
 import { ok, type Result } from '#domain/result.ts'
-import type { BackupStore, EventLog, LogError, LogScope } from '../ports/log.ts'
-import { canonicalDataAtEase, parseAtEase } from '../save/at-ease.ts'
-import { type PrintedFile, printSealed } from '../save/print-sealed.ts'
-import { type TextPorts, trustedFile } from '../save/trusted-file.ts'
+import { readFileSteps } from '#domain/sync/trusted-file.ts'
+import type { BackupStore, EventLog, JournalKey, LogError } from '#machines/ports/log.ts'
+import type { Clock } from '#machines/ports/time.ts'
+import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
 
-/** A file as text, as a save would write it, and what a person may compare. */
-export const printHashed = async (ports: TextPorts, file: JournalFile): Promise<PrintedFile & { readonly fingerprint: string }> => {
-  const printed = await printSealed(ports, file)
+/** A file as a save would write it, with the fingerprint that a person can compare. */
+export const printHashed = async (
+  ports: TextPorts,
+  file: JournalFile,
+): Promise<PrintedFile & { readonly fingerprint: string }> => {
+  const printed = await runSteps(ports, printSealedSteps(file))
   return { ...printed, fingerprint: fingerprintOf(printed.hash) }
 }
 
 /** The fingerprint of the records in a file. */
-export const fingerprintOfFile = async ({ hashes, pauses }: TextPorts, { journal }: Pick<JournalFile, 'journal'>): Promise<string> =>
-  fingerprintOf(await hashes.sha256(await canonicalDataAtEase(pauses, journal)))
+export const fingerprintOfFile = async (ports: TextPorts, { journal }: Pick<JournalFile, 'journal'>): Promise<string> =>
+  fingerprintOf(await ports.hashes.sha256(await runSteps(ports, canonicalDataSteps(journal))))
 
 export interface CopyPorts extends TextPorts {
   readonly log: Pick<EventLog, 'open'>
   readonly backups: Pick<BackupStore, 'read'>
 }
 
-/** What this device holds of a journal: its last file, or where that was lost its backup, and its whole log. */
-export const readDeviceCopy = async (ports: CopyPorts, scope: LogScope): Promise<Result<DeviceCopy, LogError>> => {
-  const opened = await ports.log.open(scope)
+/** What this device has of a journal: its last file, or else its backup, and its whole log. */
+export const readDeviceCopy = async (ports: CopyPorts, key: JournalKey): Promise<Result<DeviceCopy, LogError>> => {
+  const opened = await ports.log.open(key)
   if (!opened.ok) return opened
   const { clientId, events: log, snapshot } = opened.value
-  const file = (snapshot && (await readFile(ports, snapshot.text))) ?? (await readBackup(ports, scope))
+  const file = (snapshot && (await readFile(ports, snapshot.text))) ?? (await readBackup(ports, key))
   return ok({ clientId, log, file })
 }
 
-const readBackup = async (ports: CopyPorts, scope: LogScope): Promise<JournalFile | undefined> => {
-  const backup = await ports.backups.read(scope)
+const readBackup = async (ports: CopyPorts, key: JournalKey): Promise<JournalFile | undefined> => {
+  const backup = await ports.backups.read(key)
   return backup && readFile(ports, backup.text)
 }
 
 const readFile = async (ports: TextPorts, text: string): Promise<JournalFile | undefined> => {
-  const parsed = await parseAtEase(ports.pauses, text)
-  return parsed.ok ? trustedFile(ports, text, parsed.value) : undefined
+  const read = await runSteps(ports, readFileSteps(text), text.length)
+  return read.ok ? read.value : undefined
+}
+
+/** Writes the backup: the file as a save would write it now, so that a log replayed on it repeats nothing. */
+export const writeBackup = async (
+  ports: TextPorts & { readonly backups: Pick<BackupStore, 'write'>; readonly clock: Pick<Clock, 'now'> },
+  key: JournalKey,
+  copy: DeviceCopy,
+): Promise<void> => {
+  const now = ports.clock.now()
+  const { text } = await runSteps(ports, printSealedSteps(currentFileOf(copy, new Date(now).toISOString())))
+  await ports.backups.write(key, text, now)
 }

@@ -1,17 +1,18 @@
-import { domainError, type DomainError, type ErrorArea } from '#domain/errors/catalogue.ts'
-import type { FileProblem, JournalFile } from '#domain/journal/journal-file.ts'
+import { hasText } from '#domain/entries/views.ts'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import { type FileProblem, type JournalFile, parseJournalFileSteps } from '#domain/journal-file/parse.ts'
 import type { Instant, LocalDate } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { JournalFiles } from '../ports/drive.ts'
-import { parseAtEase } from '../save/at-ease.ts'
-import type { TextPorts } from '../save/trusted-file.ts'
+import type { JournalFiles } from '#machines/ports/drive.ts'
+import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
 import { fingerprintOfFile } from './device-copy.ts'
 
-/** A file that somebody picked from their disk. */
+/** A file that the user picked from their disk. */
 export interface PickedFile {
   readonly name: string
   /** Bytes. */
@@ -20,10 +21,10 @@ export interface PickedFile {
   readonly text: () => Promise<string | undefined>
 }
 
-/** What a file holds, before anything is made of it. */
+/** What a file holds, before a journal is made from it. */
 export interface FilePreview {
   readonly file: JournalFile
-  /** For the new journal: the file's own, or the first free one behind it. */
+  /** For the new journal: the name of the file, or the first free one like it. */
   readonly name: string
   /** Bytes. */
   readonly size: number
@@ -32,29 +33,34 @@ export interface FilePreview {
   readonly updated: Instant
   readonly checklists: number
   readonly tasks: number
-  readonly entries: number
+  /** Days that somebody wrote about. */
+  readonly written: number
+  /** Days with trades, with or without a text. */
+  readonly traded: number
   readonly days: number
-  /** The first and the last day that something is known of. */
+  /** The first and the last day with an entry or statistics. */
   readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
 }
 
-/** Why a file cannot be restored: the spec's message, and where there is one the record or field that broke it. */
+/** Why a file cannot be restored: the spec's message and, where known, the record or field that is invalid. */
 export interface FileRefusal {
-  readonly error: DomainError<ErrorArea>
+  readonly error: DomainError
   readonly detail: DomainError | undefined
 }
 
 /** Reads a picked file. It is refused before its bytes are read when it is too large to be a journal. */
 export const previewFile = async (
-  ports: TextPorts & { readonly files: Pick<JournalFiles, 'list'> }, picked: PickedFile,
+  ports: TextPorts & { readonly files: Pick<JournalFiles, 'list'> },
+  picked: PickedFile,
 ): Promise<Result<FilePreview, FileRefusal>> => {
   if (picked.size > limits.journalFileMaxBytes) return refused(domainError('file', 'TOO_LARGE'))
   const text = await picked.text()
   if (text === undefined) return refused(domainError('file', 'INVALID_FORMAT'))
-  const parsed = await parseAtEase(ports.pauses, text)
+  const parsed = await runSteps(ports, parseJournalFileSteps(text), text.length)
   if (!parsed.ok) return notRestorable(parsed.error)
   const { created, updated, journal } = parsed.value
-  const dates = [...tableToArray(journal.entries), ...tableToArray(journal.dayStats)].map(({ date }) => date).toSorted()
+  const entries = tableToArray(journal.entries)
+  const dates = [...entries, ...tableToArray(journal.dayStats)].map(({ date }) => date).toSorted()
   const [from, to] = [dates[0], dates.at(-1)]
   const listed = await ports.files.list()
   return ok({
@@ -66,16 +72,17 @@ export const previewFile = async (
     updated,
     checklists: journal.checklists.size,
     tasks: journal.tasks.size,
-    entries: journal.entries.size,
+    written: entries.filter(hasText).length,
+    traded: entries.filter(({ trades }) => allMovementsOf(trades).length > 0).length,
     days: journal.dayStats.size,
     span: from === undefined || to === undefined ? undefined : { from, to },
   })
 }
 
-/** One of a newer version is a journal all the same: it is only not one for this version. */
+/** A file of a newer version is a journal, but not for this version. */
 const notRestorable = (problem: FileProblem): Result<FilePreview, FileRefusal> =>
   problem.kind === 'newer'
     ? refused(domainError('journals', 'SELECTED_INCOMPATIBLE'), problem.error)
     : refused(problem.error, problem.kind === 'invalid' ? problem.detail : undefined)
 
-const refused = (error: DomainError<ErrorArea>, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })
+const refused = (error: DomainError, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })

@@ -1,20 +1,19 @@
-import { tooLargeInSteps } from '#domain/journal/gate.ts'
-import type { JournalFile } from '#domain/journal/journal-file.ts'
-import { lengthOf, wholeOf } from '#domain/journal/long-text.ts'
-import { asNewFile, newFileOf } from '#domain/journal/new-file.ts'
-import { domainError, type DomainError, type ErrorArea } from '#domain/errors/catalogue.ts'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { lengthOf, wholeOf } from '#domain/journal-file/long-text.ts'
+import { asNewFile, newFileOf } from '#domain/journal-file/new-file.ts'
+import { type JournalFile, parseJournalFileSteps } from '#domain/journal-file/parse.ts'
+import type { PrintedFile } from '#domain/journal-file/print.ts'
 import { hideExtension } from '#domain/names/extension.ts'
 import { freeJournalName } from '#domain/names/free-name.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { DriveError, FileHead, JournalFileInfo, JournalFiles } from '../ports/drive.ts'
-import type { DeviceJournals, LogScope, Snapshot } from '../ports/log.ts'
-import type { Clock } from '../ports/time.ts'
-import { fingerprintOfFile, printHashed, readDeviceCopy, type CopyPorts } from './device-copy.ts'
-import { atEase, parseAtEase } from '../save/at-ease.ts'
-import type { PrintedFile } from '../save/print-sealed.ts'
-import type { TextPorts } from '../save/trusted-file.ts'
+import { tooLargeSteps } from '#domain/sync/gate.ts'
+import type { DriveError, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
+import type { DeviceJournals, JournalKey, Snapshot } from '#machines/ports/log.ts'
+import type { Clock } from '#machines/ports/time.ts'
+import { runSteps, type TextPorts } from '#machines/save/run-steps.ts'
+import { type CopyPorts, fingerprintOfFile, printHashed, readDeviceCopy } from './device-copy.ts'
 
-/** A new file that the drive was seen to hold. */
+/** A new file that was read back from the drive. */
 export interface RestoredJournal {
   readonly fileId: string
   /** Without extension. */
@@ -29,61 +28,88 @@ export interface RestorePorts extends CopyPorts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-type Restored = Result<RestoredJournal, DomainError<ErrorArea>>
+type Restored = Result<RestoredJournal, DomainError>
 
 /**
- * Makes a new file of everything that this device holds of a journal, snapshot and log. The log is moved only when the
- * new file was read back; a try whose answer was lost is found again by its content, so that trying twice makes one file.
+ * Makes a new file from everything that this device has of a journal, snapshot and log. The log moves only after the
+ * new file was read back. A try whose answer was lost is found again by its content, so that trying twice makes one
+ * file.
  */
-export const restoreFromDevice = async (ports: RestorePorts, scope: LogScope, wantedName: string): Promise<Restored> => {
-  const copy = await readDeviceCopy(ports, scope)
+export const restoreFromDevice = async (
+  ports: RestorePorts,
+  key: JournalKey,
+  wantedName: string,
+): Promise<Restored> => {
+  const copy = await readDeviceCopy(ports, key)
   if (!copy.ok) return err(domainError('application', 'STORAGE_UNAVAILABLE'))
   const { file, log } = copy.value
-  if (!file && log.length === 0) return err(domainError('journals', 'NOTHING_KEPT'))
+  if (!file && log.length === 0) return err(domainError('journals', 'NOTHING_STORED'))
   const printed = await printHashed(ports, newFileOf(copy.value, new Date(ports.clock.now()).toISOString()))
   const listed = await ports.files.list()
   if (!listed.ok) return err(restoreError(listed.error))
   const namesakes = listed.value.filter(({ name }) => isNamesake(hideExtension(name), wantedName))
-  const name = freeJournalName(wantedName, namesakes.map((each) => each.name))
-  const known = await sameRecordsIn(ports, namesakes.filter(({ id }) => id !== scope.fileId), printed.hash)
-  const stored: Stored = known ? ok(known) : await createVerified(ports, name, printed)
+  const name = freeJournalName(
+    wantedName,
+    namesakes.map((each) => each.name),
+  )
+  const known = await sameRecordsIn(
+    ports,
+    namesakes.filter(({ id }) => id !== key.fileId),
+    printed.hash,
+  )
+  const stored: Verified = known ? ok(known) : await createVerified(ports, name, printed)
   if (!stored.ok) return stored
-  const moved = await ports.log.moveTo(scope, stored.value.fileId, { snapshot: stored.value.snapshot, upToSeq: log.at(-1)?.seq ?? 0 })
+  const moved = await ports.log.moveTo(key, stored.value.fileId, {
+    snapshot: stored.value.snapshot,
+    upToSeq: log.at(-1)?.seq ?? 0,
+  })
   return moved.ok ? ok(stored.value) : err(domainError('application', 'STORAGE_UNAVAILABLE'))
 }
 
-/** A new journal with the records of a file; whatever is in the drive stays as it is. */
-export const createFromFile = async (ports: Pick<RestorePorts, 'files' | 'hashes' | 'pauses' | 'clock'>, file: JournalFile, name: string): Promise<Restored> =>
+/** A new journal with the records of a file; nothing else in the drive changes. */
+export const createFromFile = async (
+  ports: Pick<RestorePorts, 'files' | 'hashes' | 'pauses' | 'clock'>,
+  file: JournalFile,
+  name: string,
+): Promise<Restored> =>
   createVerified(ports, name, await printHashed(ports, asNewFile(file, new Date(ports.clock.now()).toISOString())))
 
-type StoredJournal = RestoredJournal & { readonly snapshot: Snapshot }
-type Stored = Result<StoredJournal, DomainError<ErrorArea>>
+type VerifiedJournal = RestoredJournal & { readonly snapshot: Snapshot }
+type Verified = Result<VerifiedJournal, DomainError>
 
-/** Only what can be read back is there. */
-const createVerified = async (ports: TextPorts & Pick<RestorePorts, 'files'>, name: string, { text }: Pick<PrintedFile, 'text'>): Promise<Stored> => {
-  const { files, pauses } = ports
-  if (await atEase(pauses, lengthOf(text), tooLargeInSteps(text))) return err(domainError('file', 'TOO_LARGE'))
+/** Creates a file and reads it back. */
+const createVerified = async (
+  ports: TextPorts & Pick<RestorePorts, 'files'>,
+  name: string,
+  { text }: Pick<PrintedFile, 'text'>,
+): Promise<Verified> => {
+  const { files } = ports
+  if (await runSteps(ports, tooLargeSteps(text), lengthOf(text))) return err(domainError('file', 'TOO_LARGE'))
   const created = await files.create(name, text)
   if (!created.ok) return err(restoreError(created.error))
   const back = await files.read(created.value.id)
   if (!back.ok) return err(restoreError(back.error))
-  const parsed = await parseAtEase(pauses, back.value.text)
+  const parsed = await readBack(ports, back.value.text)
   if (!parsed.ok || back.value.text !== wholeOf(text)) return err(domainError('journals', 'RESTORE_FAILED'))
   return ok(storedAs(created.value.id, created.value.name, await fingerprintOfFile(ports, parsed.value), back.value))
 }
+
+const readBack = (ports: TextPorts, text: string) => runSteps(ports, parseJournalFileSteps(text), text.length)
 
 const isNamesake = (name: string, wanted: string): boolean => {
   const [known, sought] = [name.toLowerCase(), wanted.toLowerCase()]
   return known === sought || (known.startsWith(`${sought} (`) && /^ \(\d+\)$/.test(known.slice(sought.length)))
 }
 
-/** The file that an earlier try has made, when its answer was lost or the page died before the log had moved. */
+/** The file that an earlier try made, when its answer was lost or the page died before the log had moved. */
 const sameRecordsIn = async (
-  ports: TextPorts & Pick<RestorePorts, 'files'>, namesakes: ReadonlyArray<JournalFileInfo>, hash: string,
-): Promise<StoredJournal | undefined> => {
+  ports: TextPorts & Pick<RestorePorts, 'files'>,
+  namesakes: ReadonlyArray<JournalFileInfo>,
+  hash: string,
+): Promise<VerifiedJournal | undefined> => {
   for (const { id, name } of namesakes) {
     const read = await ports.files.read(id)
-    const parsed = read.ok ? await parseAtEase(ports.pauses, read.value.text) : undefined
+    const parsed = read.ok ? await readBack(ports, read.value.text) : undefined
     if (!read.ok || !parsed?.ok) continue
     const printed = await printHashed(ports, parsed.value)
     if (printed.hash === hash) return storedAs(id, name, printed.fingerprint, read.value)
@@ -91,13 +117,22 @@ const sameRecordsIn = async (
   return undefined
 }
 
-const storedAs = (fileId: string, name: string, fingerprint: string, { text, head }: { readonly text: string; readonly head: FileHead }): StoredJournal => ({
-  fileId, name: hideExtension(name), fingerprint, snapshot: { text, revision: head.revision, modifiedTime: head.modifiedTime },
+const storedAs = (
+  fileId: string,
+  name: string,
+  fingerprint: string,
+  { text, head }: { readonly text: string; readonly head: FileHead },
+): VerifiedJournal => ({
+  fileId,
+  name: hideExtension(name),
+  fingerprint,
+  snapshot: { text, revision: head.revision, modifiedTime: head.modifiedTime },
 })
 
-const restoreError = ({ kind }: DriveError): DomainError<ErrorArea> => {
+const restoreError = ({ kind }: DriveError): DomainError => {
   if (kind === 'quota-exceeded') return domainError('drive', 'QUOTA_EXCEEDED')
   if (kind === 'scope-missing') return domainError('drive', 'SCOPE_MISSING')
-  if (kind === 'offline' || kind === 'timeout') return domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })
+  if (kind === 'offline' || kind === 'timeout')
+    return domainError('repository', 'NETWORK_ERROR', { activity: 'saving' })
   return domainError('journals', 'RESTORE_FAILED')
 }

@@ -1,44 +1,49 @@
+import type { SaveFailure } from '#domain/errors/from-save.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { Hashes } from '../ports/browser.ts'
-import type { Draft, EventLog, LogScope, OpenedLog, Pages, Snapshot } from '../ports/log.ts'
-import type { Pauses } from '../ports/time.ts'
-import { parseAtEase } from './at-ease.ts'
-import type { Confirmed, OpenedFile, OpenedJournal, SaveFailure } from './save-outcome.ts'
-import { trustedFile } from './trusted-file.ts'
+import { readFileSteps } from '#domain/sync/trusted-file.ts'
+import type { Draft, EventLog, JournalKey, OpenedLog, Pages, Snapshot } from '#machines/ports/log.ts'
+import { runSteps, type TextPorts } from './run-steps.ts'
+import type { Confirmed, OpenedFile, OpenedJournal } from './save-outcome.ts'
 
-export interface OpenPorts {
-  readonly log: Pick<EventLog, 'open' | 'quarantine'>
-  readonly hashes: Hashes
-  readonly pauses: Pauses
+export interface OpenPorts extends TextPorts {
+  readonly log: Pick<EventLog, 'open' | 'read' | 'quarantine'>
   readonly pages?: Pick<Pages, 'others'>
 }
 
-/** Opens a journal: from this device's log, whatever the network does, or else `fromDrive`, whose code a known journal does not wait for. */
+/** Opens a journal from this device's log, without a network. Only where it is not there does `fromDrive` run. */
 export const openJournal =
-  (ports: OpenPorts, fromDrive: (scope: LogScope, opened: OpenedLog) => Promise<Result<OpenedFile, SaveFailure>>) =>
-  async (scope: LogScope): Promise<Result<OpenedJournal, SaveFailure>> => {
-    const opened = await ports.log.open(scope)
+  (ports: OpenPorts, fromDrive: (key: JournalKey, opened: OpenedLog) => Promise<Result<OpenedFile, SaveFailure>>) =>
+  async (key: JournalKey): Promise<Result<OpenedJournal, SaveFailure>> => {
+    const opened = await ports.log.open(key)
     if (!opened.ok) return err({ kind: 'log-unavailable' })
     const { events: log, clientId, snapshot } = opened.value
-    const drafts = await leftBehind(ports, opened.value.drafts)
-    const stored = snapshot && (await confirmedOfSnapshot(ports, scope, snapshot))
+    const drafts = await orphaned(ports, opened.value.drafts)
+    const stored = snapshot && (await confirmedOfSnapshot(ports, key, snapshot))
     if (stored) return ok({ confirmed: stored, log, drafts, clientId, source: 'log' })
-    const read = await fromDrive(scope, opened.value)
-    return read.ok ? ok({ ...read.value, log, drafts, clientId }) : read
+    const read = await fromDrive(key, opened.value)
+    if (!read.ok) return read
+    // Behind the file: another tab may have appended and saved meanwhile, and its counter would be a stranger's.
+    const later = await ports.log.read(key)
+    if (!later.ok) return err({ kind: 'log-unavailable' })
+    return ok({ ...read.value, log: later.value.events, drafts, clientId: later.value.clientId })
   }
 
-/** What a page that is open is typing is its own; what one that is gone has typed is taken over. */
-const leftBehind = async ({ pages }: OpenPorts, drafts: ReadonlyArray<Draft>): Promise<ReadonlyArray<Draft>> => {
+/** Drafts of pages that are gone. Those of a page that is still open belong to it. */
+const orphaned = async ({ pages }: OpenPorts, drafts: ReadonlyArray<Draft>): Promise<ReadonlyArray<Draft>> => {
   if (!pages || drafts.length === 0) return drafts
   const others = await pages.others()
   return drafts.filter(({ page }) => page === undefined || !others.has(page))
 }
 
-/** A stored snapshot that cannot be read is kept aside, and the drive is asked instead. */
-const confirmedOfSnapshot = async (ports: OpenPorts, scope: LogScope, snapshot: Snapshot): Promise<Confirmed | undefined> => {
+/** A snapshot that cannot be read goes into quarantine, and the drive is asked instead. */
+const confirmedOfSnapshot = async (
+  ports: OpenPorts,
+  key: JournalKey,
+  snapshot: Snapshot,
+): Promise<Confirmed | undefined> => {
   const { text, revision, modifiedTime } = snapshot
-  const parsed = await parseAtEase(ports.pauses, text)
-  if (parsed.ok) return { file: await trustedFile(ports, text, parsed.value), revision, modifiedTime }
-  await ports.log.quarantine(scope, text, `snapshot-${parsed.error.kind}`)
+  const read = await runSteps(ports, readFileSteps(text), text.length)
+  if (read.ok) return { file: read.value, revision, modifiedTime }
+  await ports.log.quarantine(key, text, `snapshot-${read.error.kind}`)
   return undefined
 }

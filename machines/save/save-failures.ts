@@ -1,7 +1,7 @@
-import type { GateRefusal } from '#domain/journal/gate.ts'
-import type { FileProblem } from '#domain/journal/journal-file.ts'
-import type { DriveError, DriveErrorKind } from '../ports/drive.ts'
-import type { BlockedReason, SaveFailure } from './save-outcome.ts'
+import type { BlockedReason, SaveFailure } from '#domain/errors/from-save.ts'
+import type { FileProblem } from '#domain/journal-file/parse.ts'
+import type { GateRefusal } from '#domain/sync/gate.ts'
+import type { DriveError, DriveErrorKind } from '#machines/ports/drive.ts'
 
 const blocked = (reason: BlockedReason): SaveFailure => ({ kind: 'blocked', reason })
 

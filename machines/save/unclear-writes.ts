@@ -1,22 +1,24 @@
-import type { LogScope } from '../ports/log.ts'
-import type { PrintedFile } from './print-sealed.ts'
+import type { PrintedFile } from '#domain/journal-file/print.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
 
-/** Writes of this page that had no clear answer: should the drive hold them damaged, they are known and sent again. */
+/**
+ * The last write of each file that had no clear answer: should the drive hold it damaged, it is recognised and sent
+ * again.
+ */
 export interface UnclearWrites {
-  readonly last: (scope: LogScope) => PrintedFile | undefined
-  /** This was sent; what was sent before it needs no keeping. */
-  readonly sent: (scope: LogScope, printed: PrintedFile) => void
+  readonly last: (key: JournalKey) => PrintedFile | undefined
+  readonly sent: (key: JournalKey, printed: PrintedFile) => void
   /** The drive is known to hold what it should. */
-  readonly settled: (scope: LogScope) => void
+  readonly confirmed: (key: JournalKey) => void
 }
 
-/** Remembers the last one of each file, in this page's memory. */
+/** Remembers them in the memory of this page. */
 export const createUnclearWrites = (): UnclearWrites => {
   const last = new Map<string, PrintedFile>()
-  const keyOf = ({ userId, fileId }: LogScope): string => JSON.stringify([userId, fileId])
+  const keyOf = ({ userId, fileId }: JournalKey): string => JSON.stringify([userId, fileId])
   return {
-    last: (scope) => last.get(keyOf(scope)),
-    sent: (scope, printed) => last.set(keyOf(scope), printed),
-    settled: (scope) => last.delete(keyOf(scope)),
+    last: (key) => last.get(keyOf(key)),
+    sent: (key, printed) => last.set(keyOf(key), printed),
+    confirmed: (key) => last.delete(keyOf(key)),
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
-import { projectRoot, projectText } from '#test/support/project.ts'
+import { projectFiles, projectRoot, projectText } from '#test/support/project.ts'
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>
@@ -9,7 +9,18 @@ interface Manifest {
 }
 
 interface Lock {
-  readonly packages: Readonly<Record<string, { readonly version?: string; readonly resolved?: string; readonly integrity?: string; readonly hasInstallScript?: boolean; readonly optionalDependencies?: Readonly<Record<string, string>> }>>
+  readonly packages: Readonly<
+    Record<
+      string,
+      {
+        readonly version?: string
+        readonly resolved?: string
+        readonly integrity?: string
+        readonly hasInstallScript?: boolean
+        readonly optionalDependencies?: Readonly<Record<string, string>>
+      }
+    >
+  >
 }
 
 const manifest = JSON.parse(projectText('package.json')) as Manifest
@@ -24,7 +35,9 @@ const lockFaults = (lock: Lock): ReadonlyArray<string> =>
 
 describe('[A34] What is installed is what was reviewed', () => {
   it('pins every direct dependency to one exact version', () => {
-    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))
+    const loose = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies }).filter(
+      ([, version]) => !/^\d+\.\d+\.\d+$/.test(version),
+    )
     expect(loose).toEqual([])
   })
 
@@ -39,31 +52,66 @@ describe('[A34] What is installed is what was reviewed', () => {
   it('locks the platform packages of every system, so that a clean install takes the lock file anywhere', () => {
     const { packages } = JSON.parse(projectText('package-lock.json')) as Lock
     const named = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies))
-    expect(named.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`)))).toEqual([])
+    expect(
+      named.filter((name) => !Object.keys(packages).some((path) => path.endsWith(`node_modules/${name}`))),
+    ).toEqual([])
+  })
+
+  it('deploys and rehearses with one SST: the locked one', () => {
+    const { packages } = JSON.parse(projectText('package-lock.json')) as Lock
+    const version = manifest.devDependencies['sst']
+    expect(/version: '([^']+)'/.exec(projectText('sst.config.ts'))?.[1]).toBe(version)
+    const locked = Object.entries(packages).filter(([path]) => /^node_modules\/sst(-|$)/.test(path))
+    expect(locked.length).toBe(9)
+    expect(locked.filter(([, entry]) => entry.version !== version)).toEqual([])
+    // A version in the command would fetch another one.
+    expect(projectFiles().filter((file) => /\bsst@\d/.test(projectText(file)))).toEqual([])
   })
 
   it('sees a tampered lock file', () => {
     const sound = { resolved: 'https://registry.npmjs.org/a/-/a-1.0.0.tgz', integrity: `sha512-${'A'.repeat(86)}==` }
     const lock = (entry: Lock['packages'][string]): Lock => ({ packages: { '': {}, 'node_modules/a': entry } })
     expect(lockFaults(lock(sound))).toEqual([])
-    expect(lockFaults(lock({ ...sound, resolved: 'git+ssh://git@example.com/a.git' }))).toEqual(['node_modules/a: not from the registry'])
-    expect(lockFaults(lock({ ...sound, resolved: 'https://evil.example/a.tgz' }))).toEqual(['node_modules/a: not from the registry'])
+    expect(lockFaults(lock({ ...sound, resolved: 'git+ssh://git@example.com/a.git' }))).toEqual([
+      'node_modules/a: not from the registry',
+    ])
+    expect(lockFaults(lock({ ...sound, resolved: 'https://evil.example/a.tgz' }))).toEqual([
+      'node_modules/a: not from the registry',
+    ])
     expect(lockFaults(lock({ resolved: sound.resolved }))).toEqual(['node_modules/a: not pinned by a hash'])
   })
 
   it('knows every package that would run a script at its install; none of them needs it', () => {
     const { packages } = JSON.parse(projectText('package-lock.json')) as Lock
     const known = ['@google/genai', 'classic-level', 'esbuild', 'protobufjs']
-    expect(Object.entries(packages).filter(([, { hasInstallScript }]) => hasInstallScript).map(([path]) => path.replace('node_modules/', ''))).toEqual(known)
+    expect(
+      Object.entries(packages)
+        .filter(([, { hasInstallScript }]) => hasInstallScript)
+        .map(([path]) => path.replace('node_modules/', '')),
+    ).toEqual(known)
   })
 
-  it('tells npm so by the project’s own settings, whoever types npm ci', () => {
-    const setting = (name: string): string => execFileSync('npm', ['config', 'get', name], { cwd: projectRoot, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  it('configures npm so in the project’s own settings, whoever runs npm ci', () => {
+    const setting = (name: string): string =>
+      execFileSync('npm', ['config', 'get', name], {
+        cwd: projectRoot,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'ignore'],
+      }).trim()
     expect(['ignore-scripts', 'omit-lockfile-registry-resolved'].map(setting)).toEqual(['true', 'false'])
+  })
+
+  it('takes no version before it is a week old: what was withdrawn within hours never gets here; nor from git', () => {
+    // Only an npm that knows a setting minds it; so the file itself is read.
+    expect(projectText('.npmrc').split('\n')).toEqual(
+      expect.arrayContaining(['min-release-age=7', 'allow-git=none', 'ignore-scripts=true']),
+    )
   })
 
   it('runs no install scripts, its own or anybody else’s', () => {
     expect(projectText('.npmrc')).toContain('ignore-scripts=true')
-    expect(Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|prepare|prepublish)/.test(name))).toEqual([])
+    expect(
+      Object.keys(manifest.scripts).filter((name) => /^(pre|post)?(install|prepare|prepublish)/.test(name)),
+    ).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { wholeCatalogue } from '#domain/errors/late-catalogue.ts'
+import { catalogue } from '#domain/errors/catalogue.ts'
+import { reservedErrors } from '#domain/errors/reserved.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 
 interface Entry {
@@ -12,20 +13,57 @@ interface Entry {
   readonly instead: string | undefined
 }
 
-const entries: ReadonlyArray<Entry> = Object.entries(wholeCatalogue).flatMap(([area, codes]) =>
-  Object.entries(codes).map(([code, entry]: [string, string | { readonly message: string; readonly instead?: string }]) => ({
-    name: `${area}.${code}`, area, code, words: typeof entry === 'string' ? entry : entry.message, isReserved: typeof entry !== 'string',
-    instead: typeof entry === 'string' ? undefined : entry.instead,
-  })))
+const entries: ReadonlyArray<Entry> = [
+  ...Object.entries(catalogue).flatMap(([area, codes]) =>
+    Object.entries(codes).map(([code, words]: [string, string]) => ({
+      name: `${area}.${code}`,
+      area,
+      code,
+      words,
+      isReserved: false,
+      instead: undefined,
+    })),
+  ),
+  ...Object.entries(reservedErrors).flatMap(([area, codes]) =>
+    Object.entries(codes).map(([code, { message, instead }]) => ({
+      name: `${area}.${code}`,
+      area,
+      code,
+      words: message,
+      isReserved: true,
+      instead,
+    })),
+  ),
+]
 
 const isCode = (file: string): boolean => /\.tsx?$/.test(file)
-const sources = projectFiles().filter((file) => isCode(file) && /^(domain|machines|web|functions)\//.test(file) && !/^domain\/errors\/(catalogue|\w+-messages|reserved)/.test(file)).map(projectText)
-const tests = projectFiles().filter((file) => isCode(file) && file.startsWith('test/') && !/^test\/(domain\/errors\/catalogue|architecture\/errors|fixtures\/spec-)/.test(file)).map(projectText)
+const sources = projectFiles()
+  .filter(
+    (file) =>
+      isCode(file) &&
+      /^(domain|machines|web|functions)\//.test(file) &&
+      !/^domain\/errors\/(catalogue|\w+-messages|reserved)/.test(file),
+  )
+  .map(projectText)
+const tests = projectFiles()
+  .filter(
+    (file) =>
+      isCode(file) &&
+      file.startsWith('test/') &&
+      !/^test\/(domain\/errors\/catalogue|architecture\/errors|fixtures\/spec-)/.test(file),
+  )
+  .map(projectText)
 
-/** A source that makes the error: by itself, or from a table of codes of its area. `messageOf` itself falls back on the unknown one. */
+/**
+ * A source that makes the error: by itself, or from a table of codes of its area. `messageOf` itself falls back on the
+ * unknown one.
+ */
 const isRaised = ({ area, code }: Entry): boolean =>
-  (area === 'application' && code === 'UNKNOWN_ERROR') || sources.some((text) => {
-    const isOfArea = [`domainError('${area}'`, `DomainError<'${area}'>`, `ErrorCode<'${area}'>`].some((made) => text.includes(made))
+  (area === 'application' && code === 'UNKNOWN_ERROR') ||
+  sources.some((text) => {
+    const isOfArea = [`domainError('${area}'`, `DomainError<'${area}'>`, `ErrorCode<'${area}'>`].some((made) =>
+      text.includes(made),
+    )
     return isOfArea && new RegExp(`(?:'${area}', |(?<!'\\w+', ))'${code}'`).test(text)
   })
 
@@ -33,8 +71,16 @@ const isRaised = ({ area, code }: Entry): boolean =>
 const isShown = ({ area, code, words }: Entry): boolean => {
   // Its words are those for what is not in the catalogue: the catalogue's own test.
   if (area === 'application' && code === 'UNKNOWN_ERROR') return true
-  const read = new RegExp(words.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('.+'))
-  return tests.some((text) => text.includes(`'${area}', '${code}'`) || new RegExp(`(?<!'\\w+', )'${code}'`).test(text) || read.test(text))
+  const read = new RegExp(
+    words
+      .split(/\{\w+\}/)
+      .map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('.+'),
+  )
+  return tests.some(
+    (text) =>
+      text.includes(`'${area}', '${code}'`) || new RegExp(`(?<!'\\w+', )'${code}'`).test(text) || read.test(text),
+  )
 }
 
 describe('[spec 8] Every error of the catalogue', () => {
@@ -46,7 +92,11 @@ describe('[spec 8] Every error of the catalogue', () => {
 
   it('is reserved in favour of one that is raised', () => {
     const raised = new Set(entries.filter((entry) => !entry.isReserved && isRaised(entry)).map(({ name }) => name))
-    expect(entries.flatMap(({ name, instead }) => (instead === undefined || raised.has(instead) ? [] : [`${name}: ${instead}`]))).toEqual([])
+    expect(
+      entries.flatMap(({ name, instead }) =>
+        instead === undefined || raised.has(instead) ? [] : [`${name}: ${instead}`],
+      ),
+    ).toEqual([])
   })
 
   it('that is raised is met by a test', () =>

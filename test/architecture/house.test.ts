@@ -5,80 +5,138 @@ import { projectFiles, projectRoot, projectText } from '#test/support/project.ts
 
 const files = projectFiles().filter((file) => existsSync(join(projectRoot, file)))
 const code = files.filter((file) => /\.(ts|tsx)$/.test(file))
-const inRooms = (...rooms: ReadonlyArray<string>): ReadonlyArray<string> => code.filter((file) => rooms.some((room) => file.startsWith(`${room}/`)))
+const inRooms = (...rooms: ReadonlyArray<string>): ReadonlyArray<string> =>
+  code.filter((file) => rooms.some((room) => file.startsWith(`${room}/`)))
 
 /** Every place where a line of a file matches, as `file:line`. */
 const places = (paths: ReadonlyArray<string>, pattern: RegExp): ReadonlyArray<string> =>
-  paths.flatMap((path) => projectText(path).split('\n').flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])))
+  paths.flatMap((path) =>
+    projectText(path)
+      .split('\n')
+      .flatMap((line, index) => (pattern.test(line) ? [`${path}:${index + 1}`] : [])),
+  )
 
 describe('The house keeps its shape', () => {
   it('has exactly the agreed top level', () => {
     const top = [...new Set(files.map((file) => file.split('/')[0] ?? ''))].filter((name) => !name.startsWith('.'))
-    const agreed = ['README.md', 'domain', 'functions', 'machines', 'package-lock.json', 'package.json', 'sst.config.ts', 'test', 'tsconfig.json', 'web']
+    const agreed = [
+      'CONTRIBUTING.md',
+      'README.md',
+      'build.mjs',
+      'domain',
+      'functions',
+      'machines',
+      'package-lock.json',
+      'package.json',
+      'sst.config.ts',
+      'test',
+      'tsconfig.json',
+      'web',
+    ]
     expect(top.filter((name) => !agreed.includes(name))).toEqual([])
   })
 
   it('never leaves a room by a relative path', () => {
-    const left = code.filter((file) => !file.startsWith('test/architecture/')).flatMap((file) =>
-      [...projectText(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, path]) => {
-        const room = file.split('/')[0]
-        return normalize(join(dirname(file), path ?? '')).split('/')[0] === room ? [] : [`${file}: ${path}`]
-      }),
-    )
+    const left = code
+      .filter((file) => !file.startsWith('test/architecture/'))
+      .flatMap((file) =>
+        [...projectText(file).matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, path]) => {
+          const room = file.split('/')[0]
+          return normalize(join(dirname(file), path ?? '')).split('/')[0] === room ? [] : [`${file}: ${path}`]
+        }),
+      )
     expect(left).toEqual([])
   })
 
   it('[I11] domain and machines never ask for the present moment', () => {
-    expect(places(inRooms('domain', 'machines'), /new Date\(\s*\)|DateTime\.(now|local)\(|performance\.now|\bIntl\.DateTimeFormat\(\s*\)/)).toEqual([])
+    expect(
+      places(
+        inRooms('domain', 'machines'),
+        /new Date\(\s*\)|DateTime\.(now|local)\(|performance\.now|\bIntl\.DateTimeFormat\(\s*\)/,
+      ),
+    ).toEqual([])
   })
 
-  it('lets every actor of the running app be watched: each one is rooted where it is created', () => {
-    const created = places(inRooms('web').filter((file) => !file.startsWith('web/app/local/')), /\bcreateActor\(/)
+  it('lets every actor of the running app be watched: each one is registered where it is created', () => {
+    const created = inRooms('web')
+      .filter((file) => !file.startsWith('web/local/'))
+      .flatMap((file) =>
+        [...projectText(file).matchAll(/\b(registered\(\s*)?createActor\(/g)].map(([, by]) => ({ file, by })),
+      )
     expect(created.length).toBeGreaterThan(5)
-    expect(created.filter((place) => !places([place.split(':')[0] ?? ''], /\brooted\(createActor\(/).includes(place))).toEqual([])
+    expect(created.filter(({ by }) => by === undefined)).toEqual([])
   })
 
-  it('lets no part that comes late take its page down: what React fetches by itself would, when it cannot be fetched', () => {
+  it('never loads code by React.lazy: a chunk that cannot be fetched would take its page down', () => {
     expect(places(inRooms('web'), /(?<!\bz\.)\blazy\(/)).toEqual([])
+  })
+
+  it('has no line over 120 columns', () => {
+    expect(places([...code, 'build.mjs'], /^.{121}/u)).toEqual([])
   })
 
   it('has no barrel files', () => {
     const barrels = code.filter((file) => {
-      const lines = projectText(file).split('\n').filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
+      const lines = projectText(file)
+        .split('\n')
+        .filter((line) => line.trim() !== '' && !line.trim().startsWith('//'))
       return lines.length > 0 && lines.every((line) => /^export (\*|\{[^}]*\}) from /.test(line))
     })
     expect(barrels).toEqual([])
   })
 
   it('leaves nothing behind: no notes to self, no switched-off check', () => {
-    expect(places(code.filter((file) => !file.startsWith('test/architecture/')), /\b([T]ODO|[F]IXME|[X]XX)\b|@ts-ignore|@ts-nocheck|oxlint-disable(?!-next-line)|eslint-disable/)).toEqual([])
-    expect(places(inRooms('test'), /\b(it|test|describe)\.(skip|only|todo)\b/).filter((place) => !place.startsWith('test/architecture/'))).toEqual([])
+    expect(
+      places(
+        code.filter((file) => !file.startsWith('test/architecture/')),
+        /\b([T]ODO|[F]IXME|[X]XX)\b|@ts-ignore|@ts-nocheck|oxlint-disable(?!-next-line)|eslint-disable/,
+      ),
+    ).toEqual([])
+    expect(
+      places(inRooms('test'), /\b(it|test|describe)\.(skip|only|todo)\b/).filter(
+        (place) => !place.startsWith('test/architecture/'),
+      ),
+    ).toEqual([])
   })
 
   it('numbers the records of each room one after the other, so that a reference means one of them', () => {
-    const numbers = ['domain', 'machines', 'web'].map((room) => readdirSync(join(projectRoot, room, 'decisions')).toSorted().map((name) => Number(name.slice(0, 4))))
+    const numbers = ['domain', 'machines', 'web'].map((room) =>
+      readdirSync(join(projectRoot, room, 'decisions'))
+        .toSorted()
+        .map((name) => Number(name.slice(0, 4))),
+    )
     expect(numbers).toEqual(numbers.map((of) => of.map((_, index) => index + 1)))
   })
 
   it('spells file names in kebab-case', () => {
-    expect(code.filter((file) => !/^(sst\.config\.ts|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*)$/.test(file.split('/').at(-1) ?? ''))).toEqual([])
+    expect(
+      code.filter(
+        (file) => !/^(sst\.config\.ts|[a-z0-9]+(-[a-z0-9]+)*(\.[a-z]+)*)$/.test(file.split('/').at(-1) ?? ''),
+      ),
+    ).toEqual([])
   })
 
   it('gives every exported function and table of domain and functions its sentence', () => {
     const bare = inRooms('domain', 'functions', 'machines').flatMap((file) => {
       const lines = projectText(file).split('\n')
       return lines.flatMap((line, index) =>
-        /^export const [a-z]\w* = (async )?(\(|<)/.test(line) && !/(\*\/|^\/\/ )/.test(lines[index - 1] ?? '') ? [`${file}:${index + 1}`] : [],
+        /^export const [a-z]\w* = (async )?(\(|<)/.test(line) && !/(\*\/|^\/\/ )/.test(lines[index - 1] ?? '')
+          ? [`${file}:${index + 1}`]
+          : [],
       )
     })
     expect(bare).toEqual([])
   })
 
-  it('[issue 4.7] writes dates, times and amounts in one locale, whatever the browser speaks', () => {
+  it('writes dates, times and amounts in one locale, whatever the browser speaks', () => {
     const others = projectFiles()
       .filter((file) => /^(domain|machines|web)\/.*\.tsx?$/.test(file))
-      .flatMap((file) => [...projectText(file).matchAll(/(?:Intl\.\w+|toLocale\w*String|toLocaleString)\(([^)]*)/g)].map(([, given = '']) => ({ file, given })))
-      .filter(({ file, given }) => !given.startsWith("'en-US'") && file !== 'web/adapters/clock.ts')
+      .flatMap((file) =>
+        [...projectText(file).matchAll(/(?:Intl\.\w+|toLocale\w*String|toLocaleString)\(([^)]*)/g)].map(
+          ([, given = '']) => ({ file, given }),
+        ),
+      )
+      .filter(({ file, given }) => !given.startsWith("'en-US'") && file !== 'web/adapters/time.ts')
     expect(others).toEqual([])
   })
 })

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { wholeCatalogue } from '#domain/errors/late-catalogue.ts'
+import { catalogue } from '#domain/errors/catalogue.ts'
+import { reservedErrors } from '#domain/errors/reserved.ts'
 import { type SpecError, specErrors } from '#test/fixtures/spec-errors.ts'
 import type { Sentence } from '#test/fixtures/spec-place.ts'
 import { specPlaces } from '#test/fixtures/spec-sentences.ts'
@@ -30,61 +31,107 @@ const namesIn = (file: string): ReadonlyArray<Name> => {
   })
 }
 
-const names: ReadonlyArray<Name> = projectFiles().filter((file) => file.startsWith('test/') && /\.(test|contract)\.tsx?$/.test(file)).flatMap(namesIn)
+const names: ReadonlyArray<Name> = projectFiles()
+  .filter((file) => file.startsWith('test/') && /\.(test|contract)\.tsx?$/.test(file))
+  .flatMap(namesIn)
 
-const proofsOf = (proof: Sentence[1]): ReadonlyArray<string> => (typeof proof === 'string' ? [proof] : 'otherwise' in proof ? proof.proof : proof)
+const proofsOf = (proof: Sentence[1]): ReadonlyArray<string> =>
+  typeof proof === 'string' ? [proof] : 'otherwise' in proof ? proof.proof : proof
 
 const testsNamed = (part: string): ReadonlyArray<Name> => names.filter(({ name }) => name.includes(part))
 
 /** Whether the name of a test, or of a group around it, says that it belongs to this section of the specification. */
-const carries = (section: string, { name, groups }: Name): boolean => [name, ...groups].some((own) => new RegExp(`\\[spec (?:\\d, )*${section}\\b`).test(own))
+const carries = (section: string, { name, groups }: Name): boolean =>
+  [name, ...groups].some((own) => new RegExp(`\\[spec (?:\\d, )*${section}\\b`).test(own))
 
 const cellOf = (proof: Sentence[1]): string => {
-  const tests = proofsOf(proof).map((part) => {
-    const [found] = testsNamed(part)
-    return found ? `\`${found.file}\` “${part.replaceAll('|', '\\|')}”` : '**missing**'
-  }).join(' · ')
+  const tests = proofsOf(proof)
+    .map((part) => {
+      const [found] = testsNamed(part)
+      return found ? `\`${found.file}\` “${part.replaceAll('|', '\\|')}”` : '**missing**'
+    })
+    .join(' · ')
   return typeof proof === 'object' && 'otherwise' in proof ? `*Otherwise: ${proof.otherwise}.* ${tests}` : tests
 }
 
-type Entry = string | { readonly message: string; readonly reserved: string; readonly instead?: string }
-
 /** What becomes of a code: raised, or reserved with its reason and with what is raised in its place. */
 const rowOf = ({ of, area, code }: SpecError): string => {
-  const codes: Readonly<Record<string, Entry>> = Object.entries(wholeCatalogue).find(([name]) => name === area)?.[1] ?? {}
-  const entry = codes[code] ?? '**missing**'
-  const stands = typeof entry === 'string' ? 'raised' : `reserved: ${entry.reserved}${entry.instead === undefined ? '' : ` (\`${entry.instead}\` instead)`}`
-  return `| ${of} | \`${area}.${code}\` | ${(typeof entry === 'string' ? entry : entry.message).replaceAll('|', '\\|')} | ${stands} |`
+  const codes: Readonly<Record<string, string>> = Object.entries(catalogue).find(([name]) => name === area)?.[1] ?? {}
+  const reserved = reservedErrors[area]?.[code]
+  const instead = reserved?.instead === undefined ? '' : ` (\`${reserved.instead}\` instead)`
+  const stands = reserved ? `reserved: ${reserved.reserved}${instead}` : 'raised'
+  const words = codes[code] ?? reserved?.message ?? '**missing**'
+  return `| ${of} | \`${area}.${code}\` | ${words.replaceAll('|', '\\|')} | ${stands} |`
 }
 
-const page = (): string => [
-  '# The specification, sentence by sentence',
-  '',
-  'Each sentence in short, and the tests that prove it. Written by `architecture/spec.test.ts` from `fixtures/spec-screens.ts`, `spec-states.ts`, `spec-rules.ts` and `spec-errors.ts`; `UPDATE_SPEC=1` writes it anew. *Otherwise* stands where the product does not do what the sentence says.',
-  ...specPlaces.flatMap(({ place, sentences }) => [
-    '', `## ${place}`, '', '| sentence | proved by |', '|---|---|',
-    ...sentences.map(([says, proof]) => `| ${says} | ${cellOf(proof)} |`),
-  ]),
-  '', '## Sections 5 and 8, code by code', '',
-  'Each row has its words by `domain/errors/catalogue.test.ts` “[spec 8] has the code $code of $of”. `architecture/errors.test.ts` “[spec 8] Every error of the catalogue” looks in the sources and the tests: what is raised is raised somewhere and met by a test, what is reserved is raised nowhere, and what stands in its place is.',
-  '', '| place | code | message | |', '|---|---|---|---|', ...specErrors.map(rowOf),
-  '',
-].join('\n')
+const page = (): string =>
+  [
+    '# The specification, sentence by sentence',
+    '',
+    'Each sentence in short, and the tests that prove it. Written by `architecture/spec.test.ts` from `fixtures/' +
+      'spec-screens.ts`, `spec-states.ts`, `spec-rules.ts` and `spec-errors.ts`; `UPDATE_SPEC=1` writes it anew. ' +
+      '*Otherwise* stands where the product does not do what the sentence says.',
+    ...specPlaces.flatMap(({ place, sentences }) => [
+      '',
+      `## ${place}`,
+      '',
+      '| sentence | proved by |',
+      '|---|---|',
+      ...sentences.map(([says, proof]) => `| ${says} | ${cellOf(proof)} |`),
+    ]),
+    '',
+    '## Sections 5 and 8, code by code',
+    '',
+    'Each row has its words by `domain/errors/catalogue.test.ts` “[spec 8] has the code $code of $of”. ' +
+      '`architecture/errors.test.ts` “[spec 8] Every error of the catalogue” looks in the sources and the tests: ' +
+      'what is raised is raised somewhere and met by a test, what is reserved is raised nowhere, and what stands ' +
+      'in its place is.',
+    '',
+    '| place | code | message | |',
+    '|---|---|---|---|',
+    ...specErrors.map(rowOf),
+    '',
+  ].join('\n')
 
-const proofs = specPlaces.flatMap(({ place, sentences }) => sentences.flatMap(([says, proof]) =>
-  proofsOf(proof).map((part) => ({ section: place.slice(0, 1), says: `${place}: ${says}`, part, found: testsNamed(part) }))))
+const proofs = specPlaces.flatMap(({ place, sentences }) =>
+  sentences.flatMap(([says, proof]) =>
+    proofsOf(proof).map((part) => ({
+      section: place.slice(0, 1),
+      says: `${place}: ${says}`,
+      part,
+      found: testsNamed(part),
+    })),
+  ),
+)
 
 describe('The page that follows the specification', () => {
   it('names for every sentence tests that exist, each by words that no other test has', () =>
-    expect(proofs.flatMap(({ says, part, found }) => (found.length === 1 ? [] : [`${says}: ${part}: ${found.length === 0 ? 'no test' : found.map(({ file, name }) => `${file} “${name}”`).join(', ')}`]))).toEqual([]))
+    expect(
+      proofs.flatMap(({ says, part, found }) =>
+        found.length === 1
+          ? []
+          : [
+              `${says}: ${part}: ` +
+                (found.length === 0 ? 'no test' : found.map(({ file, name }) => `${file} “${name}”`).join(', ')),
+            ],
+      ),
+    ).toEqual([]))
 
   it('names only tests that carry the number of the section, themselves or by a group around them', () =>
-    expect(proofs.flatMap(({ section, says, found }) => found.filter((test) => !carries(section, test)).map(({ file, name }) => `${says}: ${file} “${name}” is not of [spec ${section} …]`))).toEqual([]))
+    expect(
+      proofs.flatMap(({ section, says, found }) =>
+        found
+          .filter((test) => !carries(section, test))
+          .map(({ file, name }) => `${says}: ${file} “${name}” is not of [spec ${section} …]`),
+      ),
+    ).toEqual([]))
 
   it('says each sentence once, and leaves none without a proof', () => {
     const all = specPlaces.flatMap(({ place, sentences }) => sentences.map(([says]) => `${place}: ${says}`))
     expect(new Set(all).size).toBe(all.length)
-    expect(specPlaces.flatMap(({ sentences }) => sentences.filter(([, proof]) => proofsOf(proof).length === 0))).toEqual([])
+    expect(
+      specPlaces.flatMap(({ sentences }) => sentences.filter(([, proof]) => proofsOf(proof).length === 0)),
+    ).toEqual([])
   })
 
   it('is fresh', () => {

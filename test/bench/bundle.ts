@@ -11,8 +11,16 @@ export const bundleProgram = async (entry: string): Promise<string> => {
   const outfile = join(projectRoot, '.build/bench', name)
   await build({
     entryPoints: [join(projectRoot, 'test/bench', entry)],
-    outfile, bundle: true, platform: 'node', format: 'esm', target: 'node20', mainFields: ['module', 'main'], logLevel: 'warning',
-    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" },
+    outfile,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    logLevel: 'warning',
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
   })
   return outfile
 }

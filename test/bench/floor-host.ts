@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startHost, type Host } from '#functions/local/host.ts'
+import { type Host, startHost } from '#functions/local/host.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
 import { projectRoot } from '#test/support/project.ts'
 import { compressSite } from '#web/build/compress.ts'
@@ -14,7 +14,11 @@ const serveAlike = async (folder: string): Promise<Host> => {
   return startHost({
     listen: { port: 0, variable: 'PORT' },
     files: loadStaticFiles(folder),
-    connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda: async () => ({ statusCode: 404, body: '' }) }),
+    connect: async () => ({
+      driveOrigin: 'http://localhost:1',
+      portalOrigins: [],
+      lambda: async () => ({ statusCode: 404, body: '' }),
+    }),
   })
 }
 
@@ -36,8 +40,17 @@ export const serveScriptFree = async (): Promise<Host> => {
 /** The bare stack: the libraries of the first screen in a page that shows twelve boxes to tick. */
 export const serveBareStack = async (): Promise<Host> => {
   // In a process of its own: the test runner's NODE_ENV would make it a development build.
-  execFileSync(process.execPath, [join(projectRoot, 'node_modules/vite/bin/vite.js'), 'build', '--config', 'test/bench/floor/vite.config.ts', '--logLevel', 'warn'], {
-    cwd: projectRoot, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' },
-  })
+  execFileSync(
+    process.execPath,
+    [
+      join(projectRoot, 'node_modules/vite/bin/vite.js'),
+      'build',
+      '--config',
+      'test/bench/floor/vite.config.ts',
+      '--logLevel',
+      'warn',
+    ],
+    { cwd: projectRoot, stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } },
+  )
   return serveAlike(join(projectRoot, '.build/bench-floor'))
 }

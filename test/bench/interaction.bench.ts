@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, CDPSession, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { printJournalFile } from '#domain/journal/print-file.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
 import type { Host } from '#functions/local/host.ts'
+import { signIn } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { createJournal, signIn } from '#test/support/trader.ts'
+import { createJournal } from '#test/support/trader.ts'
 import { serveBareStack } from './floor-host.ts'
 import { fileOf, fullJournal } from './full-journal.ts'
 import { type Noted, noting, probe } from './interaction-probe.ts'
@@ -39,7 +40,11 @@ beforeAll(async () => {
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: middayZone() }).format(new Date())
   writeFileSync(join(product.dataFolder, file.path), printJournalFile(fileOf(fullJournal(today), today)))
 
-  const context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 1280, height: 900 }, storageState })
+  const context = await browser.newContext({
+    timezoneId: middayZone(),
+    viewport: { width: 1280, height: 900 },
+    storageState,
+  })
   context.on('request', (request) => void (writes += request.method() === 'PATCH' ? 1 : 0))
   page = await context.newPage()
   await page.addInitScript(probe)
@@ -58,11 +63,15 @@ afterAll(async () => {
   await Promise.all([bareStack.close(), product.dispose()])
 })
 
-const atSpeed = (rate: number) => Promise.all([throttle, bareThrottle].map((session) => session.send('Emulation.setCPUThrottlingRate', { rate })))
+const atSpeed = (rate: number) =>
+  Promise.all([throttle, bareThrottle].map((session) => session.send('Emulation.setCPUThrottlingRate', { rate })))
 
 const pause = (milliseconds: number) => page.waitForTimeout(milliseconds)
 
-/** How long a hand holds a button or a finger lies on a screen, milliseconds; let go at once, the press waits for the picture of the tick. */
+/**
+ * How long a hand holds a button or a finger lies on a screen, milliseconds; let go at once, the press waits for the
+ * picture of the tick.
+ */
 const pressMs = 80
 
 /** Clicks the boxes one after the other, with the mouse, as a hand would. */
@@ -98,18 +107,29 @@ const typeAndSave = async (bursts: number): Promise<void> => {
 }
 
 /** Interactions that the browser did not list were painted within its 16 ms. */
-const all = ({ interactions }: Noted, count: number): ReadonlyArray<number> =>
-  [...interactions, ...Array.from({ length: Math.max(0, count - interactions.length) }, () => 16)]
+const all = ({ interactions }: Noted, count: number): ReadonlyArray<number> => [
+  ...interactions,
+  ...Array.from({ length: Math.max(0, count - interactions.length) }, () => 16),
+]
 
 const interactionRow = (what: string, noted: Noted, count: number, floor?: ReadonlyArray<number>): Row => {
   const taken = all(noted, count)
   return {
-    what, ours: `p50 ${ms(quantile(taken))}, p95 ${ms(quantile(taken, 0.95))}, worst ${ms(Math.max(...taken))}`,
-    ...(floor && { beside: `p50 ${ms(quantile(floor))} (${times(quantile(taken), quantile(floor))}), p95 ${ms(quantile(floor, 0.95))}` }),
+    what,
+    ours: `p50 ${ms(quantile(taken))}, p95 ${ms(quantile(taken, 0.95))}, worst ${ms(Math.max(...taken))}`,
+    ...(floor && {
+      beside:
+        `p50 ${ms(quantile(floor))} (${times(quantile(taken), quantile(floor))}), ` +
+        `p95 ${ms(quantile(floor, 0.95))}`,
+    }),
   }
 }
 
-const byGoal = (row: Row, noted: Noted, count: number): Row => ({ ...row, goal: 'p95 at most 50 ms', met: quantile(all(noted, count), 0.95) <= 50 })
+const byGoal = (row: Row, noted: Noted, count: number): Row => ({
+  ...row,
+  goal: 'p95 at most 50 ms',
+  met: quantile(all(noted, count), 0.95) <= 50,
+})
 
 interface Ticked {
   readonly noted: Noted
@@ -144,9 +164,14 @@ const threadRows = async (): Promise<ReadonlyArray<Row>> => {
     keys.push(...(await threadTimes(throttle, 'keydown', () => typeNotes('patience, size, '))))
     await pause(1500)
   }
-  const said = (taken: ReadonlyArray<number>): string => `p50 ${quantile(taken).toFixed(1)} ms, p95 ${quantile(taken, 0.95).toFixed(1)} ms`
+  const said = (taken: ReadonlyArray<number>): string =>
+    `p50 ${quantile(taken).toFixed(1)} ms, p95 ${quantile(taken, 0.95).toFixed(1)} ms`
   return [
-    { what: 'the main thread for a tick, until the frame is handed over', ours: said(ours), beside: `${said(bare)} (${times(quantile(ours), quantile(bare))})` },
+    {
+      what: 'the main thread for a tick, until the frame is handed over',
+      ours: said(ours),
+      beside: `${said(bare)} (${times(quantile(ours), quantile(bare))})`,
+    },
     { what: 'the main thread for a key in the notes', ours: said(keys) },
   ]
 }
@@ -183,18 +208,46 @@ it('[budgets 1, 3] a tick and a key on a full journal, saves included', async ()
   await pause(8000)
   const [quick, savesQuick] = await countingWrites(() => noting(page, () => typeAndSave(5)))
 
-  printTable(`Interaction to next paint on a full journal (16 MB); ${machine(browser.version())}`, [
-    byGoal(interactionRow(`a tick, pressed for ${pressMs} ms, CPU 4x, ${byHand.saves} saves meanwhile`, byHand.noted, ticks, byHand.floor), byHand.noted, ticks),
-    interactionRow(`a tick, let go at once, as only programs do, CPU 4x, ${byProgram.saves} saves meanwhile`, byProgram.noted, ticks, byProgram.floor),
-    byGoal(interactionRow(`a key in the notes, CPU 4x, ${savesTyping} saves meanwhile`, typing, text.length), typing, text.length),
-    ...threads,
-    taskRow('typing', quick, savesQuick, 'none'),
-    taskRow('typing, CPU 4x', slow, savesSlow),
-  ], [
-    'The browser counts in steps of 8 ms. Beside: a tick on the bare stack, which redraws one line and keeps nothing.',
-    ...[['typing', quick], ['typing, CPU 4x', slow], ['ticking, CPU 4x', byHand.noted]].flatMap(([name, noted]) =>
-      (noted as Noted).lateScripts.slice(0, 6).map((script) => `late in ${name as string}: ${script}`)),
-  ])
+  printTable(
+    `Interaction to next paint on a full journal (16 MB); ${machine(browser.version())}`,
+    [
+      byGoal(
+        interactionRow(
+          `a tick, pressed for ${pressMs} ms, CPU 4x, ${byHand.saves} saves meanwhile`,
+          byHand.noted,
+          ticks,
+          byHand.floor,
+        ),
+        byHand.noted,
+        ticks,
+      ),
+      interactionRow(
+        `a tick, let go at once, as only programs do, CPU 4x, ${byProgram.saves} saves meanwhile`,
+        byProgram.noted,
+        ticks,
+        byProgram.floor,
+      ),
+      byGoal(
+        interactionRow(`a key in the notes, CPU 4x, ${savesTyping} saves meanwhile`, typing, text.length),
+        typing,
+        text.length,
+      ),
+      ...threads,
+      taskRow('typing', quick, savesQuick, 'none'),
+      taskRow('typing, CPU 4x', slow, savesSlow),
+    ],
+    [
+      'The browser counts in steps of 8 ms. Beside: a tick on the bare stack, which redraws one line and keeps ' +
+        'nothing.',
+      ...[
+        ['typing', quick],
+        ['typing, CPU 4x', slow],
+        ['ticking, CPU 4x', byHand.noted],
+      ].flatMap(([name, noted]) =>
+        (noted as Noted).lazyScripts.slice(0, 6).map((script) => `late in ${name as string}: ${script}`),
+      ),
+    ],
+  )
   expect(savesQuick).toBeGreaterThan(0)
   expect(byHand.noted.interactions.length).toBeGreaterThan(ticks / 4)
 })

@@ -2,16 +2,17 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { parseJournalFile } from '#domain/journal/journal-file.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
-import { wholeOf } from '#domain/journal/long-text.ts'
+import { wholeOf } from '#domain/journal-file/long-text.ts'
+import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile, printSealedSteps } from '#domain/journal-file/print.ts'
 import { tablePut } from '#domain/journal/table.ts'
-import { printSealed } from '#machines/save/print-sealed.ts'
+import { runSteps } from '#machines/save/run-steps.ts'
+import { signIn } from '#test/support/arrival.ts'
 import { launchProfile, middayZone } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
 import { nodeHashes } from '#test/support/hashes.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { createJournal, signIn } from '#test/support/trader.ts'
+import { createJournal } from '#test/support/trader.ts'
 import { fileOf, fullJournal } from './full-journal.ts'
 import { busyMsOf, profileCategories, type Task, taskCategories, tasksOf } from './long-tasks.ts'
 import { launchPlain, type PlainBrowser, type PlainPage } from './plain-browser.ts'
@@ -19,8 +20,9 @@ import { machine, ms, printTable, type Row } from './report.ts'
 import { usableToday } from './typical-journal.ts'
 
 /**
- * Whether a journal of 16 MB ever holds up who types: every task of the page's main thread, in the time of the processor
- * that it took itself, so that other programs on the machine do not count. `BENCH_PROFILE=1` names the functions in it.
+ * Whether a journal of 16 MB ever holds up who types: every task of the page's main thread, in the time of the
+ * processor that it took itself, so that other programs on the machine do not count. `BENCH_PROFILE=1` names the
+ * functions in it.
  */
 const megabyte = 1024 * 1024
 const longestMs = 50
@@ -43,15 +45,26 @@ interface Opened {
   readonly dispose: () => Promise<void>
 }
 
-const prose = (about: string, chars: number): string => `${about}: waited for the level, then followed the plan. `.repeat(chars / 40).slice(0, chars)
+const prose = (about: string, chars: number): string =>
+  `${about}: waited for the level, then followed the plan. `.repeat(chars / 40).slice(0, chars)
 
 /** F36: five years of long notes, ten megabytes. */
 const longNotes = (today: string): string => {
   const full = fullJournal(today, { trades: false })
-  const entries = full.entries.buckets.flat().slice(-5 * 365).map((entry) => ({ ...entry, notes: prose(entry.date, 3000), reflections: prose(entry.date, 2700) }))
-  const file = JSON.parse(printJournalFile(fileOf(full, today))) as { data: { journalEntries: unknown; tasks: unknown[]; checklists: unknown[] }; sync?: unknown }
+  const entries = full.entries.buckets
+    .flat()
+    .slice(-5 * 365)
+    .map((entry) => ({ ...entry, notes: prose(entry.date, 3000), reflections: prose(entry.date, 2700) }))
+  const file = JSON.parse(printJournalFile(fileOf(full, today))) as {
+    data: { journalEntries: unknown; tasks: unknown[]; checklists: unknown[] }
+    sync?: unknown
+  }
   delete file.sync
-  Object.assign(file.data, { journalEntries: entries, tasks: file.data.tasks.slice(0, 500), checklists: file.data.checklists.slice(0, 5) })
+  Object.assign(file.data, {
+    journalEntries: entries,
+    tasks: file.data.tasks.slice(0, 500),
+    checklists: file.data.checklists.slice(0, 5),
+  })
   return JSON.stringify(file)
 }
 
@@ -91,7 +104,9 @@ const type = async (page: PlainPage, text: string): Promise<void> => {
   await page.type(text, keyEveryMs)
 }
 
-/** Typing goes on while the saves of what was typed before are under way, and the backup 30 s after the first letter. */
+/**
+ * Typing goes on while the saves of what was typed before are under way, and the backup 30 s after the first letter.
+ */
 const typeThroughSaves = async (page: PlainPage): Promise<void> => {
   for (let burst = 0; burst < 7; burst += 1) {
     await type(page, 'second leg, stood aside; ')
@@ -109,9 +124,15 @@ const writeElsewhere = async (path: string, id: string, layout: Layout): Promise
   const { journal, sync } = parsed.value
   const [first] = journal.tasks.buckets.flat()
   if (!first) throw new Error('The journal has no task')
-  const written = { ...journal, tasks: tablePut(journal.tasks, { ...first, id, text: `From elsewhere ${id}`, sortOrder: 9999 }) }
+  const written = {
+    ...journal,
+    tasks: tablePut(journal.tasks, { ...first, id, text: `From elsewhere ${id}`, sortOrder: 9999 }),
+  }
   const ports = { hashes: nodeHashes, pauses: { between: () => Promise.resolve() } }
-  const printed = await printSealed(ports, { ...parsed.value, journal: written, sync: { ...sync, writtenBy: 'another device' } })
+  const printed = await runSteps(
+    ports,
+    printSealedSteps({ ...parsed.value, journal: written, sync: { ...sync, writtenBy: 'another device' } }),
+  )
   const text = wholeOf(printed.text)
   writeFileSync(path, layout === 'as we print it' ? text : JSON.stringify(JSON.parse(text)))
 }
@@ -134,10 +155,18 @@ const reopen = async (page: PlainPage): Promise<void> => {
 
 const row = (what: string, tasks: ReadonlyArray<Task>): Row => {
   const long = tasks.filter(({ ownMs }) => ownMs > longestMs)
-  return { what, ours: `${long.length === 0 ? 'none' : long.length} over 50 ms, longest ${ms(tasks[0]?.ownMs ?? 0)}`, goal: 'no task over 50 ms', met: long.length === 0 }
+  return {
+    what,
+    ours: `${long.length === 0 ? 'none' : long.length} over 50 ms, longest ${ms(tasks[0]?.ownMs ?? 0)}`,
+    goal: 'no task over 50 ms',
+    met: long.length === 0,
+  }
 }
 
-const noteOf = (when: string) => ({ ownMs, wallMs, inside }: Task): string => `${when}: ${ms(ownMs)} (on the wall ${ms(wallMs)}): ${inside.join(' | ')}`
+const noteOf =
+  (when: string) =>
+  ({ ownMs, wallMs, inside }: Task): string =>
+    `${when}: ${ms(ownMs)} (on the wall ${ms(wallMs)}): ${inside.join(' | ')}`
 
 it.each([
   ['16 MB, ten years with trades', (today: string) => printJournalFile(fileOf(fullJournal(today), today))],
@@ -166,7 +195,17 @@ it.each([
     await wait(3000)
   })
   const save = busyMsOf(saving)
-  rows.push({ what: 'main thread in one tick and its save, all together', ours: ms(save), goal: 'at most 1,500 ms (F36)', met: save <= 1500 })
-  printTable(`A journal of ${(size / megabyte).toFixed(1)} MB; ${name}; ${machine(browser.version)}${profiling ? '; with a profiler, which slows it down' : ''}`, rows, notes)
+  rows.push({
+    what: 'main thread in one tick and its save, all together',
+    ours: ms(save),
+    goal: 'at most 1,500 ms (F36)',
+    met: save <= 1500,
+  })
+  printTable(
+    `A journal of ${(size / megabyte).toFixed(1)} MB; ${name}; ${machine(browser.version)}` +
+      (profiling ? '; with a profiler, which slows it down' : ''),
+    rows,
+    notes,
+  )
   await opened.dispose()
 })

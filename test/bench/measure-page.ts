@@ -19,7 +19,12 @@ export interface PageFigures {
 }
 
 /** A slow phone: 9 Mbit/s down, 3 up, 100 ms round trip, a quarter of the processor. */
-const slowPhone = { offline: false, downloadThroughput: (9 * 1024 * 1024) / 8, uploadThroughput: (3 * 1024 * 1024) / 8, latency: 100 }
+const slowPhone = {
+  offline: false,
+  downloadThroughput: (9 * 1024 * 1024) / 8,
+  uploadThroughput: (3 * 1024 * 1024) / 8,
+  latency: 100,
+}
 
 interface Observed {
   largest: number
@@ -31,14 +36,20 @@ interface Observed {
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Opens the address on a slow phone with empty caches and reports when it stood still. `ready` says what a usable page shows, `state` who comes. */
+/**
+ * Opens the address on a slow phone with empty caches and reports when it stood still. `ready` says what a usable page
+ * shows, `state` who comes.
+ */
 export const measurePage = async (
   browser: Browser,
   address: string,
   options: { readonly ready: string; readonly state?: StorageState },
 ): Promise<PageFigures> => {
   const context = await browser.newContext({
-    viewport: { width: 390, height: 844 }, serviceWorkers: 'block', timezoneId: middayZone(), ...(options.state && { storageState: options.state }),
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    timezoneId: middayZone(),
+    ...(options.state && { storageState: options.state }),
   })
   try {
     const page = await context.newPage()
@@ -72,8 +83,10 @@ export const measureVisit = async (context: BrowserContext, address: string, rea
 const observe = (readySelector: string): void => {
   const observed: Observed = { largest: 0, blocking: 0, shift: 0, standing: Number.NaN, ready: Number.NaN }
   Object.assign(globalThis, { observed })
-  const watch = (type: string, take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void): void =>
-    new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
+  const watch = (
+    type: string,
+    take: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
+  ): void => new PerformanceObserver((list) => list.getEntries().forEach(take)).observe({ type, buffered: true })
   watch('largest-contentful-paint', (entry) => void (observed.largest = entry.startTime))
   watch('longtask', (entry) => void (observed.blocking += Math.max(0, entry.duration - 50)))
   watch('layout-shift', (entry) => void (observed.shift += entry.hadRecentInput ? 0 : (entry.value ?? 0)))
@@ -92,11 +105,18 @@ const collect = () => {
   const { observed } = globalThis as unknown as { observed: Observed }
   const loaded = performance.getEntriesByType('resource').filter((entry) => entry instanceof PerformanceResourceTiming)
   const bytesOf = (ending: string, until = Number.POSITIVE_INFINITY): number =>
-    loaded.filter(({ name, startTime }) => new URL(name).pathname.endsWith(ending) && startTime <= until).reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
+    loaded
+      .filter(({ name, startTime }) => new URL(name).pathname.endsWith(ending) && startTime <= until)
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0)
   return {
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-    largestPaint: observed.largest, blocking: observed.blocking, layoutShift: observed.shift, ready: observed.ready,
-    scriptBytes: bytesOf('.js'), firstScriptBytes: bytesOf('.js', observed.standing), styleBytes: bytesOf('.css'),
+    largestPaint: observed.largest,
+    blocking: observed.blocking,
+    layoutShift: observed.shift,
+    ready: observed.ready,
+    scriptBytes: bytesOf('.js'),
+    firstScriptBytes: bytesOf('.js', observed.standing),
+    styleBytes: bytesOf('.css'),
   }
 }
 
@@ -104,7 +124,13 @@ const collect = () => {
 export const medianFigures = (runs: ReadonlyArray<PageFigures>): PageFigures => {
   const median = (name: keyof PageFigures): number => quantile(runs.map((run) => run[name]))
   return {
-    firstPaint: median('firstPaint'), largestPaint: median('largestPaint'), ready: median('ready'),
-    blocking: median('blocking'), layoutShift: median('layoutShift'), scriptBytes: median('scriptBytes'), firstScriptBytes: median('firstScriptBytes'), styleBytes: median('styleBytes'),
+    firstPaint: median('firstPaint'),
+    largestPaint: median('largestPaint'),
+    ready: median('ready'),
+    blocking: median('blocking'),
+    layoutShift: median('layoutShift'),
+    scriptBytes: median('scriptBytes'),
+    firstScriptBytes: median('firstScriptBytes'),
+    styleBytes: median('styleBytes'),
   }
 }

@@ -15,17 +15,35 @@ export interface Row {
 /** Prints the figures of one benchmark as a table, the verdicts in words. */
 export const printTable = (title: string, rows: ReadonlyArray<Row>, notes: ReadonlyArray<string> = []): void => {
   const head = ['', 'ours', 'beside', 'goal', '']
-  const lines = rows.map(({ what, ours, beside, goal, met }) => [what, ours, beside ?? '', goal ?? '', met === undefined ? '' : met ? 'met' : 'MISSED'])
+  const lines = rows.map(({ what, ours, beside, goal, met }) => [
+    what,
+    ours,
+    beside ?? '',
+    goal ?? '',
+    met === undefined ? '' : met ? 'met' : 'MISSED',
+  ])
   const widths = head.map((_, column) => Math.max(...[head, ...lines].map((line) => [...(line[column] ?? '')].length)))
-  const printed = [head, ...lines].map((line) => line.map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length)).join('  ').trimEnd())
+  const printed = [head, ...lines].map((line) =>
+    line
+      .map((cell, column) => cell + ' '.repeat((widths[column] ?? 0) - [...cell].length))
+      .join('  ')
+      .trimEnd(),
+  )
   const said = [...notes, ...busy()].map((note) => `  ${note}`)
   process.stdout.write(`\n${title}\n${'-'.repeat([...title].length)}\n${[...printed, ...said].join('\n')}\n`)
 }
 
-/** A benchmark keeps about one core busy; with more at work than there are cores, milliseconds tell about the others. */
+/**
+ * A benchmark keeps about one core busy; with more at work than there are cores, milliseconds show the others.
+ */
 const busy = (): ReadonlyArray<string> => {
   const load = loadavg()[0] ?? 0
-  return load > cpus().length ? [`Other programs were at work (load ${load.toFixed(1)} on ${cpus().length} cores): believe the ratios, not the milliseconds.`] : []
+  return load > cpus().length
+    ? [
+        `Other programs were at work (load ${load.toFixed(1)} on ${cpus().length} cores): believe the ratios, ` +
+          'not the milliseconds.',
+      ]
+    : []
 }
 
 /** The value in the middle, or at another share of the way; NaN of nothing. */
@@ -44,7 +62,11 @@ export const rounds = (usual: number): number => Number(process.env['BENCH_ROUND
 
 /** The machine in words. */
 export const machine = (browserVersion?: string): string =>
-  [`${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`, `Node ${process.versions.node}`, ...(browserVersion ? [`Chromium ${browserVersion}`] : [])].join(', ')
+  [
+    `${cpus().length} cores (${cpus()[0]?.model.trim() ?? 'unknown'})`,
+    `Node ${process.versions.node}`,
+    ...(browserVersion ? [`Chromium ${browserVersion}`] : []),
+  ].join(', ')
 
 /** Runs a bundled program in a process of its own and reads the JSON that it prints. */
 export const runProgram = (path: string, options: ReadonlyArray<string> = []): unknown =>

@@ -17,12 +17,16 @@ const lookBefore = 3_000
 
 const traced = async (session: CDPSession, work: () => Promise<void>): Promise<ReadonlyArray<TraceEvent>> => {
   const events: TraceEvent[] = []
-  const take = ({ value }: { readonly value: ReadonlyArray<unknown> }) => void events.push(...(value as ReadonlyArray<TraceEvent>))
+  const take = ({ value }: { readonly value: ReadonlyArray<unknown> }) =>
+    void events.push(...(value as ReadonlyArray<TraceEvent>))
   session.on('Tracing.dataCollected', take)
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
   await session.send('Tracing.start', {
     transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'], excludedCategories: ['*'] },
+    traceConfig: {
+      includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
+      excludedCategories: ['*'],
+    },
   })
   await work()
   await session.send('Tracing.end')
@@ -38,7 +42,9 @@ const mainThread = (events: ReadonlyArray<TraceEvent>, type: string): ReadonlyAr
   const counts = new Map<string, number>()
   for (const { pid, tid } of startsOf(events, type)) counts.set(`${pid}:${tid}`, (counts.get(`${pid}:${tid}`) ?? 0) + 1)
   const [busiest] = [...counts].toSorted(([, one], [, other]) => other - one)
-  return events.filter(({ pid, tid, ph }) => ph === 'X' && `${pid}:${tid}` === busiest?.[0]).toSorted((one, other) => one.ts - other.ts || other.dur - one.dur)
+  return events
+    .filter(({ pid, tid, ph }) => ph === 'X' && `${pid}:${tid}` === busiest?.[0])
+    .toSorted((one, other) => one.ts - other.ts || other.dur - one.dur)
 }
 
 /** Of nested events the outer ones only; the loop that runs them is none. */
@@ -52,15 +58,21 @@ const outermost = (events: ReadonlyArray<TraceEvent>): ReadonlyArray<TraceEvent>
 }
 
 /**
- * Milliseconds that the page's main thread worked for each interaction, from the browser's event (`mouseup`, `keydown`) to
- * the frame handed over for painting. What other programs took from it meanwhile is not in them.
+ * Milliseconds that the page's main thread worked for each interaction, from the browser's event (`mouseup`, `keydown`)
+ * to the frame handed over for painting. What other programs took from it meanwhile is not in them.
  */
-export const threadTimes = async (session: CDPSession, type: 'mouseup' | 'keydown', work: () => Promise<void>): Promise<ReadonlyArray<number>> => {
+export const threadTimes = async (
+  session: CDPSession,
+  type: 'mouseup' | 'keydown',
+  work: () => Promise<void>,
+): Promise<ReadonlyArray<number>> => {
   const events = mainThread(await traced(session, work), type)
   return startsOf(events, type).flatMap(({ ts, dur }) => {
     const painted = events.find(({ name, ts: at }) => name === 'Commit' && at >= ts + dur)
     if (!painted) return []
-    const within = events.filter((event) => event.ts >= ts - lookBefore && event.ts + event.dur <= painted.ts + painted.dur)
+    const within = events.filter(
+      (event) => event.ts >= ts - lookBefore && event.ts + event.dur <= painted.ts + painted.dur,
+    )
     return [outermost(within).reduce((sum, { tdur = 0 }) => sum + tdur, 0) / 1000]
   })
 }

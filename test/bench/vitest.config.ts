@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** Benchmarks are programs in the clothes of tests: they print what they measured and fail only when something does not work at all. */
+/**
+ * Benchmarks are programs in the clothes of tests: they print what they measured and fail only when something does not
+ * work at all.
+ */
 export default defineConfig({
   root,
   cacheDir: '.build/vitest-bench',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Result } from '#domain/result.ts'
-import type { EventLog, LogScope, Snapshot } from '#machines/ports/log.ts'
+import type { EventLog, JournalKey, Snapshot } from '#machines/ports/log.ts'
 
 /** A log to be examined, on storage of its own. */
 export interface LogUnderTest {
@@ -11,16 +11,28 @@ export interface LogUnderTest {
   readonly close?: () => Promise<void>
 }
 
-const scope: LogScope = { userId: 'user-1', fileId: 'file-1' }
-const elsewhere: LogScope = { userId: 'user-1', fileId: 'file-2' }
-const somebodyElse: LogScope = { userId: 'user-2', fileId: 'file-1' }
+const key: JournalKey = { userId: 'user-1', fileId: 'file-1' }
+const elsewhere: JournalKey = { userId: 'user-1', fileId: 'file-2' }
+const somebodyElse: JournalKey = { userId: 'user-2', fileId: 'file-1' }
 
-const ticked = (taskId: string): JournalEvent => ({ type: 'TaskCompleted', data: { taskId }, at: '2026-11-20T11:00:00.000Z', day: '2026-11-20' })
+const ticked = (taskId: string): JournalEvent => ({
+  type: 'TaskCompleted',
+  data: { taskId },
+  at: '2026-11-20T11:00:00.000Z',
+  day: '2026-11-20',
+})
 const written = (text: string): JournalEvent => ({
-  type: 'NotesWritten', data: { date: '2026-11-20', text, base: '' }, at: '2026-11-20T11:00:00.000Z', day: '2026-11-20',
+  type: 'NotesWritten',
+  data: { date: '2026-11-20', text, base: '' },
+  at: '2026-11-20T11:00:00.000Z',
+  day: '2026-11-20',
 })
 const item = (id: string) => ({ id, event: ticked(`task-${id}`) })
-const snapshotOf = (text: string, revision: string): Snapshot => ({ text, revision, modifiedTime: '2026-11-20T11:00:00.000Z' })
+const snapshotOf = (text: string, revision: string): Snapshot => ({
+  text,
+  revision,
+  modifiedTime: '2026-11-20T11:00:00.000Z',
+})
 
 const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {
   const answered = await answer
@@ -28,8 +40,12 @@ const valueOf = async <T>(answer: Promise<Result<T, unknown>>): Promise<T> => {
   return answered.value
 }
 
-const eventsIn = async (reader: EventLog, where: LogScope = scope) =>
-  (await valueOf(reader.events(where))).map(({ seq, id, sentRevision }) => ({ seq, id, sent: sentRevision !== undefined }))
+const eventsIn = async (reader: EventLog, where: JournalKey = key) =>
+  (await valueOf(reader.read(where))).events.map(({ seq, id, sentRevision }) => ({
+    seq,
+    id,
+    sent: sentRevision !== undefined,
+  }))
 
 /** What every event log promises, wherever it stores. */
 export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
@@ -44,24 +60,26 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
     afterEach(() => under.close?.())
 
     it('opens empty, with an identity that stays', async () => {
-      const first = await valueOf(log.open(scope))
+      const first = await valueOf(log.open(key))
       expect({ ...first, clientId: '' }).toEqual({ clientId: '', snapshot: undefined, events: [], drafts: [] })
       expect(first.clientId).not.toBe('')
-      expect((await valueOf((await under.anotherTab()).open(scope))).clientId).toBe(first.clientId)
+      expect((await valueOf((await under.anotherTab()).open(key))).clientId).toBe(first.clientId)
     })
 
     it('I1 holds what it answered, whole and in order, for every later tab', async () => {
       const events = [{ id: 'a', event: written('Held the plan — ünïcødé 🔔') }, item('b'), item('c')]
-      const logged = await valueOf(log.append(scope, events, []))
+      const logged = await valueOf(log.append(key, events, []))
       expect(logged.map(({ id, event }) => ({ id, event }))).toEqual(events)
-      const opened = await valueOf((await under.anotherTab()).open(scope))
+      const opened = await valueOf((await under.anotherTab()).open(key))
       expect(opened.events).toEqual(logged)
     })
 
     it('numbers events in rising order and never twice, however many tabs append at once', async () => {
       const other = await under.anotherTab()
       const appended = await Promise.all(
-        Array.from({ length: 20 }, (_, index) => valueOf((index % 2 === 0 ? log : other).append(scope, [item(`${index}-x`), item(`${index}-y`)], []))),
+        Array.from({ length: 20 }, (_, index) =>
+          valueOf((index % 2 === 0 ? log : other).append(key, [item(`${index}-x`), item(`${index}-y`)], [])),
+        ),
       )
       for (const [first, second] of appended) expect(second?.seq).toBe((first?.seq ?? 0) + 1)
       const seqs = (await eventsIn(log)).map(({ seq }) => seq)
@@ -70,61 +88,69 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
     })
 
     it('I24 keeps users and files apart', async () => {
-      await valueOf(log.append(scope, [item('a')], []))
+      await valueOf(log.append(key, [item('a')], []))
       await valueOf(log.append(elsewhere, [item('b')], []))
       await valueOf(log.putDraft(somebodyElse, { date: '2026-11-20', field: 'notes', text: 'mine' }))
       expect((await eventsIn(log)).map(({ id }) => id)).toEqual(['a'])
       expect((await eventsIn(log, elsewhere)).map(({ id }) => id)).toEqual(['b'])
       expect(await eventsIn(log, somebodyElse)).toEqual([])
-      expect((await valueOf(log.open(scope))).drafts).toEqual([])
+      expect((await valueOf(log.open(key))).drafts).toEqual([])
     })
 
     it('keeps the newest draft of each field until its event is appended, and drops it in the same step', async () => {
-      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'Hel' }))
-      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'Held' }))
-      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'reflections', text: 'Calm' }))
-      await valueOf(log.append(scope, [{ id: 'a', event: written('Held') }], [{ date: '2026-11-20', field: 'notes' }]))
-      const opened = await valueOf((await under.anotherTab()).open(scope))
+      await valueOf(log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'Hel' }))
+      await valueOf(log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'Held' }))
+      await valueOf(log.putDraft(key, { date: '2026-11-20', field: 'reflections', text: 'Calm' }))
+      await valueOf(log.append(key, [{ id: 'a', event: written('Held') }], [{ date: '2026-11-20', field: 'notes' }]))
+      const opened = await valueOf((await under.anotherTab()).open(key))
       expect(opened.drafts).toEqual([{ date: '2026-11-20', field: 'reflections', text: 'Calm' }])
       expect(opened.events.map(({ id }) => id)).toEqual(['a'])
     })
 
-    it('[I1] keeps what is typed in two pages apart: neither writes over the other’s row, nor lets it go with its own event', async () => {
+    it('[I1] separates what is typed in two pages: neither overwrites nor deletes the other’s row', async () => {
       const draft = (page: string, text: string) => ({ date: '2026-11-20', field: 'notes' as const, text, page })
-      await valueOf(log.putDraft(scope, draft('one', 'Held')))
-      await valueOf(log.putDraft(scope, draft('two', 'Half a')))
-      await valueOf(log.append(scope, [{ id: 'a', event: written('Held') }], [{ date: '2026-11-20', field: 'notes', page: 'one' }]))
-      expect((await valueOf((await under.anotherTab()).open(scope))).drafts).toEqual([draft('two', 'Half a')])
+      await valueOf(log.putDraft(key, draft('one', 'Held')))
+      await valueOf(log.putDraft(key, draft('two', 'Half a')))
+      await valueOf(
+        log.append(key, [{ id: 'a', event: written('Held') }], [{ date: '2026-11-20', field: 'notes', page: 'one' }]),
+      )
+      expect((await valueOf((await under.anotherTab()).open(key))).drafts).toEqual([draft('two', 'Half a')])
     })
 
     it('confirms the snapshot and marks exactly the events that it holds', async () => {
-      const logged = await valueOf(log.append(scope, [item('a'), item('b'), item('c')], []))
+      const logged = await valueOf(log.append(key, [item('a'), item('b'), item('c')], []))
       const snapshot = snapshotOf('{"first":1}', 'r1')
-      await valueOf(log.confirm(scope, snapshot, { upToSeq: logged[1]?.seq ?? 0, revision: 'r1' }))
-      const opened = await valueOf((await under.anotherTab()).open(scope))
+      await valueOf(log.confirm(key, snapshot, { upToSeq: logged[1]?.seq ?? 0, revision: 'r1' }))
+      const opened = await valueOf((await under.anotherTab()).open(key))
       expect(opened.snapshot).toEqual(snapshot)
       expect(opened.events.map(({ id, sentRevision }) => ({ id, sent: sentRevision !== undefined }))).toEqual([
-        { id: 'a', sent: true }, { id: 'b', sent: true }, { id: 'c', sent: false },
+        { id: 'a', sent: true },
+        { id: 'b', sent: true },
+        { id: 'c', sent: false },
       ])
     })
 
     it('I4 keeps acknowledged events: an older save of somebody else may bury them', async () => {
-      const logged = await valueOf(log.append(scope, [item('a')], []))
-      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: logged[0]?.seq ?? 0, revision: 'r1' }))
-      await valueOf(log.confirm(scope, snapshotOf('2', 'r2'), { upToSeq: 0, revision: 'r2' }))
+      const logged = await valueOf(log.append(key, [item('a')], []))
+      await valueOf(log.confirm(key, snapshotOf('1', 'r1'), { upToSeq: logged[0]?.seq ?? 0, revision: 'r1' }))
+      await valueOf(log.confirm(key, snapshotOf('2', 'r2'), { upToSeq: 0, revision: 'r2' }))
       expect((await eventsIn(log)).map(({ id, sent }) => ({ id, sent }))).toEqual([{ id: 'a', sent: true }])
-      expect((await valueOf(log.open(scope))).snapshot).toEqual(snapshotOf('2', 'r2'))
+      expect((await valueOf(log.open(key))).snapshot).toEqual(snapshotOf('2', 'r2'))
     })
 
     describe('[sync 3.3 retain] an acknowledged event', () => {
       const day = (count: number) => new Date(Date.UTC(2026, 10, 1) + count * 86_400_000).toISOString()
       const at = (days: number): Snapshot => ({ text: `${days}`, revision: `r${days}`, modifiedTime: day(days) })
-      const confirm = async (days: number, upToSeq: number, read?: { readonly upToSeq: number; readonly by: 'us' | 'others' }) =>
-        valueOf(log.confirm(scope, at(days), { upToSeq, revision: `r${days}`, ...(read && { read }) }))
-      const append = async (...ids: ReadonlyArray<string>) => (await valueOf(log.append(scope, ids.map(item), []))).map(({ seq }) => seq)
+      const confirm = async (
+        days: number,
+        upToSeq: number,
+        read?: { readonly upToSeq: number; readonly by: 'us' | 'others' },
+      ) => valueOf(log.confirm(key, at(days), { upToSeq, revision: `r${days}`, ...(read && { read }) }))
+      const append = async (...ids: ReadonlyArray<string>) =>
+        (await valueOf(log.append(key, ids.map(item), []))).map(({ seq }) => seq)
       const ids = async () => (await eventsIn(log)).map(({ id }) => id)
 
-      it('goes when a week has passed and three reads found it in the file; the newest held one and unsent ones never', async () => {
+      it('goes after a week and three reads that found it in the file; the newest and unsent ones never', async () => {
         const [, held = 0] = await append('a', 'b', 'c')
         await confirm(0, held)
         for (const days of [1, 2, 3]) await confirm(days, held, { upToSeq: held, by: 'us' })
@@ -174,70 +200,86 @@ export const eventLogContract = (create: () => Promise<LogUnderTest>): void => {
 
       it('goes at once beyond 5 MB, the oldest first, and no unsent one does', async () => {
         const text = 'x'.repeat(10_000)
-        const logged = await valueOf(log.append(scope, Array.from({ length: 600 }, (_, index) => ({ id: `${index}`, event: written(text) })), []))
+        const logged = await valueOf(
+          log.append(
+            key,
+            Array.from({ length: 600 }, (_, index) => ({ id: `${index}`, event: written(text) })),
+            [],
+          ),
+        )
         await confirm(0, logged[9]?.seq ?? 0)
         expect((await ids())[0]).toBe('9')
         await confirm(1, logged[599]?.seq ?? 0)
-        const bytes = (await valueOf(log.events(scope))).reduce((sum, { event }) => sum + JSON.stringify(event).length, 0)
+        const bytes = (await valueOf(log.read(key))).events.reduce(
+          (sum, { event }) => sum + JSON.stringify(event).length,
+          0,
+        )
         expect([bytes <= 5 * 1024 * 1024, bytes > 5 * 1024 * 1024 - 11_000]).toEqual([true, true])
       })
     })
 
     it('F41 gives a new identity, appends again what is given under higher numbers, and drops the rest', async () => {
-      const before = await valueOf(log.open(scope))
-      const logged = await valueOf(log.append(scope, [item('a'), item('b'), item('c')], []))
-      const renewed = await valueOf(log.renewClient(scope, [item('b'), item('c')], logged.at(-1)?.seq ?? 0))
+      const before = await valueOf(log.open(key))
+      const logged = await valueOf(log.append(key, [item('a'), item('b'), item('c')], []))
+      const renewed = await valueOf(log.renewClient(key, [item('b'), item('c')], logged.at(-1)?.seq ?? 0))
       expect(renewed.clientId).not.toBe(before.clientId)
       expect(renewed.events.map(({ id, event, sentRevision }) => ({ id, event, sentRevision }))).toEqual(
         [item('b'), item('c')].map((each) => ({ ...each, sentRevision: undefined })),
       )
       expect(renewed.events.every(({ seq }) => seq > (logged.at(-1)?.seq ?? 0))).toBe(true)
-      const reopened = await valueOf((await under.anotherTab()).open(scope))
-      expect({ clientId: reopened.clientId, events: reopened.events }).toEqual({ clientId: renewed.clientId, events: renewed.events })
+      const reopened = await valueOf((await under.anotherTab()).open(key))
+      expect({ clientId: reopened.clientId, events: reopened.events }).toEqual({
+        clientId: renewed.clientId,
+        events: renewed.events,
+      })
     })
 
     it('F41 takes along what was appended while somebody decided what to give a new identity', async () => {
-      const [known] = await valueOf(log.append(scope, [item('a')], []))
-      await valueOf((await under.anotherTab()).append(scope, [item('b')], []))
-      const renewed = await valueOf(log.renewClient(scope, [], known?.seq ?? 0))
-      expect(renewed.events.map(({ id, event, sentRevision }) => ({ id, event, sentRevision }))).toEqual([{ ...item('b'), sentRevision: undefined }])
+      const [known] = await valueOf(log.append(key, [item('a')], []))
+      await valueOf((await under.anotherTab()).append(key, [item('b')], []))
+      const renewed = await valueOf(log.renewClient(key, [], known?.seq ?? 0))
+      expect(renewed.events.map(({ id, event, sentRevision }) => ({ id, event, sentRevision }))).toEqual([
+        { ...item('b'), sentRevision: undefined },
+      ])
     })
 
     it('keeps the snapshot over a new identity', async () => {
-      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: 0, revision: 'r1' }))
-      expect((await valueOf(log.renewClient(scope, [], 0))).snapshot).toEqual(snapshotOf('1', 'r1'))
+      await valueOf(log.confirm(key, snapshotOf('1', 'r1'), { upToSeq: 0, revision: 'r1' }))
+      expect((await valueOf(log.renewClient(key, [], 0))).snapshot).toEqual(snapshotOf('1', 'r1'))
     })
 
     it('F40 discards what never reached the drive, and only that', async () => {
-      const logged = await valueOf(log.append(scope, [item('a'), item('b')], []))
-      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: logged[0]?.seq ?? 0, revision: 'r1' }))
-      await valueOf(log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'Half a' }))
+      const logged = await valueOf(log.append(key, [item('a'), item('b')], []))
+      await valueOf(log.confirm(key, snapshotOf('1', 'r1'), { upToSeq: logged[0]?.seq ?? 0, revision: 'r1' }))
+      await valueOf(log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'Half a' }))
       await valueOf(log.append(elsewhere, [item('z')], []))
-      await valueOf(log.discard(scope))
-      const opened = await valueOf(log.open(scope))
+      await valueOf(log.discard(key))
+      const opened = await valueOf(log.open(key))
       expect({ ids: opened.events.map(({ id }) => id), drafts: opened.drafts, snapshot: opened.snapshot }).toEqual({
-        ids: ['a'], drafts: [], snapshot: snapshotOf('1', 'r1'),
+        ids: ['a'],
+        drafts: [],
+        snapshot: snapshotOf('1', 'r1'),
       })
       expect((await eventsIn(log, elsewhere)).map(({ id }) => id)).toEqual(['z'])
-      const next = await valueOf(log.append(scope, [item('c')], []))
+      const next = await valueOf(log.append(key, [item('c')], []))
       expect(next[0]?.seq).toBeGreaterThan(logged[1]?.seq ?? 0)
     })
 
     it('takes bytes into quarantine, again and again', async () => {
-      expect(await log.quarantine(scope, '{"broken', 'not-json')).toEqual({ ok: true, value: undefined })
-      expect(await log.quarantine(scope, '{"broken', 'not-json')).toEqual({ ok: true, value: undefined })
+      expect(await log.quarantine(key, '{"broken', 'not-json')).toEqual({ ok: true, value: undefined })
+      expect(await log.quarantine(key, '{"broken', 'not-json')).toEqual({ ok: true, value: undefined })
     })
 
-    it('tells the other tabs of appends and confirmations, of this scope, until they stop listening', async () => {
+    it('notifies the other tabs of appends and confirmations of this journal until they stop listening', async () => {
       const other = await under.anotherTab()
-      const heard = vi.fn<() => void>()
-      const stop = other.subscribe(scope, heard)
+      const changed = vi.fn<() => void>()
+      const stop = other.subscribe(key, changed)
       await valueOf(log.append(elsewhere, [item('z')], []))
-      await valueOf(log.append(scope, [item('a')], []))
-      await expect.poll(() => heard).toHaveBeenCalledTimes(1)
+      await valueOf(log.append(key, [item('a')], []))
+      await expect.poll(() => changed).toHaveBeenCalledTimes(1)
       expect((await eventsIn(other)).map(({ id }) => id)).toEqual(['a'])
-      await valueOf(log.confirm(scope, snapshotOf('1', 'r1'), { upToSeq: 1, revision: 'r1' }))
-      await expect.poll(() => heard).toHaveBeenCalledTimes(2)
+      await valueOf(log.confirm(key, snapshotOf('1', 'r1'), { upToSeq: 1, revision: 'r1' }))
+      await expect.poll(() => changed).toHaveBeenCalledTimes(2)
       stop()
     })
   })

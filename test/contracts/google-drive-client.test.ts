@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drive, type drive_v3 } from '@googleapis/drive'
-import type { Listening } from '#functions/local/stand-in/listen.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import type { Listening } from '#functions/local/stand-in/listen.ts'
 import { folderType, listeningGoogle } from '#test/functions/local-google/support.ts'
 
 let google: LocalGoogle & Listening
@@ -22,11 +22,21 @@ beforeEach(async () => {
 })
 
 const makeFolder = async (): Promise<string> =>
-  (await api.files.create({ requestBody: { name: 'journals', mimeType: folderType, parents: ['appDataFolder'] }, fields: 'id' })).data.id ?? ''
+  (
+    await api.files.create({
+      requestBody: { name: 'journals', mimeType: folderType, parents: ['appDataFolder'] },
+      fields: 'id',
+    })
+  ).data.id ?? ''
 
 /** The client forgets its rootUrl for uploads, so it is given again. */
 const makeFile = async (parent: string, name: string, content: string): Promise<drive_v3.Schema$File> =>
-  (await api.files.create({ requestBody: { name, parents: [parent] }, media: { mimeType: 'application/json', body: content }, fields: '*' }, { rootUrl })).data
+  (
+    await api.files.create(
+      { requestBody: { name, parents: [parent] }, media: { mimeType: 'application/json', body: content }, fields: '*' },
+      { rootUrl },
+    )
+  ).data
 
 describe("@googleapis/drive, Google's own client, against the local drive", () => {
   it('makes a folder, uploads, lists and downloads byte for byte', async () => {
@@ -34,11 +44,20 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
     const content = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'
     const file = await makeFile(folder, 'My journal.bellbook', content)
     expect(file).toMatchObject({
-      name: 'My journal.bellbook', parents: [folder], spaces: ['appDataFolder'], size: String(Buffer.byteLength(content)),
-      md5Checksum: createHash('md5').update(content).digest('hex'), sha256Checksum: createHash('sha256').update(content).digest('hex'),
+      name: 'My journal.bellbook',
+      parents: [folder],
+      spaces: ['appDataFolder'],
+      size: String(Buffer.byteLength(content)),
+      md5Checksum: createHash('md5').update(content).digest('hex'),
+      sha256Checksum: createHash('sha256').update(content).digest('hex'),
     })
 
-    const listed = await api.files.list({ spaces: 'appDataFolder', q: `'${folder}' in parents and trashed = false`, fields: 'files(id,name),nextPageToken', orderBy: 'modifiedTime desc' })
+    const listed = await api.files.list({
+      spaces: 'appDataFolder',
+      q: `'${folder}' in parents and trashed = false`,
+      fields: 'files(id,name),nextPageToken',
+      orderBy: 'modifiedTime desc',
+    })
     expect(listed.data).toEqual({ files: [{ id: file.id, name: 'My journal.bellbook' }] })
     const text = await api.files.get({ fileId: file.id ?? '', alt: 'media' }, { responseType: 'text' })
     expect(text.data).toBe(content)
@@ -47,14 +66,20 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
   it('takes an upload as a stream in chunks', async () => {
     const folder = await makeFolder()
     const body = Readable.from(['{"a":', '"', 'x'.repeat(200_000), '"}'])
-    const file = await api.files.create({ requestBody: { name: 's', parents: [folder] }, media: { mimeType: 'application/json', body }, fields: 'size' }, { rootUrl })
+    const file = await api.files.create(
+      { requestBody: { name: 's', parents: [folder] }, media: { mimeType: 'application/json', body }, fields: 'size' },
+      { rootUrl },
+    )
     expect(file.data).toEqual({ size: '200008' })
   })
 
   it('replaces content and renames: the head revision changes with the content only', async () => {
     const file = await makeFile(await makeFolder(), 'a.bellbook', 'one')
     const fileId = file.id ?? ''
-    const written = await api.files.update({ fileId, media: { mimeType: 'application/json', body: 'two' }, fields: '*' }, { rootUrl })
+    const written = await api.files.update(
+      { fileId, media: { mimeType: 'application/json', body: 'two' }, fields: '*' },
+      { rootUrl },
+    )
     expect(written.data.headRevisionId).not.toBe(file.headRevisionId)
     const renamed = await api.files.update({ fileId, requestBody: { name: 'b.bellbook' }, fields: '*' })
     expect([renamed.data.name, renamed.data.headRevisionId]).toEqual(['b.bellbook', written.data.headRevisionId])
@@ -70,7 +95,12 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
     let pageToken: string | undefined
     do {
       const page: { data: drive_v3.Schema$FileList } = await api.files.list({
-        spaces: 'appDataFolder', q: `mimeType != '${folderType}'`, orderBy: 'name', pageSize: 2, fields: 'nextPageToken,files(name)', ...(pageToken === undefined ? {} : { pageToken }),
+        spaces: 'appDataFolder',
+        q: `mimeType != '${folderType}'`,
+        orderBy: 'name',
+        pageSize: 2,
+        fields: 'nextPageToken,files(name)',
+        ...(pageToken === undefined ? {} : { pageToken }),
       })
       names.push(...(page.data.files ?? []).map((file) => file.name ?? ''))
       pageToken = page.data.nextPageToken ?? undefined
@@ -83,7 +113,11 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
     const ids = await api.files.generateIds({ space: 'appDataFolder', count: 2 })
     expect(ids.data).toMatchObject({ kind: 'drive#generatedIds', space: 'appDataFolder' })
     const id = ids.data.ids?.[0] ?? ''
-    const create = () => api.files.create({ requestBody: { id, name: 'j', parents: [folder] }, media: { body: '{}' } }, { rootUrl, retry: false })
+    const create = () =>
+      api.files.create(
+        { requestBody: { id, name: 'j', parents: [folder] }, media: { body: '{}' } },
+        { rootUrl, retry: false },
+      )
     expect((await create()).data.id).toBe(id)
     await expect(create()).rejects.toMatchObject({ status: 409 })
     expect((await api.files.list({ spaces: 'appDataFolder', q: "name = 'j'" })).data.files).toHaveLength(1)
@@ -100,7 +134,15 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
           error: {
             code: 404,
             message: `File not found: ${file.id}.`,
-            errors: [{ message: `File not found: ${file.id}.`, domain: 'global', reason: 'notFound', location: 'fileId', locationType: 'parameter' }],
+            errors: [
+              {
+                message: `File not found: ${file.id}.`,
+                domain: 'global',
+                reason: 'notFound',
+                location: 'fileId',
+                locationType: 'parameter',
+              },
+            ],
           },
         },
       },
@@ -113,7 +155,10 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
     const file = await makeFile(folder, 'a', 'x')
     await api.files.delete({ fileId: file.id ?? '' })
     const { data } = await api.changes.list({ pageToken: token, spaces: 'appDataFolder' })
-    expect(data.changes?.map((change) => [change.fileId, change.removed])).toEqual([[folder, false], [file.id, true]])
+    expect(data.changes?.map((change) => [change.fileId, change.removed])).toEqual([
+      [folder, false],
+      [file.id, true],
+    ])
     const later = await api.changes.list({ pageToken: data.newStartPageToken ?? '', spaces: 'appDataFolder' })
     expect(later.data.changes).toEqual([])
   })
@@ -122,19 +167,35 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
     const file = await makeFile(await makeFolder(), 'a', 'one')
     const fileId = file.id ?? ''
     const first = file.headRevisionId ?? ''
-    expect((await api.revisions.update({ fileId, revisionId: first, requestBody: { keepForever: true }, fields: 'keepForever' })).data).toEqual({ keepForever: true })
-    const second = (await api.files.update({ fileId, media: { body: 'two' }, fields: 'headRevisionId' }, { rootUrl })).data.headRevisionId ?? ''
-    const third = (await api.files.update({ fileId, media: { body: 'three' }, fields: 'headRevisionId' }, { rootUrl })).data.headRevisionId ?? ''
+    expect(
+      (
+        await api.revisions.update({
+          fileId,
+          revisionId: first,
+          requestBody: { keepForever: true },
+          fields: 'keepForever',
+        })
+      ).data,
+    ).toEqual({ keepForever: true })
+    const second =
+      (await api.files.update({ fileId, media: { body: 'two' }, fields: 'headRevisionId' }, { rootUrl })).data
+        .headRevisionId ?? ''
+    const third =
+      (await api.files.update({ fileId, media: { body: 'three' }, fields: 'headRevisionId' }, { rootUrl })).data
+        .headRevisionId ?? ''
     expect((await api.revisions.list({ fileId })).data.revisions?.map(({ id }) => id)).toEqual([first, second, third])
 
-    const read = async (revisionId: string) => (await api.revisions.get({ fileId, revisionId, alt: 'media' }, { responseType: 'text' })).data
+    const read = async (revisionId: string) =>
+      (await api.revisions.get({ fileId, revisionId, alt: 'media' }, { responseType: 'text' })).data
     expect(await read(first)).toBe('one')
     expect(await read(third)).toBe('three')
     await expect(read(second)).rejects.toMatchObject({ status: 403 })
-    await expect(api.revisions.update({ fileId, revisionId: first, requestBody: { keepForever: false } })).rejects.toMatchObject({ status: 400 })
+    await expect(
+      api.revisions.update({ fileId, revisionId: first, requestBody: { keepForever: false } }),
+    ).rejects.toMatchObject({ status: 400 })
   })
 
-  it('tells about the account, when asked which fields', async () => {
+  it('answers about the account, when asked which fields', async () => {
     const { data } = await api.about.get({ fields: 'user(displayName),storageQuota(usage)' })
     expect(data).toEqual({ user: { displayName: `Person ${people}` }, storageQuota: { usage: '0' } })
     await expect(api.about.get()).rejects.toMatchObject({ status: 400 })
@@ -149,7 +210,23 @@ describe("@googleapis/drive, Google's own client, against the local drive", () =
     const stranger = drive({ version: 'v3', rootUrl, headers: { Authorization: 'Bearer ya29.nobody' } })
     await expect(stranger.files.list({ spaces: 'appDataFolder' })).rejects.toMatchObject({
       status: 401,
-      response: { data: { error: { code: 401, status: 'UNAUTHENTICATED', errors: [{ reason: 'authError', domain: 'global', message: 'Invalid Credentials', location: 'Authorization', locationType: 'header' }] } } },
+      response: {
+        data: {
+          error: {
+            code: 401,
+            status: 'UNAUTHENTICATED',
+            errors: [
+              {
+                reason: 'authError',
+                domain: 'global',
+                message: 'Invalid Credentials',
+                location: 'Authorization',
+                locationType: 'header',
+              },
+            ],
+          },
+        },
+      },
     })
   })
 })

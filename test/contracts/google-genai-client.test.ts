@@ -1,8 +1,8 @@
 import { ApiError, GoogleGenAI } from '@google/genai'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { geminiTextModel } from '#functions/adapters/gemini/text-model.ts'
+import { geminiTextModel } from '#functions/adapters/gemini-text-model.ts'
 import { createLocalGemini, type GeminiMode } from '#functions/local/gemini/gemini.ts'
-import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
+import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
 
 const key = 'the-right-key'
@@ -14,32 +14,70 @@ beforeAll(async () => {
 afterAll(() => service.close())
 beforeEach(() => gemini.set('well'))
 
-const client = (apiKey = key) => new GoogleGenAI({ apiKey, apiVersion: 'v1beta', httpOptions: { baseUrl: service.origin, timeout: 2000 } })
+const client = (apiKey = key) =>
+  new GoogleGenAI({ apiKey, apiVersion: 'v1beta', httpOptions: { baseUrl: service.origin, timeout: 20_000 } })
 const contents = 'BEGIN ITEMS\n[{"id":"n1","source":"BLS","title":"Sample: Prices rise"}]\nEND ITEMS'
-const responseJsonSchema = { type: 'object', properties: { title: { type: 'string' }, bullets: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } } } }
+const responseJsonSchema = {
+  type: 'object',
+  properties: {
+    title: { type: 'string' },
+    bullets: { type: 'array', items: { type: 'object', properties: { text: { type: 'string' } } } },
+  },
+}
 const summary = { title: 'Sample summary of 1 headlines', bullets: [{ text: 'BLS: Prices rise.', item_ids: ['n1'] }] }
-const failureOf = async (work: Promise<unknown>): Promise<number | undefined> => work.then(() => undefined, (error: unknown) => (error instanceof ApiError ? error.status : -1))
+const failureOf = async (work: Promise<unknown>): Promise<number | undefined> =>
+  work.then(
+    () => undefined,
+    (error: unknown) => (error instanceof ApiError ? error.status : -1),
+  )
 
 describe("@google/genai, the provider's own client, against the local model", () => {
   it('gets text, and JSON of the prompt’s own items under a schema, with counts of tokens', async () => {
     const plain = await client().models.generateContent({ model: 'gemini-3.8-flash', contents: 'Hello' })
-    expect([plain.text, plain.candidates?.[0]?.finishReason, (plain.usageMetadata?.totalTokenCount ?? 0) > 0]).toEqual(['This is a sample answer of the local model.', 'STOP', true])
-    const shaped = await client().models.generateContent({ model: 'gemini-3.8-flash', contents, config: { responseMimeType: 'application/json', responseJsonSchema } })
+    expect([plain.text, plain.candidates?.[0]?.finishReason, (plain.usageMetadata?.totalTokenCount ?? 0) > 0]).toEqual([
+      'This is a sample answer of the local model.',
+      'STOP',
+      true,
+    ])
+    const shaped = await client().models.generateContent({
+      model: 'gemini-3.8-flash',
+      contents,
+      config: { responseMimeType: 'application/json', responseJsonSchema },
+    })
     expect(JSON.parse(shaped.text ?? '')).toEqual(summary)
   })
 
-  it('grounding comes without a schema, is silently off with one, and is refused with one by the old family', async () => {
+  it('grounding needs no schema: with one it is silently off, and the old family refuses it', async () => {
     const search = { tools: [{ googleSearch: {} }] }
-    const grounded = await client().models.generateContent({ model: 'gemini-3.8-flash', contents: 'News', config: search })
+    const grounded = await client().models.generateContent({
+      model: 'gemini-3.8-flash',
+      contents: 'News',
+      config: search,
+    })
     expect(grounded.candidates?.[0]?.groundingMetadata?.groundingChunks).toHaveLength(1)
-    const both = await client().models.generateContent({ model: 'gemini-3.8-flash', contents: 'News', config: { ...search, responseMimeType: 'application/json', responseJsonSchema } })
+    const both = await client().models.generateContent({
+      model: 'gemini-3.8-flash',
+      contents: 'News',
+      config: { ...search, responseMimeType: 'application/json', responseJsonSchema },
+    })
     expect(both.candidates?.[0]?.groundingMetadata).toBeUndefined()
-    expect(await failureOf(client().models.generateContent({ model: 'gemini-2.5-flash', contents: 'News', config: { ...search, responseJsonSchema } }))).toBe(400)
+    expect(
+      await failureOf(
+        client().models.generateContent({
+          model: 'gemini-2.5-flash',
+          contents: 'News',
+          config: { ...search, responseJsonSchema },
+        }),
+      ),
+    ).toBe(400)
   })
 
   it('meets the errors of the real one: a wrong key, a model that is gone, too many, overloaded', async () => {
-    const ask = (model = 'gemini-3.8-flash', apiKey = key) => client(apiKey).models.generateContent({ model, contents: 'x' })
-    expect([await failureOf(ask('gemini-3.8-flash', 'wrong')), await failureOf(ask('gemini-2.0-flash-exp'))]).toEqual([400, 404])
+    const ask = (model = 'gemini-3.8-flash', apiKey = key) =>
+      client(apiKey).models.generateContent({ model, contents: 'x' })
+    expect([await failureOf(ask('gemini-3.8-flash', 'wrong')), await failureOf(ask('gemini-2.0-flash-exp'))]).toEqual([
+      400, 404,
+    ])
     gemini.set('quota')
     expect(await failureOf(ask())).toBe(429)
     gemini.set('overloaded')
@@ -53,7 +91,8 @@ describe("@google/genai, the provider's own client, against the local model", ()
   })
 
   it('sees a blocked prompt, a thought that is no answer, and an answer that was cut off', async () => {
-    const ask = () => client().models.generateContent({ model: 'gemini-3.8-flash', contents, config: { responseJsonSchema } })
+    const ask = () =>
+      client().models.generateContent({ model: 'gemini-3.8-flash', contents, config: { responseJsonSchema } })
     gemini.set('blocked')
     expect((await ask()).promptFeedback?.blockReason).toBe('PROHIBITED_CONTENT')
     gemini.set('thoughts')
@@ -68,7 +107,14 @@ describe('Our own reading of the model, against the same', () => {
   const generate = async (changes: { readonly model?: string; readonly key?: string } = {}, budget = 10) => {
     let spent = 0
     const slept: number[] = []
-    const model = geminiTextModel({ origin: service.origin, key, model: 'gemini-3.8-flash', timeoutMs: 500, sleep: async (ms) => void slept.push(ms), ...changes })
+    const model = geminiTextModel({
+      origin: service.origin,
+      key,
+      model: 'gemini-3.8-flash',
+      timeoutMs: 500,
+      sleep: async (ms) => void slept.push(ms),
+      ...changes,
+    })
     const result = await model.generate(request, async () => (spent += 1) <= budget)
     return { result, spent, slept }
   }
@@ -77,16 +123,26 @@ describe('Our own reading of the model, against the same', () => {
   it('asks under a schema, without tools', async () => {
     expect(await generate()).toEqual({ result: text, spent: 1, slept: [] })
     expect(gemini.asked.at(-1)).not.toHaveProperty('tools')
-    expect(gemini.asked.at(-1)).toMatchObject({ generationConfig: { responseMimeType: 'application/json', responseJsonSchema } })
+    expect(gemini.asked.at(-1)).toMatchObject({
+      generationConfig: { responseMimeType: 'application/json', responseJsonSchema },
+    })
   })
 
-  it.each([['thoughts', text], ['truncated', { ok: false, error: 'blocked' }], ['safety', { ok: false, error: 'blocked' }], ['blocked', { ok: false, error: 'blocked' }], ['slow', { ok: false, error: 'unavailable' }]] as const)(
-    '%s: only a whole answer counts, and it is not asked again', async (mode, result) => {
-      gemini.set(mode)
-      expect(await generate()).toEqual({ result, spent: 1, slept: [] })
-    })
+  it.each([
+    ['thoughts', text],
+    ['truncated', { ok: false, error: 'blocked' }],
+    ['safety', { ok: false, error: 'blocked' }],
+    ['blocked', { ok: false, error: 'blocked' }],
+    ['slow', { ok: false, error: 'unavailable' }],
+  ] as const)('%s: only a whole answer counts, and it is not asked again', async (mode, result) => {
+    gemini.set(mode)
+    expect(await generate()).toEqual({ result, spent: 1, slept: [] })
+  })
 
-  it.each<[GeminiMode, number]>([['overloaded', 500], ['short-quota', 50]])('%s once: waits %i ms and asks once more', async (mode, waitMs) => {
+  it.each<[GeminiMode, number]>([
+    ['overloaded', 500],
+    ['short-quota', 50],
+  ])('%s once: waits %i ms and asks once more', async (mode, waitMs) => {
     gemini.set(mode, 1)
     expect(await generate()).toEqual({ result: text, spent: 2, slept: [waitMs] })
   })

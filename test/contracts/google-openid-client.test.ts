@@ -1,8 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as oidc from 'openid-client'
-import type { Listening } from '#functions/local/stand-in/listen.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { authAddress, client, createVisitor, driveScope, listeningGoogle, redirectUri, type Body, type Visitor } from '#test/functions/local-google/support.ts'
+import type { Listening } from '#functions/local/stand-in/listen.ts'
+import {
+  authAddress,
+  type Body,
+  client,
+  createVisitor,
+  driveScope,
+  listeningGoogle,
+  redirectUri,
+  type Visitor,
+} from '#test/functions/local-google/support.ts'
 
 let google: LocalGoogle & Listening
 beforeAll(async () => {
@@ -11,7 +20,9 @@ beforeAll(async () => {
 afterAll(() => google.close())
 
 const configure = async (): Promise<oidc.Configuration> => {
-  const config = await oidc.discovery(new URL(google.origin()), client.clientId, client.clientSecret, undefined, { execute: [oidc.allowInsecureRequests] })
+  const config = await oidc.discovery(new URL(google.origin()), client.clientId, client.clientSecret, undefined, {
+    execute: [oidc.allowInsecureRequests],
+  })
   oidc.enableNonRepudiationChecks(config)
   return config
 }
@@ -24,7 +35,12 @@ interface Attempt {
 }
 
 /** Walks the pages of the stand-in over real HTTP, with an address that openid-client built. */
-const attempt = async (config: oidc.Configuration, visitor: Visitor, extra: Readonly<Record<string, string>> = {}, name?: string): Promise<Attempt> => {
+const attempt = async (
+  config: oidc.Configuration,
+  visitor: Visitor,
+  extra: Readonly<Record<string, string>> = {},
+  name?: string,
+): Promise<Attempt> => {
   const verifier = oidc.randomPKCECodeVerifier()
   const state = oidc.randomState()
   const nonce = oidc.randomNonce()
@@ -47,10 +63,18 @@ const attempt = async (config: oidc.Configuration, visitor: Visitor, extra: Read
 
 const redeem = (config: oidc.Configuration, made: Attempt, changes: Partial<Attempt> = {}) => {
   const { verifier, state, nonce, back } = { ...made, ...changes }
-  return oidc.authorizationCodeGrant(config, back, { pkceCodeVerifier: verifier, expectedState: state, expectedNonce: nonce })
+  return oidc.authorizationCodeGrant(config, back, {
+    pkceCodeVerifier: verifier,
+    expectedState: state,
+    expectedNonce: nonce,
+  })
 }
 
-const failure = async (work: Promise<unknown>): Promise<Body> => work.then(() => expect.unreachable(), (error: unknown) => error)
+const failure = async (work: Promise<unknown>): Promise<Body> =>
+  work.then(
+    () => expect.unreachable(),
+    (error: unknown) => error,
+  )
 
 describe('openid-client, a certified client, against the local Google', () => {
   it('signs in, with the id token proven by the published keys and `iss` required', async () => {
@@ -60,12 +84,22 @@ describe('openid-client, a certified client, against the local Google', () => {
     const tokens = await redeem(config, made)
 
     expect({ ...tokens, access_token: 'A', refresh_token: 'R', id_token: 'I' }).toEqual({
-      access_token: 'A', refresh_token: 'R', id_token: 'I', expires_in: 3599, scope: `openid ${driveScope}`, token_type: 'bearer',
+      access_token: 'A',
+      refresh_token: 'R',
+      id_token: 'I',
+      expires_in: 3599,
+      scope: `openid ${driveScope}`,
+      token_type: 'bearer',
     })
     expect(tokens.access_token).toMatch(/^ya29\./u)
     expect(tokens.refresh_token).toMatch(/^1\/\/0/u)
     const claims = tokens.claims()
-    expect(claims).toMatchObject({ iss: google.origin(), aud: client.clientId, azp: client.clientId, nonce: made.nonce })
+    expect(claims).toMatchObject({
+      iss: google.origin(),
+      aud: client.clientId,
+      azp: client.clientId,
+      nonce: made.nonce,
+    })
     expect(claims?.sub).toMatch(/^\d{21}$/u)
     const info = await oidc.fetchUserInfo(config, tokens.access_token, claims?.sub ?? '')
     expect(info).toEqual({ sub: claims?.sub })
@@ -96,13 +130,19 @@ describe('openid-client, a certified client, against the local Google', () => {
     await oidc.tokenRevocation(config, tokens.refresh_token ?? '')
     const error = await failure(oidc.refreshTokenGrant(config, tokens.refresh_token ?? ''))
     expect(error).toBeInstanceOf(oidc.ResponseBodyError)
-    expect([error.status, error.error, error.error_description]).toEqual([400, 'invalid_grant', 'Token has been expired or revoked.'])
+    expect([error.status, error.error, error.error_description]).toEqual([
+      400,
+      'invalid_grant',
+      'Token has been expired or revoked.',
+    ])
   })
 
   it('refuses a wrong verifier, a used code, a foreign `iss` and a wrong state', async () => {
     const config = await configure()
     const visitor = createVisitor(google, fetch)
-    const wrong = await failure(redeem(config, await attempt(config, visitor, {}, 'Emma'), { verifier: oidc.randomPKCECodeVerifier() }))
+    const wrong = await failure(
+      redeem(config, await attempt(config, visitor, {}, 'Emma'), { verifier: oidc.randomPKCECodeVerifier() }),
+    )
     expect([wrong.error, wrong.error_description]).toEqual(['invalid_grant', 'Invalid code verifier.'])
 
     const made = await attempt(config, visitor)
@@ -113,18 +153,26 @@ describe('openid-client, a certified client, against the local Google', () => {
     const foreign = new URL((await attempt(config, visitor)).back)
     foreign.searchParams.set('iss', 'https://evil.example')
     expect((await failure(redeem(config, { ...made, back: foreign }))).code).toBe('OAUTH_INVALID_RESPONSE')
-    expect((await failure(redeem(config, await attempt(config, visitor), { state: 'other' }))).code).toBe('OAUTH_INVALID_RESPONSE')
+    expect((await failure(redeem(config, await attempt(config, visitor), { state: 'other' }))).code).toBe(
+      'OAUTH_INVALID_RESPONSE',
+    )
   })
 
   it('reports a cancelled consent as access_denied', async () => {
     const config = new oidc.Configuration(
-      { issuer: google.origin(), token_endpoint: `${google.origin()}/token`, authorization_endpoint: `${google.origin()}/o/oauth2/v2/auth` },
+      {
+        issuer: google.origin(),
+        token_endpoint: `${google.origin()}/token`,
+        authorization_endpoint: `${google.origin()}/o/oauth2/v2/auth`,
+      },
       client.clientId,
       client.clientSecret,
     )
     const visitor = createVisitor(google, fetch)
     const cancelled = await visitor.cancel(await visitor.createAccount(await visitor.go(authAddress()), 'Fay'))
-    const error = await failure(oidc.authorizationCodeGrant(config, cancelled.location ?? new URL('http://x'), { expectedState: 's1' }))
+    const error = await failure(
+      oidc.authorizationCodeGrant(config, cancelled.location ?? new URL('http://x'), { expectedState: 's1' }),
+    )
     expect(error).toBeInstanceOf(oidc.AuthorizationResponseError)
     expect(error.error).toBe('access_denied')
   })
@@ -139,9 +187,13 @@ describe('openid-client, a certified client, against the local Google', () => {
   })
 
   it('authenticates by client_secret_basic as well', async () => {
-    const config = await oidc.discovery(new URL(google.origin()), client.clientId, undefined, oidc.ClientSecretBasic(client.clientSecret), {
-      execute: [oidc.allowInsecureRequests],
-    })
+    const config = await oidc.discovery(
+      new URL(google.origin()),
+      client.clientId,
+      undefined,
+      oidc.ClientSecretBasic(client.clientSecret),
+      { execute: [oidc.allowInsecureRequests] },
+    )
     const tokens = await redeem(config, await attempt(config, createVisitor(google, fetch), {}, 'Hanna'))
     expect(tokens.expires_in).toBe(3599)
   })

@@ -4,7 +4,7 @@ import dynalite from 'dynalite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dynamoSharedCache } from '#functions/adapters/dynamodb/shared-cache.ts'
 import { storedSharedCache } from '#functions/local/shared-cache.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
 
 let server: Server
 let client: DynamoDBClient
@@ -15,7 +15,11 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
-  client = new DynamoDBClient({ endpoint: `http://127.0.0.1:${address.port}`, region: 'eu-central-1', credentials: { accessKeyId: 'test', secretAccessKey: 'test' } })
+  client = new DynamoDBClient({
+    endpoint: `http://127.0.0.1:${address.port}`,
+    region: 'eu-central-1',
+    credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  })
 })
 afterAll(() => {
   client.destroy()
@@ -25,14 +29,26 @@ afterAll(() => {
 
 const dynamo = async () => {
   const name = `cache-${(tables += 1)}`
-  await client.send(new CreateTableCommand({ TableName: name, BillingMode: 'PAY_PER_REQUEST', KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }], AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }] }))
+  await client.send(
+    new CreateTableCommand({
+      TableName: name,
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+    }),
+  )
   return dynamoSharedCache({ client, name })
 }
 
-describe.each([['DynamoDB', dynamo], ['a store of this computer', async () => storedSharedCache(createMemoryStore(), 'sample')]] as const)('Shared values in %s', (_, open) => {
+describe.each([
+  ['DynamoDB', dynamo],
+  ['a store of this computer', async () => storedSharedCache(createMemoryStore(), 'sample')],
+] as const)('Shared values in %s', (_, open) => {
   it('[A23] have one writer at a time, however many ask at once', async () => {
     const cache = await open()
-    const claims = await Promise.all(Array.from({ length: 10 }, (__, index) => cache.claim('news', { owner: `o${index}`, now: 1000, until: 2000 })))
+    const claims = await Promise.all(
+      Array.from({ length: 10 }, (__, index) => cache.claim('news', { owner: `o${index}`, now: 1000, until: 2000 })),
+    )
     expect(claims.filter(Boolean)).toHaveLength(1)
     expect(await cache.read('news')).toBeUndefined()
   })
@@ -48,10 +64,29 @@ describe.each([['DynamoDB', dynamo], ['a store of this computer', async () => st
     expect((await cache.read('news'))?.value).toEqual({ said: ['x'] })
   })
 
+  it('[A23] of no use to who read them are claimed, however fresh they are, and by one alone', async () => {
+    const cache = await open()
+    await cache.claim('news', { owner: 'a', now: 1000, until: 2000 })
+    await cache.write('news', 'a', { value: 'of another release', freshUntil: 9000 })
+    const claims = await Promise.all(
+      ['b', 'c'].map((owner) => cache.claim('news', { owner, now: 1500, until: 3000, useless: 9000 })),
+    )
+    expect(claims.filter(Boolean)).toHaveLength(1)
+    // Meanwhile another one has written.
+    expect(await cache.write('news', claims[0] ? 'b' : 'c', { value: 'new', freshUntil: 8000 })).toBe(true)
+    expect(await cache.claim('news', { owner: 'd', now: 1500, until: 3000, useless: 9000 })).toBe(false)
+  })
+
   it('a claim that ran out goes to the next, and its first owner writes nothing', async () => {
     const cache = await open()
     await cache.claim('news', { owner: 'dead', now: 1000, until: 2000 })
-    expect([await cache.claim('news', { owner: 'next', now: 1999, until: 3000 }), await cache.claim('news', { owner: 'next', now: 2000, until: 3000 })]).toEqual([false, true])
-    expect([await cache.write('news', 'dead', { value: 1, freshUntil: 1 }), await cache.write('news', 'next', { value: 2, freshUntil: 4000 })]).toEqual([false, true])
+    expect([
+      await cache.claim('news', { owner: 'next', now: 1999, until: 3000 }),
+      await cache.claim('news', { owner: 'next', now: 2000, until: 3000 }),
+    ]).toEqual([false, true])
+    expect([
+      await cache.write('news', 'dead', { value: 1, freshUntil: 1 }),
+      await cache.write('news', 'next', { value: 2, freshUntil: 4000 }),
+    ]).toEqual([false, true])
   })
 })

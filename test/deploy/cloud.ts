@@ -1,91 +1,116 @@
-import { join } from 'node:path'
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { deployedFunctions, sharedTable } from '#functions/deploy/functions.ts'
+import { deployedFunctions, scheduledFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
 import { createLocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import { connectionReset } from '#functions/local/stand-in/http.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import { idTokenOf } from '#test/functions/support/token-endpoint.ts'
-import { jsonAnswer, startInternet, type Site, type WebRequest } from '#test/support/cloud/internet.ts'
+import { jsonAnswer, type Site, startInternet, type WebRequest } from '#test/support/cloud/internet.ts'
 import { makeLambda } from '#test/support/cloud/lambda.ts'
 import { startParameterStore } from '#test/support/cloud/parameter-store.ts'
 import type { Identity } from '#test/support/cloud/signature.ts'
 import { startTable } from '#test/support/cloud/table.ts'
 import { unzip } from '#test/support/cloud/unzip.ts'
-import { projectText } from '#test/support/project.ts'
-import type { Rehearsal } from './program.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
+import { type Rehearsal, routerRing } from './program.ts'
 import { inputsOf, statementsOf } from './resources.ts'
+import { documentedParameters, googleClientSecret } from './runbook.ts'
 
 export const userId = '104857600000000000001'
 const accessToken = 'ya29.access-canary'
-const secrets = { google: 'GOCSPX-typed-by-the-operator', gemini: 'gemini-key-canary', consumer: 'consumer-key-canary' } as const
+const secrets = { google: googleClientSecret, gemini: 'gemini-key-canary', consumer: 'consumer-key-canary' } as const
 export const canaryTexts: ReadonlyArray<string> = [...Object.values(secrets), accessToken, '1//refresh-canary']
 
-/** The parameters that the README's own commands put, by name: its block run in a real shell, with somebody in the place of `aws` who writes down what it is told. */
-export const parametersOfReadme = (): ReadonlyMap<string, string> => {
-  const block = /```sh\n(put\(\) \{[^]*?)```/.exec(projectText('README.md'))?.[1]
-  if (block === undefined) throw new Error('The README has no commands that put parameters')
-  const folder = mkdtempSync(join(tmpdir(), 'bellbook-readme-'))
-  try {
-    const told = join(folder, 'told')
-    writeFileSync(join(folder, 'aws'), `#!/bin/sh\nprintf '%s\\0' "$@" >> '${told}'\nprintf '\\n\\0' >> '${told}'\n`, { mode: 0o755 })
-    execFileSync('bash', ['--norc', '-euc', block], { input: `${secrets.google}\n`, env: { PATH: `${folder}:${process.env['PATH'] ?? ''}` } })
-    const calls = readFileSync(told, 'utf8').split('\n\0').filter(Boolean).map((call) => call.split('\0'))
-    return new Map(calls.map(([service, verb, ...options]) => {
-      const [region, type, name, value] = ['--region', '--type', '--name', '--value'].map((option) => options[options.indexOf(option) + 1] ?? '')
-      if (`${service} ${verb} ${region} ${type}` !== 'ssm put-parameter eu-central-1 SecureString' || !options.includes('--overwrite')) throw new Error(`The README puts ${name} in another way`)
-      return [name ?? '', value ?? '']
-    }))
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
 /** Google as far as the functions ask it: tokens for a code or a refresh token, and whose an access token is. */
-const googleSite = (clientId: string, said: { nonce: string }): Site => async ({ url, body }) => {
-  const form = new URLSearchParams(body.toString())
-  const seconds = Math.floor(Date.now() / 1000)
-  const granted = { access_token: accessToken, expires_in: 3599, token_type: 'Bearer', scope: 'openid https://www.googleapis.com/auth/drive.appdata' }
-  if (url === '/tokeninfo') {
-    return form.get('access_token') === accessToken ? jsonAnswer(200, { aud: clientId, sub: userId, exp: `${seconds + 3000}`, scope: granted.scope }) : jsonAnswer(400, { error: 'invalid_token' })
+const googleSite =
+  (clientId: string, said: { nonce: string }): Site =>
+  async ({ url, body }) => {
+    const form = new URLSearchParams(body.toString())
+    const seconds = Math.floor(Date.now() / 1000)
+    const granted = {
+      access_token: accessToken,
+      expires_in: 3599,
+      token_type: 'Bearer',
+      scope: 'openid https://www.googleapis.com/auth/drive.appdata',
+    }
+    if (url === '/tokeninfo') {
+      return form.get('access_token') === accessToken
+        ? jsonAnswer(200, { aud: clientId, sub: userId, exp: `${seconds + 3000}`, scope: granted.scope })
+        : jsonAnswer(400, { error: 'invalid_token' })
+    }
+    if (url !== '/token' || form.get('client_id') !== clientId || form.get('client_secret') !== secrets.google)
+      return jsonAnswer(401, { error: 'invalid_client' })
+    if (form.get('grant_type') === 'refresh_token')
+      return form.get('refresh_token') === '1//refresh-canary'
+        ? jsonAnswer(200, granted)
+        : jsonAnswer(400, { error: 'invalid_grant' })
+    const claims = {
+      iss: 'https://accounts.google.com',
+      aud: clientId,
+      sub: userId,
+      iat: seconds,
+      exp: seconds + 3600,
+      nonce: said.nonce,
+    }
+    return jsonAnswer(200, { ...granted, refresh_token: '1//refresh-canary', id_token: idTokenOf(claims) })
   }
-  if (url !== '/token' || form.get('client_id') !== clientId || form.get('client_secret') !== secrets.google) return jsonAnswer(401, { error: 'invalid_client' })
-  if (form.get('grant_type') === 'refresh_token') return form.get('refresh_token') === '1//refresh-canary' ? jsonAnswer(200, granted) : jsonAnswer(400, { error: 'invalid_grant' })
-  const claims = { iss: 'https://accounts.google.com', aud: clientId, sub: userId, iat: seconds, exp: seconds + 3600, nonce: said.nonce }
-  return jsonAnswer(200, { ...granted, refresh_token: '1//refresh-canary', id_token: idTokenOf(claims) })
-}
 
-type Plain = (request: { readonly method: string; readonly url: string; readonly headers: WebRequest['headers']; readonly body: string }) => { readonly status: number; readonly contentType: string; readonly body: string }
+type Plain = (request: {
+  readonly method: string
+  readonly url: string
+  readonly headers: WebRequest['headers']
+  readonly body: string
+}) => { readonly status: number; readonly contentType: string; readonly body: string }
 
-/** A stand-in of the market behind the hosts of the real ones: `under` is what its paths begin with. */
-const plainSite = (handle: Plain, under = ''): Site => async ({ method, url, headers, body }) => {
-  const answered = handle({ method, url: `${under}${url}`, headers, body: body.toString() })
-  return { status: answered.status, headers: { 'content-type': answered.contentType }, body: answered.body }
-}
+/** A stand-in for feeds or the model behind the hosts of the real ones: `under` is what its paths begin with. */
+const plainSite =
+  (handle: Plain, under = ''): Site =>
+  async ({ method, url, headers, body }) => {
+    const answered = handle({ method, url: `${under}${url}`, headers, body: body.toString() })
+    return { status: answered.status, headers: { 'content-type': answered.contentType }, body: answered.body }
+  }
 
-const feedHosts = ['www.federalreserve.gov', 'www.bls.gov', 'apps.bea.gov', 'www.bea.gov', 'www.sec.gov', 'www.ecb.europa.eu'] as const
+const feedHosts = [
+  'www.federalreserve.gov',
+  'www.bls.gov',
+  'apps.bea.gov',
+  'www.bea.gov',
+  'www.sec.gov',
+  'www.ecb.europa.eu',
+] as const
 
-/** What a rehearsed deploy leaves, running: each function with its variables and its role, AWS' services, and the hosts that they ask by their own names. */
+/**
+ * What a rehearsed deploy leaves, running: each function with its variables and its role, AWS' services, and the hosts
+ * that they ask by their own names.
+ */
 export const startCloud = async (rehearsal: Rehearsal) => {
   const roles = inputsOf(rehearsal, 'aws:iam/role:Role')
   const functions = inputsOf(rehearsal, 'aws:lambda/function:Function')
-  const identities = deployedFunctions.map(({ name }): Identity => ({
-    role: `${name}Role`, accessKeyId: `ASIA${name.toUpperCase()}`, secretAccessKey: `secret of ${name}`, sessionToken: `session of ${name}`,
+  const rows = [...deployedFunctions, ...scheduledFunctions]
+  const identities = rows.map(({ name }): Identity => ({
+    role: `${name}Role`,
+    accessKeyId: `ASIA${name.toUpperCase()}`,
+    secretAccessKey: `secret of ${name}`,
+    sessionToken: `session of ${name}`,
     statements: (roles.get(`${name}Role`)?.inlinePolicies ?? []).flatMap(({ policy }) => statementsOf(policy)),
   }))
-  const put = parametersOfReadme()
+  const put = await documentedParameters()
   const clientId = put.get('/bellbook/production/shared/google-client-id') ?? ''
   const said = { nonce: '' }
-  const snapTrade = await createLocalSnapTrade({ store: createMemoryStore(), client: { clientId: 'BELLBOOK', consumerKey: secrets.consumer }, origin: 'https://app.snaptrade.com' })
+  const snapTrade = await createLocalSnapTrade({
+    store: createMemoryStore(),
+    client: { clientId: 'BELLBOOK', consumerKey: secrets.consumer },
+    origin: 'https://app.snaptrade.com',
+  })
   const feeds = createLocalFeeds(Date.now)
   const gemini = createLocalGemini(secrets.gemini)
   const internet = await startInternet({
     'oauth2.googleapis.com': googleSite(clientId, said),
     'api.snaptrade.com': async (request) => {
-      const answered = await snapTrade.handle({ ...request, url: `https://api.snaptrade.com${request.url}`, body: new Uint8Array(request.body) })
+      const answered = await snapTrade.handle({
+        ...request,
+        url: `https://api.snaptrade.com${request.url}`,
+        body: new Uint8Array(request.body),
+      })
       if (answered === connectionReset) throw new Error('The connection breaks')
       return answered
     },
@@ -95,20 +120,37 @@ export const startCloud = async (rehearsal: Rehearsal) => {
   const parameters = await startParameterStore(identities)
   const [tableInputs] = inputsOf(rehearsal, 'aws:dynamodb/table:Table').values()
   const table = await startTable(tableInputs?.name ?? '', identities)
-  const lambdas = new Map(deployedFunctions.map(({ name }, index) => {
-    const [identity, deployed, archive] = [identities[index], functions.get(`${name}Function`), rehearsal.packages.get(name)]
-    if (!identity || !deployed || !archive) throw new Error(`${name} is not deployed`)
-    return [name, makeLambda({ files: unzip(archive), variables: deployed.environment.variables, identity, endpoints: { ssm: parameters.endpoint, dynamodb: table.endpoint }, internet })]
-  }))
+  const lambdas = new Map(
+    rows.map(({ name }, index) => {
+      const [identity, deployed, archive] = [
+        identities[index],
+        functions.get(`${name}Function`),
+        rehearsal.packages.get(name),
+      ]
+      if (!identity || !deployed || !archive) throw new Error(`${name} is not deployed`)
+      return [
+        name,
+        makeLambda({
+          files: unzip(archive),
+          variables: deployed.environment.variables,
+          identity,
+          endpoints: { ssm: parameters.endpoint, dynamodb: table.endpoint },
+          internet,
+        }),
+      ]
+    }),
+  )
   const lambdaOf = (name: string) => {
     const lambda = lambdas.get(name)
     if (!lambda) throw new Error(`${name} is no function`)
     return lambda
   }
-  /** All parameters as an operator leaves them who follows the README, and has both further keys. */
+  /** All parameters as an operator leaves them who follows the commands and has both further keys. */
   const operate = (): void => {
     parameters.parameters.clear()
     for (const [name, value] of put) parameters.put(name, value)
+    // What the deploy has read: the edge shows the newest of it.
+    parameters.put('/bellbook/production/shared/router-keys', routerRing)
     parameters.put('/bellbook/production/snaptrade/snaptrade-client-id', 'BELLBOOK')
     parameters.put('/bellbook/production/snaptrade/snaptrade-consumer-key', secrets.consumer)
     parameters.put('/bellbook/production/ai/gemini-api-key', secrets.gemini)
@@ -116,10 +158,19 @@ export const startCloud = async (rehearsal: Rehearsal) => {
     table.meets([])
   }
   return {
-    parameters, table, internet, said, snapTrade, gemini, operate, accessToken, clientId,
+    parameters,
+    table,
+    internet,
+    said,
+    snapTrade,
+    gemini,
+    operate,
+    accessToken,
+    clientId,
     origin: functions.get('AuthFunction')?.environment.variables['APP_ORIGIN'] ?? '',
     tableName: functions.get('AuthFunction')?.environment.variables[sharedTable.variable] ?? '',
-    invoke: async (name: string, ...[events, changes]: Parameters<ReturnType<typeof makeLambda>['invoke']>) => lambdaOf(name).invoke(events, changes),
+    invoke: async (name: string, ...[events, changes]: Parameters<ReturnType<typeof makeLambda>['invoke']>) =>
+      lambdaOf(name).invoke(events, changes),
     close: async () => {
       for (const lambda of lambdas.values()) lambda.remove()
       await Promise.all([parameters.close(), table.close(), internet.close(), snapTrade.close()])

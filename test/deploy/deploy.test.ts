@@ -8,19 +8,23 @@ import { appCallback } from '#domain/api/auth.ts'
 import { prerenderedDocuments } from '#domain/api/documents.ts'
 import { portalPath, snapTradePortalOrigins } from '#domain/api/portal.ts'
 import { runtimeConfig } from '#domain/api/runtime-config.ts'
-import { deployedFunctions, sharedTable } from '#functions/deploy/functions.ts'
+import { deployedFunctions, scheduledFunctions, sharedTable } from '#functions/deploy/functions.ts'
 import { answerStatic, loadStaticFiles } from '#functions/local/static-files.ts'
 import { problem } from '#functions/shared/respond.ts'
+import { routerKeys } from '#test/functions/support/event.ts'
 import { projectRoot, projectText } from '#test/support/project.ts'
-import { edgeOf, type Edge } from './edge.ts'
+import { type Edge, edgeOf } from './edge.ts'
 import { canaries, faultsOf } from './faults.ts'
 import { platformFolder } from './platform.ts'
 import type { Rehearsal } from './program.ts'
-import { rehearse, type Planted } from './rehearse.ts'
+import { operatorEmail, type Planted, rehearse } from './rehearse.ts'
 import { inputsOf, resourceTable, statementsOf } from './resources.ts'
 
 const site = join(projectRoot, '.build/web')
-const planting = async (planted: Planted): Promise<ReadonlyArray<string>> => faultsOf(await rehearse({ stage: 'production', environment: canaries, planted }))
+const planting = async (planted: Planted): Promise<ReadonlyArray<string>> =>
+  faultsOf(await rehearse({ stage: 'production', environment: canaries, planted }))
+
+const allFunctions = [...deployedFunctions, ...scheduledFunctions]
 
 let production: Rehearsal
 let edge: Edge
@@ -37,22 +41,38 @@ describe('What `sst deploy --stage production` would create', () => {
       const platform = platformFolder()
       mkdirSync(join(folder, '.sst'))
       symlinkSync(platform, join(folder, '.sst/platform'))
-      for (const room of ['domain', 'functions']) symlinkSync(join(projectRoot, room), join(folder, room))
+      for (const folderName of ['domain', 'functions', 'node_modules'])
+        symlinkSync(join(projectRoot, folderName), join(folder, folderName))
       copyFileSync(join(projectRoot, 'sst.config.ts'), join(folder, 'sst.config.ts'))
       const compilerOptions = {
-        noEmit: true, strict: true, skipLibCheck: true, target: 'es2022', lib: ['es2023'], module: 'esnext', moduleResolution: 'bundler', allowImportingTsExtensions: true,
-        types: ['node'], typeRoots: [join(platform, 'node_modules/@types')], paths: { '#domain/*': ['./domain/*'], '#functions/*': ['./functions/*'] },
+        noEmit: true,
+        strict: true,
+        skipLibCheck: true,
+        target: 'es2022',
+        lib: ['es2023'],
+        module: 'esnext',
+        moduleResolution: 'bundler',
+        allowImportingTsExtensions: true,
+        types: ['node'],
+        typeRoots: [join(platform, 'node_modules/@types')],
+        paths: { '#domain/*': ['./domain/*'], '#functions/*': ['./functions/*'] },
       }
       writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['sst.config.ts'] }))
       const check = (): string => {
         try {
-          return execFileSync(process.execPath, [join(platform, 'node_modules/typescript/bin/tsc'), '-p', folder], { encoding: 'utf8' })
+          return execFileSync(process.execPath, [join(platform, 'node_modules/typescript/bin/tsc'), '-p', folder], {
+            encoding: 'utf8',
+          })
         } catch (error) {
           return error instanceof Error && 'stdout' in error ? String(error.stdout) : String(error)
         }
       }
       expect(check()).toBe('')
-      writeFileSync(join(folder, 'sst.config.ts'), `/// <reference path="./.sst/platform/config.d.ts" />\nexport default $config({ app: () => ({ name: 'a', home: 'aws' }), run: async () => { new sst.aws.Function('A', { handler: 1 }) } })\n`)
+      writeFileSync(
+        join(folder, 'sst.config.ts'),
+        `/// <reference path="./.sst/platform/config.d.ts" />\nexport default $config({ app: () => ({ name: 'a', ` +
+          `home: 'aws' }), run: async () => { new sst.aws.Function('A', { handler: 1 }) } })\n`,
+      )
       expect(check()).toContain("Type 'number' is not assignable")
     } finally {
       rmSync(folder, { recursive: true, force: true })
@@ -66,64 +86,244 @@ describe('What `sst deploy --stage production` would create', () => {
   it('is the list on record, to be read by a person: `-u` renews it', async () => {
     const table = resourceTable(production)
     process.stdout.write(`\n${table}\n\n`)
-    await expect(`# What \`sst deploy --stage production\` creates\n\nWritten and compared by \`npm run test:deploy\`.\n\n${table}\n`).toMatchFileSnapshot('RESOURCES.md')
+    await expect(
+      `# What \`sst deploy --stage production\` creates\n\nWritten and compared by \`npm run ` +
+        `test:deploy\`.\n\n${table}\n`,
+    ).toMatchFileSnapshot('RESOURCES.md')
   })
 
   it('builds the product first, and is kept and protected', () => {
-    expect(production.commands).toEqual(['npm run build'])
+    expect(production.commands).toEqual([
+      'node build.mjs auth snaptrade idle-users ai',
+      'node build.mjs site for https://d111111abcdef8.cloudfront.net',
+    ])
     expect(production.app).toMatchObject({ name: 'bellbook', removal: 'retain', protect: true, home: 'aws' })
   })
 
   it('is one function a row, as small and as capped as its row says', () => {
     const functions = inputsOf(production, 'aws:lambda/function:Function')
-    expect([...functions.keys()].toSorted()).toEqual(deployedFunctions.map(({ name }) => `${name}Function`).toSorted())
-    for (const { name, memoryMb, timeoutSeconds, concurrency } of deployedFunctions) {
+    expect([...functions.keys()].toSorted()).toEqual(allFunctions.map(({ name }) => `${name}Function`).toSorted())
+    for (const { name, memoryMb, timeoutSeconds, concurrency } of allFunctions) {
       expect(functions.get(`${name}Function`)).toMatchObject({
-        runtime: 'nodejs24.x', architectures: ['arm64'], handler: 'index.handler', memorySize: memoryMb, timeout: timeoutSeconds, reservedConcurrentExecutions: concurrency,
+        runtime: 'nodejs24.x',
+        architectures: ['arm64'],
+        handler: 'index.handler',
+        memorySize: memoryMb,
+        timeout: timeoutSeconds,
+        reservedConcurrentExecutions: concurrency,
       })
     }
   })
 
-  it('lets each function read its stage’s parameters, write its own log, do with the shared table what its row says, and nothing else', () => {
-    const policies = new Map([...inputsOf(production, 'aws:iam/role:Role')].map(([name, { inlinePolicies }]) => [name, inlinePolicies.flatMap(({ policy }) => statementsOf(policy)).map(({ actions, resources, conditions }) => ({ actions, resources, ...(conditions ? { conditions } : {}) }))]))
-    const [table] = [...inputsOf(production, 'aws:dynamodb/table:Table').values()].map(({ name }) => `arn:aws:dynamodb:eu-central-1:123456789012:table/${name}`)
-    expect(policies).toEqual(new Map(deployedFunctions.map(({ name, parameters, tableRights }) => [`${name}Role`, [
-      { actions: ['ssm:GetParametersByPath'], resources: ['shared', parameters].map((folder) => `arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/${folder}`) },
-      { actions: ['logs:CreateLogStream', 'logs:PutLogEvents'], resources: [`arn:aws:logs:eu-central-1:123456789012:log-group:/bellbook/production/${name.toLowerCase()}:log-stream:*`] },
-      ...tableRights.map(({ keys, actions }) => ({ actions, resources: [table], conditions: [{ test: 'ForAllValues:StringLike', variable: 'dynamodb:LeadingKeys', values: [`${keys}*`] }] })),
-    ]])))
+  it('gives each function its own parameters and log and its row’s part of the shared table, nothing else', () => {
+    const policies = new Map(
+      [...inputsOf(production, 'aws:iam/role:Role')]
+        .filter(([name]) => !name.endsWith('ScheduleRole'))
+        .map(([name, { inlinePolicies }]) => [
+          name,
+          inlinePolicies
+            .flatMap(({ policy }) => statementsOf(policy))
+            .map(({ actions, resources, conditions }) => ({
+              actions,
+              resources,
+              ...(conditions ? { conditions } : {}),
+            })),
+        ]),
+    )
+    const [table] = [...inputsOf(production, 'aws:dynamodb/table:Table').values()].map(
+      ({ name }) => `arn:aws:dynamodb:eu-central-1:123456789012:table/${name}`,
+    )
+    expect(policies).toEqual(
+      new Map(
+        allFunctions.map(({ name, parameters, sharedParameters, tableRights }) => [
+          `${name}Role`,
+          [
+            {
+              actions: ['ssm:GetParametersByPath'],
+              resources: [...sharedParameters, parameters].map(
+                (folder) => `arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/${folder}`,
+              ),
+            },
+            {
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [
+                `arn:aws:logs:eu-central-1:123456789012:log-group:/bellbook/production/${name.toLowerCase()}` +
+                  ':log-stream:*',
+              ],
+            },
+            ...tableRights.map(({ keys, actions }) => ({
+              actions,
+              resources: [table],
+              conditions: [{ test: 'ForAllValues:StringLike', variable: 'dynamodb:LeadingKeys', values: [`${keys}*`] }],
+            })),
+          ],
+        ]),
+      ),
+    )
+  })
+
+  it('[security 1] lets a schedule run its function, and do nothing else; the function has no address', () => {
+    const schedules = production.resources.filter(({ type }) => type === 'aws:scheduler/schedule:Schedule')
+    const roles = inputsOf(production, 'aws:iam/role:Role')
+    const functions = inputsOf(production, 'aws:lambda/function:Function')
+    const arnOf = (name: string) => `arn:aws:lambda:eu-central-1:123456789012:${functions.get(`${name}Function`)?.name}`
+    expect(schedules.map(({ inputs }) => inputs)).toMatchObject(
+      scheduledFunctions.map(({ name, schedule }) => ({
+        scheduleExpression: schedule,
+        state: 'ENABLED',
+        target: { arn: arnOf(name), retryPolicy: { maximumRetryAttempts: 2 } },
+      })),
+    )
+    for (const { name } of scheduledFunctions) {
+      const role = roles.get(`${name}ScheduleRole`)
+      expect(role?.inlinePolicies.flatMap(({ policy }) => statementsOf(policy))).toMatchObject([
+        { actions: ['lambda:InvokeFunction'], resources: [arnOf(name)] },
+      ])
+      expect(JSON.stringify(role?.assumeRolePolicy)).toContain('"Service":"scheduler.amazonaws.com"')
+      const doors = ['aws:lambda/functionUrl:FunctionUrl', 'aws:lambda/permission:Permission']
+      expect(production.resources.filter((one) => doors.includes(one.type) && one.name.startsWith(name))).toEqual([])
+    }
+  })
+
+  it('needs no right of the operator that their policy does not name', () => {
+    const { Statement } = JSON.parse(projectText('functions/deploy/operator-policy.json')) as {
+      readonly Statement: ReadonlyArray<{ readonly Action: ReadonlyArray<string> | string }>
+    }
+    const allowed = new Set(Statement.flatMap(({ Action }) => Action).map((action) => action.split(':')[0]))
+    const needed = production.resources
+      .filter(({ type }) => type.startsWith('aws:'))
+      .map(({ type }) => type.split(':')[1]?.split('/')[0] ?? '')
+      // The zone and certificate of a domain, and where its key-value store is written.
+      .concat('route53', 'acm', 'cloudfront-keyvaluestore', 'ssm')
+    expect([...new Set(needed)].filter((service) => !allowed.has(service === 'cloudwatch' ? 'logs' : service))).toEqual(
+      [],
+    )
+    expect(allowed.has('cloudwatch')).toBe(true)
   })
 
   it('rules the rate in production only, and caps functions there only: a new account cannot reserve', async () => {
-    expect([...inputsOf(production, 'aws:wafv2/webAcl:WebAcl').values()].flatMap(({ rules }) => rules.map(({ name }) => name))).toEqual(['RateLimitPerIP'])
-    expect([...inputsOf(production, 'aws:cloudfront/distribution:Distribution').values()].map(({ webAclId }) => webAclId !== undefined)).toEqual([true])
+    expect(
+      [...inputsOf(production, 'aws:wafv2/webAcl:WebAcl').values()].flatMap(({ rules }) =>
+        rules.map(({ name }) => name),
+      ),
+    ).toEqual(['RateLimitPerIP'])
+    expect(
+      [...inputsOf(production, 'aws:cloudfront/distribution:Distribution').values()].map(
+        ({ webAclId }) => webAclId !== undefined,
+      ),
+    ).toEqual([true])
     const trial = await rehearse({ stage: 'trial', environment: canaries })
     expect(faultsOf(trial)).toEqual([])
     expect(trial.app).toMatchObject({ removal: 'remove', protect: false })
     expect(inputsOf(trial, 'aws:wafv2/webAcl:WebAcl').size).toBe(0)
-    expect([...inputsOf(trial, 'aws:lambda/function:Function').values()].map(({ reservedConcurrentExecutions, environment }) => [reservedConcurrentExecutions, environment.variables['SSM_PREFIX']])).toEqual(deployedFunctions.map(() => [undefined, '/bellbook/trial']))
+    expect(
+      [...inputsOf(trial, 'aws:lambda/function:Function').values()].map(
+        ({ reservedConcurrentExecutions, environment }) => [
+          reservedConcurrentExecutions,
+          environment.variables['SSM_PREFIX'],
+        ],
+      ),
+    ).toEqual(allFunctions.map(() => [undefined, '/bellbook/trial']))
+  })
+
+  it('[operator] stops before it makes anything where nobody would get the mails of production', async () => {
+    const mailing = (ALARM_EMAIL: string) => rehearse({ stage: 'production', environment: { ALARM_EMAIL } })
+    const where = 'The alarms and the budget would reach nobody. See functions/deploy/README.md, step 2.'
+    await expect(mailing('')).rejects.toThrow(`ALARM_EMAIL is not set. ${where}`)
+    await expect(mailing('you')).rejects.toThrow(`ALARM_EMAIL is no mail address: you. ${where}`)
+    expect(projectText('functions/deploy/README.md')).toContain('`ALARM_EMAIL is not set`')
+  })
+
+  it('[operator] says of a trial that its alarms mail nobody, and of production whom they mail', async () => {
+    const trial = await rehearse({ stage: 'trial', environment: { ALARM_EMAIL: '' } })
+    expect(trial.outputs).toMatchObject({ alarms: 'mail nobody: ALARM_EMAIL is not set' })
+    expect(inputsOf(trial, 'aws:sns/topicSubscription:TopicSubscription').size).toBe(0)
+    expect(production.outputs).toMatchObject({ url: 'https://d111111abcdef8.cloudfront.net', alarms: operatorEmail })
+    const [budget] = inputsOf(production, 'aws:budgets/budget:Budget').values()
+    expect(budget?.notifications.map(({ subscriberEmailAddresses }) => subscriberEmailAddresses)).toEqual([
+      [operatorEmail],
+      [operatorEmail],
+    ])
   })
 
   it('answers to a domain of its own, and writes to whom it may concern, when the environment names them', async () => {
-    const named = await rehearse({ stage: 'production', environment: { ...canaries, APP_DOMAIN: 'journal.example', ALARM_EMAIL: 'operator@journal.example' } })
+    const named = await rehearse({
+      stage: 'production',
+      environment: { ...canaries, APP_DOMAIN: 'journal.example', ALARM_EMAIL: operatorEmail, MONTHLY_BUDGET_USD: '40' },
+    })
     expect(faultsOf(named)).toEqual([])
-    expect([...inputsOf(named, 'aws:cloudfront/distribution:Distribution').values()].map(({ aliases }) => aliases)).toEqual([['journal.example']])
-    expect([...inputsOf(named, 'aws:lambda/function:Function').values()].map(({ environment }) => environment.variables['APP_ORIGIN'])).toEqual(deployedFunctions.map(() => 'https://journal.example'))
-    expect([...inputsOf(named, 'aws:sns/topicSubscription:TopicSubscription').values()].map(({ endpoint, protocol }) => [endpoint, protocol])).toEqual([['operator@journal.example', 'email']])
+    expect(
+      [...inputsOf(named, 'aws:cloudfront/distribution:Distribution').values()].map(({ aliases }) => aliases),
+    ).toEqual([['journal.example']])
+    expect(
+      [...inputsOf(named, 'aws:lambda/function:Function').values()].map(
+        ({ environment }) => environment.variables['APP_ORIGIN'],
+      ),
+    ).toEqual(allFunctions.map(() => 'https://journal.example'))
+    expect(
+      [...inputsOf(named, 'aws:sns/topicSubscription:TopicSubscription').values()].map(({ endpoint, protocol }) => [
+        endpoint,
+        protocol,
+      ]),
+    ).toEqual([
+      ['operator@journal.example', 'email'],
+      ['operator@journal.example', 'email'],
+    ])
+    expect(
+      [...inputsOf(named, 'aws:budgets/budget:Budget').values()].map(({ limitAmount, notifications }) => [
+        limitAmount,
+        notifications.map(({ notificationType, threshold, subscriberEmailAddresses }) => [
+          notificationType,
+          threshold,
+          ...subscriberEmailAddresses,
+        ]),
+      ]),
+    ).toEqual([
+      [
+        '40',
+        [
+          ['ACTUAL', 80, 'operator@journal.example'],
+          ['FORECASTED', 100, 'operator@journal.example'],
+        ],
+      ],
+    ])
+    expect(named.commands).toContain('node build.mjs site for https://journal.example')
   })
 
   it('has one shared table, forgetting by itself, restorable and not to be deleted', async () => {
-    expect([...inputsOf(production, 'aws:dynamodb/table:Table').values()]).toMatchObject([{ hashKey: sharedTable.key, ttl: { attributeName: sharedTable.expires, enabled: true }, pointInTimeRecovery: { enabled: true }, deletionProtectionEnabled: true }])
+    expect([...inputsOf(production, 'aws:dynamodb/table:Table').values()]).toMatchObject([
+      {
+        hashKey: sharedTable.key,
+        ttl: { attributeName: sharedTable.expires, enabled: true },
+        pointInTimeRecovery: { enabled: true },
+        deletionProtectionEnabled: true,
+      },
+    ])
   })
 
   it('gives a further function all of this for its row', async () => {
     const asked = await rehearse({
-      stage: 'production', environment: canaries,
-      planted: { file: 'functions/deploy/functions.ts', from: '\n]', to: "\n  { name: 'Planted', path: '/api/planted', bundle: '.build/functions/auth', parameters: 'planted', memoryMb: 256, timeoutSeconds: 10, concurrency: 5, tableRights: [{ keys: tableKeys.counters, actions: ['dynamodb:GetItem'] }] },\n]" },
+      stage: 'production',
+      environment: canaries,
+      planted: {
+        file: 'functions/deploy/functions.ts',
+        from: '\n]',
+        to:
+          "\n  { name: 'Planted', path: '/api/planted', bundle: '.build/functions/auth', parameters: 'planted'," +
+          " sharedParameters: ['shared'], takesCookies: false," +
+          ' memoryMb: 256, timeoutSeconds: 10, concurrency: 5, tableRights: [{ keys: tableKeys.counters, ' +
+          "actions: ['dynamodb:GetItem'] }] },\n]",
+      },
     })
     expect(faultsOf(asked)).toEqual([])
-    const statements = (inputsOf(asked, 'aws:iam/role:Role').get('PlantedRole')?.inlinePolicies ?? []).flatMap(({ policy }) => statementsOf(policy))
-    expect(statements.filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:'))).map(({ actions }) => actions)).toEqual([['dynamodb:GetItem']])
+    const statements = (inputsOf(asked, 'aws:iam/role:Role').get('PlantedRole')?.inlinePolicies ?? []).flatMap(
+      ({ policy }) => statementsOf(policy),
+    )
+    expect(
+      statements
+        .filter(({ actions }) => actions.some((action) => action.startsWith('dynamodb:')))
+        .map(({ actions }) => actions),
+    ).toEqual([['dynamodb:GetItem']])
     expect(await edgeOf(asked)('/api/planted/x')).toMatchObject({ by: 'function', path: '/api/planted/x' })
   })
 })
@@ -132,31 +332,242 @@ describe.concurrent('The rehearsal sees', () => {
   const config = 'sst.config.ts'
 
   it.each([
-    ['a wildcard action', { file: config, from: "['ssm:GetParametersByPath']", to: "['ssm:*']" }, 'AuthRole may do anything: ssm:*'],
-    ['a wildcard resource', { file: config, from: '[sharedFolder, parameters].map((folder) => `arn:aws:ssm:${region}:${accountId}:parameter${prefix}/${folder}`)', to: "['*']" }, 'AuthRole may reach anything: *'],
-    ['one folder of parameters for all', { file: config, from: '[sharedFolder, parameters].map', to: "[''].map" }, 'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/'],
-    ['a function that reads the parameters of another', { file: config, from: '[sharedFolder, parameters].map', to: "[sharedFolder, parameters, 'snaptrade'].map" }, 'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/snaptrade'],
-    ['a function that reaches every item of the table', { file: config, from: /, conditions: .*/, to: ',' }, 'AuthRole may reach every item: dynamodb:GetItem'],
-    ['the managed policy left in place', { file: config, from: 'args.managedPolicyArns = []', to: '' }, /^AuthRole has a policy that is not ours: arn:aws:iam::aws:policy/],
-    ['a role that the whole account may take', { file: config, from: /args.assumeRolePolicy = .*/, to: '' }, 'AuthRole may be taken by somebody else than Lambda'],
-    ['the header policy not attached', { file: config, from: 'responseHeadersPolicyId: policy.id', to: '' }, 'RouterCdnDistribution sends no headers of ours'],
-    ['one header dropped', { file: 'functions/deploy/header-policy.ts', from: '!ownFields.includes(name)', to: "!ownFields.includes(name) && name !== 'permissions-policy'" }, "RouterCdnDistribution does not send the local host's permissions-policy"],
-    ['a wider content security policy', { file: config, from: "driveOrigin: 'https://www.googleapis.com'", to: "driveOrigin: 'https://www.googleapis.com https://evil.example'" }, "RouterCdnDistribution does not send the local host's content-security-policy"],
-    ['a secret in the environment', { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: process.env['GOOGLE_CLIENT_SECRET']!," }, 'AuthFunction holds GOOGLE_CLIENT_SECRET'],
-    ['a further variable', { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: prefix, DEBUG: '1'," }, 'AuthFunction is told DEBUG'],
-    ['a secret in an uploaded object', { file: config, from: 'content: runtimeConfig,', to: "content: process.env['LOG_KEY']!," }, 'RuntimeConfig holds LOG_KEY'],
-    ['a log that is kept for ever', { file: config, from: '/access`, retentionInDays: logDays', to: '/access`' }, 'AccessLogs is kept for ever, or too long'],
-    ['cookies in the log', { file: config, from: "'cs-uri-stem'", to: "'cs-uri-stem', 'cs(Cookie)'" }, 'The edge writes down cs(Cookie)'],
-    ['a missing alarm', { file: config, from: ", ['Throttles', 1]", to: '' }, 'AuthFunction has no alarm on Throttles'],
-    ['a missing alarm on our own refusals', { file: config, from: ", ['Url5xxCount', 20]", to: '' }, 'AuthFunction has no alarm on Url5xxCount'],
-    ['an alarm that nobody hears', { file: config, from: 'alarmActions: [alarms.arn], ', to: 'alarmActions: [], ' }, 'AuthFunction has no alarm on Errors'],
-    ['a table that cannot be restored', { file: config, from: 'ttl: sharedTable.expires,', to: 'ttl: sharedTable.expires, transform: { table: { pointInTimeRecovery: { enabled: false } } },' }, 'SharedTable cannot be restored'],
-    ['a table that one wrong command deletes', { file: config, from: ', deletionProtection: isProduction', to: '' }, 'SharedTable can be deleted'],
-    ['a production that goes with its removal', { file: config, from: "removal: isProduction ? 'retain' : 'remove'", to: "removal: 'remove'" }, 'A removal would take production away'],
-    ['a function that a flood runs without end', { file: config, from: "...(isProduction ? { concurrency: { reserved: concurrency } } : {}),", to: '' }, 'AuthFunction runs as often as anybody likes'],
-    ['a router without a rate rule', { file: config, from: '...(isProduction ? { waf', to: '...(!isProduction ? { waf' }, 'RouterCdnDistribution has no rate rule'],
-    ['a bucket that is open to everybody', { file: config, from: 'cors: false,\n        // Who may', to: "cors: false, access: 'public',\n        // Who may" }, 'WebAssetsPolicy is open to everybody: s3:GetObject'],
-    ['open CORS on a function', { file: config, from: 'cors: false, router', to: 'router' }, 'AuthUrl answers pages of other origins'],
+    [
+      'a wildcard action',
+      { file: config, from: "['ssm:GetParametersByPath']", to: "['ssm:*']" },
+      'AuthRole may do anything: ssm:*',
+    ],
+    [
+      'a wildcard resource',
+      { file: config, from: /\[\.\.\.row\.sharedParameters, row\.parameters\]\.map\([^]*?\n {2}\)/, to: "['*']" },
+      'AuthRole may reach anything: *',
+    ],
+    [
+      'one folder of parameters for all',
+      { file: config, from: '[...row.sharedParameters, row.parameters].map', to: "[''].map" },
+      'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/production/',
+    ],
+    [
+      'a function that reads the parameters of another',
+      {
+        file: config,
+        from: '[...row.sharedParameters, row.parameters].map',
+        to: "[...row.sharedParameters, row.parameters, 'snaptrade'].map",
+      },
+      'AuthRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/' +
+        'production/snaptrade',
+    ],
+    [
+      'the keys of sessions in reach of the AI function',
+      {
+        file: 'functions/deploy/functions.ts',
+        from: "sharedParameters: ['shared'],",
+        to: "sharedParameters: ['shared', 'sessions'],",
+      },
+      'AiRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/' +
+        'production/sessions',
+    ],
+    [
+      '[A39] a router that does not prove itself',
+      { file: 'functions/deploy/viewer-request.ts', from: /.*routerProofHeader\}'\] = .*/, to: '' },
+      'RouterCloudfrontFunctionRequest does not prove itself to the functions',
+    ],
+    [
+      '[A39] a router’s key that the state of the deploy holds as it is',
+      { file: config, from: '$util.secret($util.output(args.code).apply(squeezed))', to: '$util.output(args.code)' },
+      "RouterCloudfrontFunctionRequest leaves the router's key in the state as it is",
+    ],
+    [
+      '[A39] a router’s key in what anybody may read',
+      { file: config, from: 'runtimeConfig: JSON.stringify(runtimeConfig)', to: 'runtimeConfig: routerKeys.value' },
+      "RuntimeConfig holds the router's key",
+    ],
+    [
+      'a bucket that any distribution may read',
+      { file: config, from: 'access: undefined,', to: "access: 'cloudfront' as const," },
+      'WebAssetsPolicy is open to other distributions: s3:GetObject',
+    ],
+    [
+      'an account whose bill nobody watches',
+      { file: config, from: /if \(isProduction && email.*\n? +new aws\.budgets.*/, to: '' },
+      'Nobody learns what the account is going to cost',
+    ],
+    [
+      'an edge that nobody watches',
+      { file: 'functions/deploy/alarms.ts', from: "metricName: '5xxErrorRate'", to: "metricName: '4xxErrorRate'" },
+      'The edge has no alarm on 5xxErrorRate',
+    ],
+    [
+      'an alarm of the edge where nothing is counted',
+      { file: config, from: 'addAlarm(alarm, edgeAlarms, edgeRegion)', to: 'addAlarm(alarm, edgeAlarms, region)' },
+      'The edge has no alarm on Requests',
+    ],
+    [
+      'a router without HTTP/3',
+      { file: config, from: "httpVersion: 'http2and3', ", to: '' },
+      'RouterCdnDistribution does not speak HTTP/3',
+    ],
+    [
+      'a router without IPv6',
+      { file: config, from: ', isIpv6Enabled: true', to: '' },
+      'RouterCdnDistribution is not reached over IPv6',
+    ],
+    [
+      'a deploy that deletes what open pages still fetch',
+      { file: config, from: 'purge: false,', to: '' },
+      'A deploy takes the chunks of the release before away',
+    ],
+    [
+      'an edge function without room',
+      { file: config, from: '.apply(squeezed)', to: '' },
+      /^RouterCloudfrontFunctionRequest is \d+ bytes long: 512 of 10,240 stay free$/,
+    ],
+    [
+      'a function that reaches every item of the table',
+      { file: config, from: /conditions: \[\{ test: 'ForAll.*/, to: '' },
+      'AuthRole may reach every item: dynamodb:GetItem',
+    ],
+    [
+      'the managed policy left in place',
+      { file: config, from: 'args.managedPolicyArns = []', to: '' },
+      /^AuthRole has a policy that is not ours: arn:aws:iam::aws:policy/,
+    ],
+    [
+      'a role that the whole account may take',
+      { file: config, from: /args.assumeRolePolicy = .*/, to: '' },
+      'AuthRole may be taken by somebody else than Lambda',
+    ],
+    [
+      'the header policy not attached',
+      { file: config, from: 'responseHeadersPolicyId: policy.id', to: '' },
+      'RouterCdnDistribution sends no headers of ours',
+    ],
+    [
+      'one header dropped',
+      {
+        file: 'functions/deploy/header-policy.ts',
+        from: '!ownFields.includes(name)',
+        to: "!ownFields.includes(name) && name !== 'permissions-policy'",
+      },
+      "RouterCdnDistribution does not send the local host's permissions-policy",
+    ],
+    [
+      'a wider content security policy',
+      {
+        file: config,
+        from: "driveOrigin: 'https://www.googleapis.com'",
+        to: "driveOrigin: 'https://www.googleapis.com https://evil.example'",
+      },
+      "RouterCdnDistribution does not send the local host's content-security-policy",
+    ],
+    [
+      'a secret in the environment',
+      { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: process.env['GOOGLE_CLIENT_SECRET']!," },
+      'AuthFunction holds GOOGLE_CLIENT_SECRET',
+    ],
+    [
+      'a further variable',
+      { file: config, from: 'SSM_PREFIX: prefix,', to: "SSM_PREFIX: prefix, DEBUG: '1'," },
+      'AuthFunction gets DEBUG',
+    ],
+    [
+      'a secret in an uploaded object',
+      { file: config, from: 'content: runtimeConfig,', to: "content: process.env['LOG_KEY']!," },
+      'RuntimeConfig holds LOG_KEY',
+    ],
+    [
+      'a log that is kept for ever',
+      { file: config, from: /(?<=\/access`,)\n +retentionInDays: logDays,/, to: '' },
+      'AccessLogs is kept for ever, or too long',
+    ],
+    [
+      'cookies in the log',
+      { file: 'functions/deploy/site.ts', from: "'cs-uri-stem'", to: "'cs-uri-stem', 'cs(Cookie)'" },
+      'The edge writes down cs(Cookie)',
+    ],
+    [
+      'a missing alarm',
+      { file: 'functions/deploy/alarms.ts', from: ', Throttles: 1', to: '' },
+      'AuthFunction has no alarm on Throttles',
+    ],
+    [
+      'a missing alarm on our own refusals',
+      { file: 'functions/deploy/alarms.ts', from: ', Url5xxCount: 20', to: '' },
+      'AuthFunction has no alarm on Url5xxCount',
+    ],
+    [
+      'an alarm that reaches nobody',
+      { file: config, from: 'alarmActions: [alarms.arn],', to: 'alarmActions: [],' },
+      'AuthFunction has no alarm on Errors',
+    ],
+    [
+      'a schedule whose failures nobody learns of',
+      { file: 'functions/deploy/alarms.ts', from: "metricName: 'Errors',", to: "metricName: 'Duration'," },
+      'IdleUsersFunction has no alarm on Errors',
+    ],
+    [
+      'a budget that mails nobody',
+      {
+        file: 'functions/deploy/alarms.ts',
+        from: 'subscriberEmailAddresses: [email]',
+        to: 'subscriberEmailAddresses: []',
+      },
+      'Budget mails nobody',
+    ],
+    [
+      'alarms that mail nobody',
+      { file: config, from: 'if (email) new aws.sns', to: "if (email === '') new aws.sns" },
+      'Alarms mails nobody',
+    ],
+    [
+      'a function of the schedule with the keys of sessions',
+      {
+        file: 'functions/deploy/functions.ts',
+        from: "parameters: 'snaptrade',\n    sharedParameters: ['shared'],",
+        to: "parameters: 'snaptrade',\n    sharedParameters: ['shared', 'sessions'],",
+      },
+      'IdleUsersRole may read parameters of others: arn:aws:ssm:eu-central-1:123456789012:parameter/bellbook/' +
+        'production/sessions',
+    ],
+    [
+      'a table that cannot be restored',
+      {
+        file: config,
+        from: 'ttl: sharedTable.expires,',
+        to: 'ttl: sharedTable.expires, transform: { table: { pointInTimeRecovery: { enabled: false } } },',
+      },
+      'SharedTable cannot be restored',
+    ],
+    [
+      'a table that one wrong command deletes',
+      { file: config, from: 'deletionProtection: isProduction,', to: '' },
+      'SharedTable can be deleted',
+    ],
+    [
+      'a production that goes with its removal',
+      { file: config, from: "removal: isProduction ? 'retain' : 'remove'", to: "removal: 'remove'" },
+      'A removal would take production away',
+    ],
+    [
+      'a function that a flood runs without end',
+      { file: config, from: '...(isProduction ? { concurrency: { reserved: row.concurrency } } : {}),', to: '' },
+      'AuthFunction runs as often as anybody likes',
+    ],
+    [
+      'a router without a rate rule',
+      { file: config, from: '...(isProduction ? { waf', to: '...(!isProduction ? { waf' },
+      'RouterCdnDistribution has no rate rule',
+    ],
+    [
+      'a bucket that is open to everybody',
+      { file: config, from: 'access: undefined,', to: "access: 'public' as const," },
+      'WebAssetsPolicy is open to everybody: s3:GetObject',
+    ],
+    [
+      'open CORS on a function',
+      { file: config, from: 'cors: false, router', to: 'router' },
+      'AuthUrl answers pages of other origins',
+    ],
   ] as const)('%s', async (_, planted, fault) => {
     const found = await planting(planted)
     expect(found.filter((one) => (typeof fault === 'string' ? one === fault : fault.test(one)))).toHaveLength(1)
@@ -177,12 +588,16 @@ describe('The router in the cloud, run from its own source', () => {
       return
     }
     if (answer.by !== 'bucket' || answer.status !== 200) throw new Error(`${path}: ${JSON.stringify(answer)}`)
-    expect([path, normal(answer.contentType), answer.cacheControl]).toEqual([path, normal(headers['content-type']), headers['cache-control']])
+    expect([path, normal(answer.contentType), answer.cacheControl]).toEqual([
+      path,
+      normal(headers['content-type']),
+      headers['cache-control'],
+    ])
     expect(answer.body.equals(body)).toBe(true)
   }
 
   /** Every address of the app's own table. */
-  const pages = [...projectText('web/app/pages.ts').matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path)
+  const pages = [...projectText('web/shell/pages.ts').matchAll(/path: '(\/[^']+)'/g)].map(([, path = '']) => path)
 
   it('has a document for every page of the app, also where a broker or Google leads back to', () => {
     expect(pages).toEqual(expect.arrayContaining(['/app', '/app/today', '/app/calendar', '/setup']))
@@ -190,52 +605,139 @@ describe('The router in the cloud, run from its own source', () => {
   })
 
   it.each([
-    ...new Set([...Object.keys(prerenderedDocuments), ...pages, portalPath, appCallback.path]), `${portalPath}/`, '/app/settings', '/app/calendar/2026/11', '/gallery', '/machines', '/anything', '/anything/', '/privacy/', '/terms//', '//', '/a//b',
-    '/assets', '/assets.', '/constructor', '/__proto__', '/index', '/app.html', '/index.html', '/privacy.html', '/theme.js', '/sw.js', '/manifest.webmanifest', '/robots.txt',
+    ...new Set([...Object.keys(prerenderedDocuments), ...pages, portalPath, appCallback.path]),
+    `${portalPath}/`,
+    '/app/settings',
+    '/app/calendar/2026/11',
+    '/gallery',
+    '/machines',
+    '/anything',
+    '/anything/',
+    '/privacy/',
+    '/terms//',
+    '//',
+    '/a//b',
+    '/assets',
+    '/assets.',
+    '/constructor',
+    '/__proto__',
+    '/index',
+    '/app.html',
+    '/index.html',
+    '/privacy.html',
+    '/theme.js',
+    '/sw.js',
+    '/manifest.webmanifest',
+    '/robots.txt',
   ])('answers %s as the local host does', async (path) => {
     await expectAsLocally(path)
   })
 
-  it.each(['/missing.js', '/assets/missing-abc.js', '/assets/', '/assets/deep/er', '/.env', '/.well-known/x.json', '/a/b.map', '/favicon.ico', '/index.html.br', '/app.html.gz'])(
-    'has no page for %s, which is no file', async (path) => {
-      expect(host(path).status).toBe(404)
-      await expectAsLocally(path)
-    },
-  )
+  it.each([
+    '/missing.js',
+    '/assets/missing-abc.js',
+    '/assets/',
+    '/assets/deep/er',
+    '/.env',
+    '/.well-known/x.json',
+    '/a/b.map',
+    '/favicon.ico',
+    '/index.html.br',
+    '/app.html.gz',
+  ])('has no page for %s, which is no file', async (path) => {
+    expect(host(path).status).toBe(404)
+    await expectAsLocally(path)
+  })
 
   it('sends every built file as the local host does', async () => {
-    const paths = readdirSync(site, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => `${entry.parentPath.slice(site.length)}/${entry.name}`)
+    const paths = readdirSync(site, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => `${entry.parentPath.slice(site.length)}/${entry.name}`)
     expect(paths.length).toBeGreaterThan(40)
     for (const path of paths) await expectAsLocally(path)
   })
 
   it('agrees with the local host on any path', async () => {
-    const segment = fc.oneof(fc.constantFrom('', '.', '..', 'app', 'assets', 'index.html', 'privacy', 'x.js', 'x.', '.x'), fc.stringMatching(/^[\w.~-]{0,6}$/))
-    await fc.assert(fc.asyncProperty(fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`), expectAsLocally), { numRuns: 300 })
+    const segment = fc.oneof(
+      fc.constantFrom('', '.', '..', 'app', 'assets', 'index.html', 'privacy', 'x.js', 'x.', '.x'),
+      fc.stringMatching(/^[\w.~-]{0,6}$/),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(segment, { minLength: 1, maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+        expectAsLocally,
+      ),
+      { numRuns: 300 },
+    )
   })
 
   it('has a configuration for the app: the real drive, and no local stand-in', async () => {
     const answer = await edge('/config.json')
     if (answer.by !== 'bucket' || answer.status !== 200) throw new Error('There is no /config.json')
-    expect(runtimeConfig.parse(JSON.parse(answer.body.toString()))).toEqual({ driveOrigin: 'https://www.googleapis.com', portalOrigins: snapTradePortalOrigins, local: false })
+    expect(runtimeConfig.parse(JSON.parse(answer.body.toString()))).toEqual({
+      driveOrigin: 'https://www.googleapis.com',
+      portalOrigins: snapTradePortalOrigins,
+      local: false,
+    })
     expect([answer.contentType, answer.cacheControl]).toEqual(['application/json', 'no-store'])
   })
 
-  it.each(deployedFunctions.map(({ name, path }) => [`${path}/anything`, `${name.toLowerCase()}url.lambda-url.eu-central-1.on.aws`]))('hands %s to its function, with the path as it came', async (path, address) => {
+  it.each(
+    deployedFunctions.map(({ name, path }) => [
+      `${path}/anything`,
+      `${name.toLowerCase()}url.lambda-url.eu-central-1.on.aws`,
+    ]),
+  )('hands %s to its function, with the path as it came', async (path, address) => {
     expect(await edge(path, { method: 'POST' })).toMatchObject({ by: 'function', host: address, path })
   })
 
-  it('[A27] tells a function who asked, whatever the viewer claims', async () => {
-    const answer = await edge('/api/auth/refresh', { method: 'POST', headers: { 'x-viewer-address': '198.51.100.1', 'x-forwarded-host': 'evil.example' } })
-    expect(answer).toMatchObject({ headers: { 'x-viewer-address': '203.0.113.7', 'x-forwarded-host': 'bellbook.example' } })
+  it('[A27] gives a function the caller’s address, whatever the viewer claims', async () => {
+    const answer = await edge('/api/auth/refresh', {
+      method: 'POST',
+      headers: { 'x-viewer-address': '198.51.100.1', 'x-forwarded-host': 'evil.example' },
+    })
+    expect(answer).toMatchObject({
+      headers: { 'x-viewer-address': '203.0.113.7', 'x-forwarded-host': 'bellbook.example' },
+    })
   })
 
-  it.each(['/api', '/api/', '/api/x.css', '/api/authentic', '/api/auth.js', '/api/Auth/refresh', '/api//auth/refresh'])('[A25] answers %s with the API’s own JSON 404', async (path) => {
-    const { headers, body } = problem('not_found')
-    expect(await edge(path)).toEqual({ by: 'edge', status: 404, headers, body })
+  it('[A39] proves itself to a function, whatever the viewer shows, and to nobody else', async () => {
+    const forged = { headers: { 'x-router-proof': 'forged' } }
+    expect(await edge('/api/auth/refresh', { method: 'POST', ...forged })).toMatchObject({
+      headers: { 'x-router-proof': routerKeys.newest.k },
+    })
+    expect(JSON.stringify([await edge('/app', forged), await edge('/api/x', forged)])).not.toContain(
+      routerKeys.newest.k,
+    )
   })
+
+  it('passes the session on to the functions that need it, and never to the AI function', async () => {
+    const passedOn = async (path: string) => {
+      const answer = await edge(path, { cookies: { '__Host-sid': 'sealed' } })
+      return answer.by === 'function' ? answer.cookies : answer.by
+    }
+    expect([
+      await passedOn('/api/auth/refresh'),
+      await passedOn('/api/snaptrade/status'),
+      await passedOn('/api/ai/news'),
+      await passedOn('/api/ai'),
+    ]).toEqual([['__Host-sid=sealed'], ['__Host-sid=sealed'], [], []])
+  })
+
+  it.each(['/api', '/api/', '/api/x.css', '/api/authentic', '/api/auth.js', '/api/Auth/refresh', '/api//auth/refresh'])(
+    '[A25] answers %s with the API’s own JSON 404',
+    async (path) => {
+      const { headers, body } = problem('not_found')
+      expect(await edge(path)).toEqual({ by: 'edge', status: 404, headers, body })
+    },
+  )
 
   it.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('refuses to %s a page', async (method) => {
-    expect(await edge('/app', { method })).toEqual({ by: 'edge', status: 405, headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' }, body: '' })
+    expect(await edge('/app', { method })).toEqual({
+      by: 'edge',
+      status: 405,
+      headers: { allow: 'GET, HEAD', 'cache-control': 'no-store' },
+      body: '',
+    })
   })
 })

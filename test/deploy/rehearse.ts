@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { build, type Plugin } from 'esbuild'
 import { projectRoot } from '#test/support/project.ts'
 import { platformFolder } from './platform.ts'
-import { banner, source, type ProgramOptions, type Rehearsal } from './program.ts'
+import { banner, type ProgramOptions, type Rehearsal, source } from './program.ts'
 
 const execute = promisify(execFile)
 
@@ -22,12 +22,24 @@ export interface RehearsalOptions {
   readonly planted?: Planted
 }
 
-/** Runs `sst.config.ts` through the real components and answers all that a deploy would create. Throws with the components' own message. */
+/** Whom alarms reach, where a rehearsal says nothing else. */
+export const operatorEmail = 'operator@journal.example'
+
+/**
+ * Runs `sst.config.ts` through the real components and answers all that a deploy would create. Throws with the
+ * components' own message.
+ */
 export const rehearse = async ({ stage, environment = {}, planted }: RehearsalOptions): Promise<Rehearsal> => {
   const platform = platformFolder()
   mkdirSync(join(platform, 'rehearsals'), { recursive: true })
   const folder = mkdtempSync(join(platform, 'rehearsals/run-'))
-  const options: ProgramOptions = { config: join(projectRoot, 'sst.config.ts'), platform, root: projectRoot, stage, work: join(folder, 'work') }
+  const options: ProgramOptions = {
+    config: join(projectRoot, 'sst.config.ts'),
+    platform,
+    root: projectRoot,
+    stage,
+    work: join(folder, 'work'),
+  }
   try {
     await build({
       stdin: { contents: source(options), resolveDir: platform, loader: 'ts' },
@@ -44,9 +56,19 @@ export const rehearse = async ({ stage, environment = {}, planted }: RehearsalOp
     })
     const answer = join(folder, 'answer.json')
     await execute(process.execPath, [join(folder, 'program.mjs'), answer], {
-      cwd: projectRoot, env: { PATH: process.env['PATH'], HOME: folder, NODE_NO_WARNINGS: '1', ...environment },
+      cwd: projectRoot,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: folder,
+        NODE_NO_WARNINGS: '1',
+        ALARM_EMAIL: operatorEmail,
+        ...environment,
+      },
     })
-    return { ...(JSON.parse(readFileSync(answer, 'utf8')) as Omit<Rehearsal, 'packages'>), packages: packagesIn(options.work) }
+    return {
+      ...(JSON.parse(readFileSync(answer, 'utf8')) as Omit<Rehearsal, 'packages'>),
+      packages: packagesIn(options.work),
+    }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -54,7 +76,9 @@ export const rehearse = async ({ stage, environment = {}, planted }: RehearsalOp
 
 /** The archives that the components made of each function's folder, by the function's name. */
 const packagesIn = (work: string): Rehearsal['packages'] => {
-  const archives = readdirSync(work, { recursive: true, encoding: 'utf8' }).filter((path) => basename(path) === 'code.zip')
+  const archives = readdirSync(work, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => basename(path) === 'code.zip',
+  )
   return new Map(archives.map((path) => [basename(dirname(path)), readFileSync(join(work, path))]))
 }
 
@@ -63,8 +87,15 @@ const recordCommands: Plugin = {
   name: 'record-commands',
   setup: (builder) => {
     builder.onResolve({ filter: /^rehearsal:commands$/ }, () => ({ path: 'commands', namespace: 'rehearsal' }))
-    builder.onResolve({ filter: /^node:child_process$/ }, ({ importer }) => (importer.endsWith('sst.config.ts') ? { path: 'commands', namespace: 'rehearsal' } : null))
-    builder.onLoad({ filter: /.*/, namespace: 'rehearsal' }, () => ({ contents: 'export const commands = []\nexport const execSync = (command) => { commands.push(command) }' }))
+    builder.onResolve({ filter: /^node:child_process$/ }, ({ importer }) =>
+      importer.endsWith('sst.config.ts') ? { path: 'commands', namespace: 'rehearsal' } : null,
+    )
+    builder.onLoad({ filter: /.*/, namespace: 'rehearsal' }, () => ({
+      contents: `export const commands = []
+export const execSync = (command, { env = {} } = {}) => {
+  commands.push(env.VITE_APP_ORIGIN ? command + ' for ' + env.VITE_APP_ORIGIN : command)
+}`,
+    }))
   },
 }
 

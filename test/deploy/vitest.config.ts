@@ -2,9 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const root = new URL('../..', import.meta.url).pathname
 
-/** The deploy rehearsal: it installs SST's platform from the npm registry the first time, and reads the build that `npm run test:deploy` makes. */
+/**
+ * The deploy rehearsal: it installs SST's platform from the npm registry the first time, and reads the build that `npm
+ * run test:deploy` makes.
+ */
 export default defineConfig({
   root,
   cacheDir: '.build/vitest-deploy',
-  test: { name: 'deploy', environment: 'node', include: ['test/deploy/**/*.test.ts'], fileParallelism: false, testTimeout: 300_000, hookTimeout: 900_000 },
+  test: {
+    name: 'deploy',
+    environment: 'node',
+    include: ['test/deploy/**/*.test.ts'],
+    fileParallelism: false,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
+  },
 })

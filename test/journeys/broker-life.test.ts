@@ -4,14 +4,14 @@ import { axeViolations } from '#test/support/axe.ts'
 import { brokerLines, resultsByCash } from '#test/support/broker-truth.ts'
 import { pullBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
 import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
 import { showAmounts } from '#test/support/trader.ts'
-import type { WeatheredProduct } from '#test/support/weather.ts'
 
 /** One trader and one browser: each step stands on the one before it. */
-describe('[issue 5] A trader’s life with brokers, by hand', () => {
-  let product: WeatheredProduct
+describe('A trader’s life with brokers, by hand', () => {
+  let product: FaultyProduct
   let browser: Browser
   let page: Page
   let trouble: ReadonlyArray<string>
@@ -28,7 +28,8 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
   const group = (name: string) => page.getByRole('region', { name, exact: true })
   const standing = (word: string) => page.getByRole('region', { name: 'Connection' }).getByText(word, { exact: true })
   const card = () => page.getByRole('region', { name: 'Daily Trades' })
-  const press = (name: string) => page.getByRole('button', { name, exact: true }).press('Enter')
+  /** A button that still works on the last press takes no other. */
+  const press = (name: string) => page.getByRole('button', { name, exact: true, disabled: false }).press('Enter')
   const connectNorthlake = async (button: string) => {
     const popup = await openPortal(page, product, button)
     await chooseBroker(popup, /Northlake/)
@@ -39,25 +40,36 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
   }
   const settings = () => onlyJournalIn(product.dataFolder).settings
   const linked = () => settings().linkedSnapTradeAccounts.length
-  const days = () => onlyJournalIn(product.dataFolder).journalEntries.flatMap(({ trades: kept }) => kept ?? [])
+  const days = () => onlyJournalIn(product.dataFolder).journalEntries.flatMap(({ trades: stored }) => stored ?? [])
   const trades = () => days().flatMap(({ activities }) => activities)
   const movements = () => days().flatMap(({ activities, adjustments = [] }) => [...activities, ...adjustments])
   /** Every trade by what it is and not by its ids. */
-  const contents = () => trades().map(({ symbol, side, timestamp, quantity, price }) => `${timestamp} ${side} ${quantity} ${symbol} ${price}`).toSorted()
+  const contents = () =>
+    trades()
+      .map(({ symbol, side, timestamp, quantity, price }) => `${timestamp} ${side} ${quantity} ${symbol} ${price}`)
+      .toSorted()
   /** As it is seen: what a screen reader says stands before it. */
-  const amountIn = async (place: Locator): Promise<string | undefined> => (await place.innerText()).trim().split('\n').at(-1)
-  const profit = () => amountIn(card().getByRole('term').filter({ hasText: 'Profit and loss' }).locator('xpath=following-sibling::dd'))
-  const monthProfit = () => amountIn(page.getByText('Profit and loss', { exact: true }).first().locator('xpath=following-sibling::dd'))
+  const amountIn = async (place: Locator): Promise<string | undefined> =>
+    (await place.innerText()).trim().split('\n').at(-1)
+  const profit = () =>
+    amountIn(card().getByRole('term').filter({ hasText: 'Profit and loss' }).locator('xpath=following-sibling::dd'))
+  const monthProfit = () =>
+    amountIn(page.getByText('Profit and loss', { exact: true }).first().locator('xpath=following-sibling::dd'))
   const synced = () => card().getByText(/^Synced (just now|\d+m ago)/)
-  /** Until a sync that begins so has ended: what stands in the card before the first answer was said by the last one. */
+  /**
+   * Until a sync that begins so has ended: what stands in the card before the first answer was said by the last one.
+   */
   const syncing = async (begin: () => Promise<unknown>) => {
-    await Promise.all([page.waitForResponse((response) => new URL(response.url()).pathname === '/api/snaptrade/activities'), begin()])
+    await Promise.all([
+      page.waitForResponse((response) => new URL(response.url()).pathname === '/api/snaptrade/activities'),
+      begin(),
+    ])
     await synced().waitFor()
   }
   const openToday = () => syncing(() => page.goto(`${product.origin}/app/today`))
   const syncToday = async () => {
     await openToday()
-    await syncing(() => card().getByRole('button', { name: 'Sync' }).press('Enter'))
+    await syncing(() => card().getByRole('button', { name: 'Sync', disabled: false }).press('Enter'))
   }
   /** As cells say it. */
   const whole = (dollars: number): string => {
@@ -79,33 +91,42 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
     await signInAtBroker(popup)
     await portalClosed(popup)
     await group('Harbor & Pine').waitFor()
-    await group('Northlake Trading').getByRole('checkbox').press('Space')
-    await group('Harbor & Pine').getByRole('checkbox').first().press('Space')
+    await group('Northlake Trading').getByRole('checkbox', { disabled: false }).press('Space')
+    await group('Harbor & Pine').getByRole('checkbox', { disabled: false }).first().press('Space')
     await page.getByText('2 of 3 accounts linked to this journal').waitFor()
     await expect.poll(linked).toBe(2)
     expect(await axeViolations(page)).toEqual([])
   })
 
-  it('syncs, and every day of the month comes to the cent to what the broker’s cash says, in its cell, its card and its explanation', async () => {
+  it('syncs, and every day agrees to the cent with the broker’s cash, in cell, card and explanation', async () => {
     await openToday()
-    await expect.poll(() => trades().length, { timeout: 60_000 }).toBeGreaterThan(3000)
+    await expect.poll(() => trades().length, { timeout: 60_000 }).toBeGreaterThan(2900)
     const northlake = trades().find(({ symbol }) => symbol === 'TSLA')?.accountId ?? ''
-    const lines = await brokerLines(page, northlake, [['2025-11-21', '2026-11-19'], ['2025-06-01', '2025-11-20']])
-    await expect.poll(() => trades().filter(({ accountId }) => accountId === northlake).length).toBe(lines.filter(({ type }) => type === 'BUY' || type === 'SELL').length)
+    const lines = await brokerLines(page, northlake, [
+      ['2025-11-21', '2026-11-19'],
+      ['2025-06-01', '2025-11-20'],
+    ])
+    await expect
+      .poll(() => trades().filter(({ accountId }) => accountId === northlake).length)
+      .toBe(lines.filter(({ type }) => type === 'BUY' || type === 'SELL').length)
     const truth = resultsByCash(lines)
     await page.goto(`${product.origin}/app/calendar/2026-11-18`)
     await card().getByRole('button', { name: 'How it adds up' }).press('Enter')
     const sums = card().getByRole('region', { name: 'How it adds up' })
     await sums.waitFor()
     const said = written(truth.get('2026-11-18') ?? 0)
-    expect([await profit(), await amountIn(sums.getByText('Together, USD').locator('xpath=following-sibling::dd'))]).toEqual([said, said])
+    expect([
+      await profit(),
+      await amountIn(sums.getByText('Total (USD)').locator('xpath=following-sibling::dd')),
+    ]).toEqual([said, said])
     // Also of an option's end, which is no trade.
     const results = new Map<string, number>()
     for (const { accountId, timestamp, realizedPnL } of movements()) {
-      if (accountId === northlake && realizedPnL !== undefined && timestamp < '2026-11-20') results.set(timestamp.slice(0, 10), (results.get(timestamp.slice(0, 10)) ?? 0) + realizedPnL)
+      if (accountId === northlake && realizedPnL !== undefined && timestamp < '2026-11-20')
+        results.set(timestamp.slice(0, 10), (results.get(timestamp.slice(0, 10)) ?? 0) + realizedPnL)
     }
     expect([...truth].filter(([day, dollars]) => Math.abs(dollars - (results.get(day) ?? 0)) >= 0.000_001)).toEqual([])
-    expect([truth.size > 380, results.size - truth.size < 30]).toEqual([true, true])
+    expect([truth.size > 340, results.size - truth.size < 30]).toEqual([true, true])
     const wrong: string[] = []
     for (const [day, dollars] of truth) {
       if (!day.startsWith('2026-11') || day > '2026-11-19') continue
@@ -113,19 +134,29 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
       if (!cell.includes(whole(dollars))) wrong.push(`${day} ${String(dollars)}: ${cell}`)
     }
     expect(wrong).toEqual([])
-    expect(await monthProfit()).toBe(whole(movements().reduce((sum, { timestamp, realizedPnL = 0 }) => sum + (timestamp.startsWith('2026-11') ? realizedPnL : 0), 0)))
+    expect(await monthProfit()).toBe(
+      whole(
+        movements().reduce(
+          (sum, { timestamp, realizedPnL = 0 }) => sum + (timestamp.startsWith('2026-11') ? realizedPnL : 0),
+          0,
+        ),
+      ),
+    )
   })
 
-  it('a login that the broker no longer takes is named, loses nothing, and is renewed under the same account', async () => {
+  it('a login that the broker rejects is named, loses nothing, and is renewed under the same account', async () => {
     const [before, ids] = [contents(), settings().linkedSnapTradeAccounts]
     await page.goto(`${product.origin}/app/settings/brokerage`)
-    const connection = (await group('Northlake Trading').getByRole('heading').getAttribute('id'))?.replace('brokerage-', '') ?? ''
+    const connection =
+      (await group('Northlake Trading').getByRole('heading').getAttribute('id'))?.replace('brokerage-', '') ?? ''
     await pullBroker(product, { disable: connection })
     await press('Refresh')
     await group('Northlake Trading').getByText('Reconnect needed').waitFor()
     expect(await axeViolations(page)).toEqual([])
     await page.goto(`${product.origin}/app/today`)
-    await card().getByText('Northlake Trading no longer takes the login, so what happened there since is missing.').waitFor()
+    await card()
+      .getByText('Northlake Trading no longer takes the login, so what happened there since is missing.')
+      .waitFor()
     await card().getByRole('link', { name: 'Reconnect' }).press('Enter')
     const popup = await openPortal(page, product, 'Reconnect Northlake Trading')
     await signInAtBroker(popup)
@@ -136,20 +167,28 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
     expect([contents(), settings().linkedSnapTradeAccounts]).toEqual([before, ids])
   })
 
-  it('[domain 0008] one that is disconnected and connected anew brings every trade under a new id, and none of them counts twice', async () => {
+  it('[domain 0008] disconnected and connected again, every trade has a new id and none counts twice', async () => {
     const [before, old] = [contents(), new Set(trades().map(({ accountId }) => accountId))]
+    // A person takes longer than the minute in which so much may be asked of the broker.
+    product.setTime(product.now() + 61_000)
     await page.goto(`${product.origin}/app/calendar/2026-11-18`)
     const [day, month] = [await profit(), await monthProfit()]
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await press('Disconnect Northlake Trading')
-    await page.getByRole('dialog', { name: 'Disconnect Northlake Trading?' }).getByRole('button', { name: 'Disconnect', exact: true }).press('Enter')
+    await page
+      .getByRole('dialog', { name: 'Disconnect Northlake Trading?' })
+      .getByRole('button', { name: 'Disconnect', exact: true })
+      .press('Enter')
     await group('Northlake Trading').waitFor({ state: 'detached' })
     await expect.poll(linked).toBe(1)
-    await page.getByRole('region', { name: 'Former accounts' }).getByText(/^Northlake Trading Margin …\w{4}$/).waitFor()
+    await page
+      .getByRole('region', { name: 'Former accounts' })
+      .getByText(/^Northlake Trading Margin …\w{4}$/)
+      .waitFor()
     expect([contents(), await axeViolations(page)]).toEqual([before, []])
 
     await connectNorthlake('Connect another broker')
-    await group('Northlake Trading').getByRole('checkbox').press('Space')
+    await group('Northlake Trading').getByRole('checkbox', { disabled: false }).press('Space')
     await expect.poll(linked).toBe(2)
     await page.getByRole('region', { name: 'Former accounts' }).waitFor({ state: 'detached' })
     await syncToday()
@@ -174,7 +213,10 @@ describe('[issue 5] A trader’s life with brokers, by hand', () => {
     await group('Harbor & Pine').waitFor({ state: 'detached' })
     await expect.poll(linked).toBe(1)
     await press('Disconnect all')
-    await page.getByRole('dialog', { name: 'Disconnect all brokers?' }).getByRole('button', { name: 'Disconnect all' }).press('Enter')
+    await page
+      .getByRole('dialog', { name: 'Disconnect all brokers?' })
+      .getByRole('button', { name: 'Disconnect all' })
+      .press('Enter')
     await standing('Not connected').waitFor()
     expect(await page.getByRole('checkbox').count()).toBe(0)
     await expect.poll(linked).toBe(0)

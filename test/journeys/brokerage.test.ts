@@ -1,14 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
-import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { pullBroker } from '#test/support/broker.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { chooseBroker, enterCode, openPortal, portalClosed, signInAtBroker } from '#test/support/portal.ts'
-import { createJournal, showAmounts, signIn, watchForTrouble } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { showAmounts, watchForTrouble } from '#test/support/trader.ts'
 
-let product: WeatheredProduct
+let product: FaultyProduct
 let browser: Browser
 let context: BrowserContext
 let page: Page
@@ -24,7 +25,7 @@ const portalBy = (button: string | RegExp): Promise<Page> => openPortal(page, pr
 const linkedInFile = () => onlyJournalIn(product.dataFolder).settings.linkedSnapTradeAccounts.length
 
 beforeAll(async () => {
-  product = await startWeatheredProduct()
+  product = await startFaultyProduct()
   browser = await launchBrowser()
   context = await browser.newContext({ timezoneId: middayZone() })
   trouble = watchForTrouble(context)
@@ -32,8 +33,7 @@ beforeAll(async () => {
   page.on('request', (request) => {
     if (request.url().includes('/api/snaptrade/status')) readings += 1
   })
-  await signIn(page, product, 'Iris')
-  await createJournal(page, 'Futures')
+  await openNewJournal(page, product, 'Iris', 'Futures')
   await showAmounts(page, product)
   await page.goto(`${product.origin}/app/settings/brokerage`)
 })
@@ -42,7 +42,7 @@ afterAll(async () => {
   await product.dispose()
 })
 
-describe('[issue 5.3, 5.6] A trader links a broker', () => {
+describe('A trader links a broker', () => {
   it('who is not connected sees one way in', async () => {
     await standing('Not connected').waitFor()
     expect(await axeViolations(page)).toEqual([])
@@ -93,10 +93,14 @@ describe('[issue 5.3, 5.6] A trader links a broker', () => {
   it.each([
     ['gives up in the portal', async (popup: Page) => popup.getByRole('button', { name: 'Cancel' }).click(), false],
     ['closes the window', async (popup: Page) => popup.close(), false],
-    ['meets a broker out of order', async (popup: Page) => {
-      await chooseBroker(popup, /Coinquay/)
-      await signInAtBroker(popup, 'secret', 'down')
-    }, true],
+    [
+      'meets a broker out of order',
+      async (popup: Page) => {
+        await chooseBroker(popup, /Coinquay/)
+        await signInAtBroker(popup, 'secret', 'down')
+      },
+      true,
+    ],
     ['gives up in the app', async () => press('Cancel'), false],
   ])('who %s has connected nothing, and can try again', async (_, act, fails) => {
     const popup = await portalBy('Connect another broker')
@@ -109,7 +113,7 @@ describe('[issue 5.3, 5.6] A trader links a broker', () => {
     expect(await page.getByRole('checkbox').count()).toBe(3)
   })
 
-  it('[A24] a provider that throttles or fails disconnects nobody: the last known state stays, and says why', async () => {
+  it('[A24] a provider that throttles or fails disconnects nobody: the last known state stays', async () => {
     for (const error of ['throttled', 'internal'] as const) {
       await pullBroker(product, { clearFaults: true, addFault: { error, times: 20 } })
       await press('Refresh')
@@ -122,22 +126,32 @@ describe('[issue 5.3, 5.6] A trader links a broker', () => {
   })
 })
 
-describe('[issue 5] The portal’s window, under attack', () => {
+describe('The portal’s window, under attack', () => {
   it('[A19] words from elsewhere, malformed ones and a flood of them are no reason to do anything', async () => {
     const popup = await portalBy('Connect another broker')
     const before = readings
     const [other] = await Promise.all([
-      context.waitForEvent('page'), page.evaluate((address) => void window.open(address, 'other'), `${product.snapTradeOrigin}/nothing`),
+      context.waitForEvent('page'),
+      page.evaluate((address) => void window.open(address, 'other'), `${product.snapTradeOrigin}/nothing`),
     ])
     await other.waitForLoadState()
     const success = { status: 'SUCCESS', authorizationId: 'c1' }
-    const post = (from: Page, data: ReadonlyArray<unknown>) => from.evaluate((words) => words.forEach((word) => (window.opener as Window | null)?.postMessage(word, '*')), data)
+    const post = (from: Page, data: ReadonlyArray<unknown>) =>
+      from.evaluate((words) => words.forEach((word) => (window.opener as Window | null)?.postMessage(word, '*')), data)
     // The right origin in the wrong window, our own window, and what no portal says.
     await post(other, [success, 'ABANDONED'])
     await page.evaluate((word) => {
       for (let message = 0; message < 10_000; message += 1) window.postMessage(word, '*')
     }, success)
-    await post(popup, ['SUCCESS', { status: 'success' }, null, 7, [success], { status: 'SUCCESS' }, '{"status":"SUCCESS"}'])
+    await post(popup, [
+      'SUCCESS',
+      { status: 'success' },
+      null,
+      7,
+      [success],
+      { status: 'SUCCESS' },
+      '{"status":"SUCCESS"}',
+    ])
     await other.close()
     // The right window at the wrong origin.
     await popup.goto(`${product.googleOrigin}/nothing`)
@@ -148,7 +162,12 @@ describe('[issue 5] The portal’s window, under attack', () => {
     await portalClosed(popup)
   })
 
-  it.each(['javascript:opener.document.title="taken"', 'http://evil.example/', 'https://app.snaptrade.com.evil.example/', 'data:text/html,x'])('[A20] %s is not opened as a portal', async (portalUrl) => {
+  it.each([
+    'javascript:opener.document.title="taken"',
+    'http://evil.example/',
+    'https://app.snaptrade.com.evil.example/',
+    'data:text/html,x',
+  ])('[A20] %s is not opened as a portal', async (portalUrl) => {
     await page.route('**/api/snaptrade/portal?*', (route) => route.fulfill({ json: { portalUrl } }))
     const [popup] = await Promise.all([page.waitForEvent('popup'), press('Connect another broker')])
     await portalClosed(popup)
@@ -157,7 +176,7 @@ describe('[issue 5] The portal’s window, under attack', () => {
     await page.unroute('**/api/snaptrade/portal?*')
   })
 
-  it('[A21] a portal that cuts itself off from the app only seems closed: the connections are read, nothing is taken for done, and the way back still counts', async () => {
+  it('[A21] a portal that cuts itself off only seems closed: the way back still counts', async () => {
     await context.route(`${product.snapTradeOrigin}/**`, async (route) => {
       const response = await route.fetch({ maxRedirects: 0 })
       await route.fulfill({ response, headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' } })
@@ -166,7 +185,9 @@ describe('[issue 5] The portal’s window, under attack', () => {
     const popup = await portalBy('Connect another broker')
     await page.getByRole('button', { name: 'Connect another broker' }).waitFor()
     await expect.poll(() => readings).toBeGreaterThan(before)
-    expect([popup.isClosed(), await page.getByRole('alert').count(), await page.getByRole('checkbox').count()]).toEqual([false, 0, 3])
+    expect([popup.isClosed(), await page.getByRole('alert').count(), await page.getByRole('checkbox').count()]).toEqual(
+      [false, 0, 3],
+    )
     await chooseBroker(popup, /Coinquay/)
     await signInAtBroker(popup)
     await group('Coinquay').waitFor()
@@ -190,8 +211,8 @@ it('[A21] a portal that leads the app itself away takes nothing: one step back e
   await popup.close()
 })
 
-describe('[issue 5.3] After the portal', () => {
-  it('the page of the way back says what to do where it cannot close itself, and keeps nothing of the portal’s address', async () => {
+describe('After the portal', () => {
+  it('the return page says what to do where it cannot close itself, and stores nothing of the address', async () => {
     const tab = await context.newPage()
     await tab.goto(`${product.origin}/brokerage/done?status=ERROR&status_code=500&sessionId=canary`)
     await tab.getByText('Nothing was connected.').waitFor()
@@ -203,5 +224,10 @@ describe('[issue 5.3] After the portal', () => {
   })
 
   it('nothing was reported on the way', () =>
-    expect(trouble.filter((line) => !/status of (422|429|50\d)|favicon|Scripts may close only|Cross-Origin-Opener-Policy|nothing/.test(line))).toEqual([]))
+    expect(
+      trouble.filter(
+        (line) =>
+          !/status of (422|429|50\d)|favicon|Scripts may close only|Cross-Origin-Opener-Policy|nothing/.test(line),
+      ),
+    ).toEqual([]))
 })

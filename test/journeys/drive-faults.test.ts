@@ -1,12 +1,14 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { FaultKind } from '#functions/local/google/levers.ts'
+import { openNewJournal, signIn } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
-import { outsideDrive, taskTextsIn, type OutsideDrive } from '#test/support/outside-drive.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { outsideDrive, type OutsideDrive, taskTextsIn } from '#test/support/outside-drive.ts'
+import { holdTime, seenWithin } from '#test/support/page-time.ts'
 import { type Requests, watchRequests } from '#test/support/requests.ts'
-import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, signInAgain } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { addChecklist, addTask, createJournal, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 
 const serverErrors = ['internalError', 'badGateway', 'backendError', 'gatewayTimeout'] as const
 
@@ -22,7 +24,7 @@ const badReads: ReadonlyArray<readonly [string, FaultKind]> = [
 ]
 
 describe('The drive has a bad day', () => {
-  let product: WeatheredProduct
+  let product: FaultyProduct
   let browser: Browser
   let context: BrowserContext
   let requests: Requests
@@ -30,26 +32,42 @@ describe('The drive has a bad day', () => {
   let drive: OutsideDrive
   let fileId = ''
 
-  const kept = (...texts: ReadonlyArray<string>) =>
-    expect.poll(() => texts.map((text) => taskTextsIn(product, 'Weather').filter((found) => found === text).length), { timeout: 40_000 }).toEqual(texts.map(() => 1))
+  const stored = (...texts: ReadonlyArray<string>) =>
+    expect
+      .poll(() => texts.map((text) => taskTextsIn(product, 'Faults').filter((found) => found === text).length), {
+        timeout: 40_000,
+      })
+      .toEqual(texts.map(() => 1))
   const seeIdle = () =>
-    expect.poll(() => page.getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/).filter({ visible: true }).count(), { timeout: 30_000 }).toBe(0)
+    expect
+      .poll(
+        () =>
+          page
+            .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
+            .filter({ visible: true })
+            .count(),
+        { timeout: 30_000 },
+      )
+      .toBe(0)
   /** Another device adds a task, so that the next save must read the bytes. */
   const writeElsewhere = async (text: string): Promise<void> => {
-    const file = JSON.parse(await drive.read(fileId)) as { data: { tasks: Array<Record<string, unknown>> }; sync?: unknown }
+    const file = JSON.parse(await drive.read(fileId)) as {
+      data: { tasks: Array<Record<string, unknown>> }
+      sync?: unknown
+    }
     const [first] = file.data.tasks
     file.data.tasks.push({ ...first, id: `elsewhere-${text}`, text, sortOrder: 900 + file.data.tasks.length })
     await drive.write(fileId, JSON.stringify(file))
   }
 
   beforeAll(async () => {
-    product = await startWeatheredProduct()
+    product = await startFaultyProduct()
     browser = await launchBrowser()
     context = await browser.newContext({ timezoneId: middayZone() })
+    await context.clock.install()
     requests = watchRequests(context)
     page = await context.newPage()
-    await signIn(page, product, 'Wetterfrosch')
-    await createJournal(page, 'Weather')
+    await openNewJournal(page, product, 'Wetterfrosch', 'Faults')
     await addChecklist(page, 'Plan')
     await addTask(page, 'Always there')
     await seeSaved(page)
@@ -73,7 +91,7 @@ describe('The drive has a bad day', () => {
     await product.pull({ addFault: { what: { kind: 'reset' }, when: 'after', routes: ['upload.update'] } })
     await addTask(page, 'Answer lost')
     await seeSaved(page)
-    await kept('Answer lost')
+    await stored('Answer lost')
     expect(requests.writes()).toHaveLength(1)
   })
 
@@ -81,32 +99,37 @@ describe('The drive has a bad day', () => {
     await product.pull({ addFault: { what: { kind: 'error', error }, when: 'after', routes: ['upload.update'] } })
     await addTask(page, `Applied in spite of ${error}`)
     await seeSaved(page)
-    await kept(`Applied in spite of ${error}`)
+    await stored(`Applied in spite of ${error}`)
     expect(requests.writes()).toHaveLength(1)
   })
 
   it('[F4] when saving and merging both fail it says so, and tries again three seconds later', async () => {
-    await product.pull({ addFault: { what: { kind: 'error', error: 'backendError' }, routes: ['upload.update'], times: 2 } })
-    const writes: number[] = []
-    context.on('request', (request) => request.method() === 'PATCH' && writes.push(Date.now()))
+    await product.pull({
+      addFault: { what: { kind: 'error', error: 'backendError' }, routes: ['upload.update'], times: 2 },
+    })
+    await holdTime(page)
     await addTask(page, 'Third time lucky')
-    await page.getByRole('button', { name: 'Save failed' }).filter({ visible: true }).waitFor()
-    await kept('Third time lucky')
-    // What the browser asked is told a moment later than the disk shows it.
-    await expect.poll(() => writes.length).toBe(3)
-    const [, second = 0, third = 0] = writes
-    expect(third - second).toBeGreaterThanOrEqual(2900)
-    expect(third - second).toBeLessThan(8000)
+    const failed = page.getByRole('button', { name: 'Save failed' }).filter({ visible: true })
+    await seenWithin(page, 2000, () => failed.isVisible())
+    expect(requests.writes()).toHaveLength(2)
+    await page.clock.runFor(2700)
+    expect([await failed.isVisible(), requests.writes().length]).toEqual([true, 2])
+    await seenWithin(page, 300, async () => requests.writes().length === 3)
+    await page.clock.resume()
+    await stored('Third time lucky')
   })
 
-  it.each(badReads)('[spec 4 Save status] [F5] [I5] the read before a save meets %s: no write stands on a base that was not read', async (name, what) => {
-    const count = taskTextsIn(product, 'Weather').length
-    await writeElsewhere(`Elsewhere before ${name}`)
-    await product.pull({ addFault: { what, routes: ['files.get', 'v2.files.get'], times: 2 } })
-    await addTask(page, `Here before ${name}`)
-    await kept(`Elsewhere before ${name}`, `Here before ${name}`, 'Always there')
-    expect(taskTextsIn(product, 'Weather')).toHaveLength(count + 2)
-  })
+  it.each(badReads)(
+    '[spec 4 Save status] [F5] [I5] the read before a save meets %s: no write stands on a base that was not read',
+    async (name, what) => {
+      const count = taskTextsIn(product, 'Faults').length
+      await writeElsewhere(`Elsewhere before ${name}`)
+      await product.pull({ addFault: { what, routes: ['files.get', 'v2.files.get'], times: 2 } })
+      await addTask(page, `Here before ${name}`)
+      await stored(`Elsewhere before ${name}`, `Here before ${name}`, 'Always there')
+      expect(taskTextsIn(product, 'Faults')).toHaveLength(count + 2)
+    },
+  )
 
   it('[F6] [I18] bytes that nobody can read are kept in a file of their own before they are overwritten', async () => {
     await drive.write(fileId, '{"app_id":"bellbook","data":{"tasks":[')
@@ -115,7 +138,7 @@ describe('The drive has a bad day', () => {
     const copy = (await drive.journals()).find(({ id }) => id !== fileId)
     expect(copy?.name).toMatch(/^Unreadable journal/)
     expect(await drive.read(copy?.id ?? '')).toBe('{"app_id":"bellbook","data":{"tasks":[')
-    await kept('Over the wreck', 'Always there')
+    await stored('Over the wreck', 'Always there')
   })
 
   it.each([
@@ -125,7 +148,7 @@ describe('The drive has a bad day', () => {
   ] as const)('[F7] an upload that arrives %s is not called saved, and is made good', async (name, what, writes) => {
     await product.pull({ addFault: { what, routes: ['upload.update'] } })
     await addTask(page, `Arrived ${name}`)
-    await kept(`Arrived ${name}`, 'Always there')
+    await stored(`Arrived ${name}`, 'Always there')
     await seeSaved(page)
     expect(requests.writes().length).toBeGreaterThanOrEqual(writes)
   })
@@ -133,38 +156,53 @@ describe('The drive has a bad day', () => {
   it('[F8] what another device wrote a moment ago is under the next save, however warm the caches', async () => {
     await writeElsewhere('Written elsewhere')
     await addTask(page, 'Written here')
-    await kept('Written elsewhere', 'Written here')
+    await stored('Written elsewhere', 'Written here')
     await page.getByRole('checkbox', { name: 'Written elsewhere', exact: true }).waitFor()
     expect(requests.writes()).toHaveLength(1)
   })
 
   it('[F11] a drive that asks to slow down is obeyed, and gets everything in the end', async () => {
-    await product.pull({ addFault: { what: { kind: 'error', error: 'userRateLimitExceeded', retryAfterSeconds: 4 }, routes: ['upload.update'], times: 2 } })
+    await product.pull({
+      addFault: {
+        what: { kind: 'error', error: 'userRateLimitExceeded', retryAfterSeconds: 4 },
+        routes: ['upload.update'],
+        times: 2,
+      },
+    })
     await addTask(page, 'Patience')
     await page.getByRole('button', { name: 'Save failed' }).filter({ visible: true }).waitFor()
     await addTask(page, 'More of it')
-    await kept('Patience', 'More of it')
+    await stored('Patience', 'More of it')
     // What was added in between may go with the first write that is let through, or with one more.
-    await expect.poll(() => {
-      const [first, second, ...others] = requests.answers('PATCH', '/upload/').map((answer) => answer.status())
-      return [first, second, [...new Set(others)]]
-    }).toEqual([403, 403, [200]])
+    await expect
+      .poll(() => {
+        const [first, second, ...others] = requests.answers('PATCH', '/upload/').map((answer) => answer.status())
+        return [first, second, [...new Set(others)]]
+      })
+      .toEqual([403, 403, [200]])
   })
 
-  it('[F12] a full drive is said, edits go on, and everything arrives once there is room', async () => {
+  it('[F12] a full drive is reported, edits go on, and everything arrives once there is space', async () => {
     await product.pull({ set: { quotaBytes: 1 } })
-    await addTask(page, 'No room')
+    await addTask(page, 'Drive full')
     const failed = page.getByRole('button', { name: 'Save failed' }).filter({ visible: true })
     await failed.waitFor()
     await failed.hover()
-    await page.getByRole('tooltip').filter({ hasText: /full|space|storage|quota/i }).waitFor()
-    await addTask(page, 'Still none')
+    await page
+      .getByRole('tooltip')
+      .filter({ hasText: /full|space|storage|quota/i })
+      .waitFor()
+    await addTask(page, 'Still full')
     // Who has no mouse to point with reads it as well.
-    const said = page.getByRole('alert').filter({ hasText: 'Your Google Drive is full. Free some space, then try again. 2 edits are kept on this device' })
+    const said = page
+      .getByRole('alert')
+      .filter({
+        hasText: 'Your Google Drive is full. Free some space, then try again. 2 edits are kept on this device',
+      })
     await said.waitFor()
     await product.pull({ set: { quotaBytes: 1024 ** 3 } })
     await said.getByRole('button', { name: 'Try again' }).click()
-    await kept('No room', 'Still none')
+    await stored('Drive full', 'Still full')
     await expect.poll(() => said.count()).toBe(0)
     await expect.poll(() => failed.count()).toBe(0)
   })
@@ -173,7 +211,7 @@ describe('The drive has a bad day', () => {
     // A look at the drive may take one or two of them before the save does.
     await product.pull({ set: { staleEtags: 4 } })
     await addTask(page, 'Etags lag')
-    await kept('Etags lag')
+    await stored('Etags lag')
     await seeSaved(page)
     const conditions = await Promise.all(requests.writes().map((request) => request.headerValue('if-match')))
     expect(conditions.length).toBeGreaterThanOrEqual(3)
@@ -184,9 +222,9 @@ describe('The drive has a bad day', () => {
     const device = await browser.newContext({ timezoneId: middayZone() })
     const other = await device.newPage()
     await signInAgain(other, product, 'Wetterfrosch')
-    await openJournal(other, 'Weather')
+    await openJournal(other, 'Faults')
     for (const round of [1, 2, 3]) await Promise.all([addTask(page, `Desk ${round}`), addTask(other, `Phone ${round}`)])
-    await kept('Desk 1', 'Desk 2', 'Desk 3', 'Phone 1', 'Phone 2', 'Phone 3')
+    await stored('Desk 1', 'Desk 2', 'Desk 3', 'Phone 1', 'Phone 2', 'Phone 3')
     await page.evaluate(() => dispatchEvent(new Event('focus')))
     await expect.poll(() => page.getByRole('checkbox', { name: /^(Desk|Phone) \d$/ }).count()).toBe(6)
     await device.close()
@@ -203,28 +241,42 @@ describe('The drive has a bad day', () => {
   })
 
   it.each([
-    ['F14', 'is another app’s', { app_id: 'ledger' }, 'The file in your drive cannot be used any more', 'Restore from this device'],
-    ['F15', 'is of a newer version', { version: '2.0.0' }, 'written by a newer version of the app and is read-only here', 'Reload'],
-  ] as const)('[F14] [F15] [I17] %s: a file that %s is never written, and what it is is said with the way on', async (id, _what, change, said, way) => {
-    const device = await browser.newContext({ timezoneId: middayZone() })
-    const seen = watchRequests(device)
-    const other = await device.newPage()
-    await signIn(other, product, `Owner of ${id}`)
-    await createJournal(other, `File of ${id}`)
-    await addChecklist(other, 'Plan')
-    await seeSaved(other)
-    await expect.poll(() => onlyJournalIn(product.dataFolder, `File of ${id}`).checklists.length).toBe(1)
-    const owned = outsideDrive(product, `Owner of ${id}`)
-    const [file] = await owned.journals()
-    const foreign = JSON.stringify({ ...(JSON.parse(await owned.read(file?.id ?? '')) as object), ...change })
-    await owned.write(file?.id ?? '', foreign)
-    seen.forget()
-    await addTask(other, 'Never arrives')
-    const note = other.getByRole('alert').or(other.getByRole('status')).filter({ hasText: said })
-    await note.waitFor()
-    expect(await note.getByRole('button').allTextContents()).toEqual([way, 'Choose another journal'])
-    expect(seen.writes()).toEqual([])
-    expect(await owned.read(file?.id ?? '')).toBe(foreign)
-    await device.close()
-  })
+    [
+      'F14',
+      'is another app’s',
+      { app_id: 'ledger' },
+      'The file in your drive cannot be used any more',
+      'Restore from this device',
+    ],
+    [
+      'F15',
+      'is of a newer version',
+      { version: '2.0.0' },
+      'written by a newer version of the app and is read-only here',
+      'Reload',
+    ],
+  ] as const)(
+    '[F14] [F15] [I17] %s: a file that %s is never written, and what it is is said with the way on',
+    async (id, _what, change, said, way) => {
+      const device = await browser.newContext({ timezoneId: middayZone() })
+      const seen = watchRequests(device)
+      const other = await device.newPage()
+      await openNewJournal(other, product, `Owner of ${id}`, `File of ${id}`)
+      await addChecklist(other, 'Plan')
+      await seeSaved(other)
+      await expect.poll(() => onlyJournalIn(product.dataFolder, `File of ${id}`).checklists.length).toBe(1)
+      const owned = outsideDrive(product, `Owner of ${id}`)
+      const [file] = await owned.journals()
+      const foreign = JSON.stringify({ ...(JSON.parse(await owned.read(file?.id ?? '')) as object), ...change })
+      await owned.write(file?.id ?? '', foreign)
+      seen.forget()
+      await addTask(other, 'Never arrives')
+      const note = other.getByRole('alert').or(other.getByRole('status')).filter({ hasText: said })
+      await note.waitFor()
+      expect(await note.getByRole('button').allTextContents()).toEqual([way, 'Choose another journal'])
+      expect(seen.writes()).toEqual([])
+      expect(await owned.read(file?.id ?? '')).toBe(foreign)
+      await device.close()
+    },
+  )
 })

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker } from '#test/support/broker.ts'
 import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
-import type { WeatheredProduct } from '#test/support/weather.ts'
 
-describe('[issue 5] A trader imports a file first and links the broker later', { timeout: 120_000 }, () => {
-  let product: WeatheredProduct
+describe('A trader imports a file first and links the broker later', { timeout: 120_000 }, () => {
+  let product: FaultyProduct
   let browser: Browser
   let page: Page
   let trouble: ReadonlyArray<string>
@@ -22,7 +22,9 @@ describe('[issue 5] A trader imports a file first and links the broker later', {
 
   const list = () => page.getByRole('region', { name: 'Imported accounts' })
   const accountsInDrive = () => {
-    const names = onlyJournalIn(product.dataFolder).journalEntries.flatMap(({ trades }) => trades?.activities ?? []).map(({ accountId }) => accountId)
+    const names = onlyJournalIn(product.dataFolder)
+      .journalEntries.flatMap(({ trades }) => trades?.activities ?? [])
+      .map(({ accountId }) => accountId)
     return [new Set(names).size, names.filter((name) => name === 'Old file').length]
   }
   /** Answers the dialog by key, once it has worked out what will change. */
@@ -32,11 +34,18 @@ describe('[issue 5] A trader imports a file first and links the broker later', {
     await button.press('Enter')
   }
 
-  it('says whose the trades are: the older ones join that account, the others are left to the broker, and it can be undone', async () => {
+  it('shows whose the trades are: older ones join that account, the broker’s own count, undo works', async () => {
     await page.goto(`${product.origin}/app/settings/brokerage`)
     await page.getByRole('button', { name: 'Import trades' }).click()
     await page.getByLabel('Account').fill('Old file')
-    const buffer = Buffer.from(['Date,Type,Symbol,Quantity,Price', '2024-03-04,Buy,KO,10,60', '2024-03-05,Sell,KO,10,61', '2026-11-19,Buy,KO,5,70'].join('\n'))
+    const buffer = Buffer.from(
+      [
+        'Date,Type,Symbol,Quantity,Price',
+        '2024-03-04,Buy,KO,10,60',
+        '2024-03-05,Sell,KO,10,61',
+        '2026-11-19,Buy,KO,5,70',
+      ].join('\n'),
+    )
     await page.getByLabel('Choose a file').setInputFiles({ name: 'old.csv', mimeType: 'text/csv', buffer })
     await page.getByRole('button', { name: 'Import 3 lines' }).click()
     await page.getByRole('button', { name: 'Done' }).click()
@@ -64,7 +73,7 @@ describe('[issue 5] A trader imports a file first and links the broker later', {
     expect(trouble).toEqual([])
   })
 
-  it('[I6] removes them: the drive has the journal without the days that only the file told of', async () => {
+  it('[I6] removes them: the drive has the journal without the days that only the file reported', async () => {
     const daysInDrive = () => onlyJournalIn(product.dataFolder).journalEntries.filter(({ date }) => date < '2024-04')
     expect(daysInDrive().length).toBe(2)
     await list().getByRole('button', { name: 'Remove' }).press('Enter')

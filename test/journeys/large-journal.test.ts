@@ -2,15 +2,17 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
 import { watchRequests } from '#test/support/requests.ts'
-import { addChecklist, addTask, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
 const years = 5
 const megabyte = 1024 * 1024
-const prose = (about: string, chars: number): string => `${about}: waited for the level, then followed the plan. `.repeat(chars / 40).slice(0, chars)
+const prose = (about: string, chars: number): string =>
+  `${about}: waited for the level, then followed the plan. `.repeat(chars / 40).slice(0, chars)
 
 /** Five years of long notes, ten megabytes of them, a day apart up to the day before yesterday. */
 const longYears = () =>
@@ -30,8 +32,7 @@ describe('A journal of ten megabytes', () => {
     browser = await launchBrowser()
     context = await browser.newContext({ timezoneId: middayZone() })
     page = await context.newPage()
-    await signIn(page, product, 'Chronicler')
-    await createJournal(page, 'Five years')
+    await openNewJournal(page, product, 'Chronicler', 'Five years')
     await addChecklist(page, 'Plan')
     await addTask(page, 'Was there')
     await seeSaved(page)
@@ -49,7 +50,7 @@ describe('A journal of ten megabytes', () => {
     await product.dispose()
   })
 
-  it('[F36] is opened, edited and saved in pieces; nothing of it is missing, and it opens again without a network', async () => {
+  it('[F36] is opened, edited and saved in pieces, completely, and opens again without a network', async () => {
     const requests = watchRequests(context)
     const workers: string[] = []
     page.on('worker', (worker) => void workers.push(new URL(worker.url()).pathname))
@@ -57,14 +58,20 @@ describe('A journal of ten megabytes', () => {
     await addTask(page, 'Five years on')
     await page.getByLabel('Daily Notes').fill('One more day.')
     await page.getByRole('heading', { name: "Today's Plan" }).click()
-    await expect.poll(() => onlyJournalIn(product.dataFolder).journalEntries.some(({ notes }) => notes === 'One more day.'), { timeout: 60_000 }).toBe(true)
+    await expect
+      .poll(() => onlyJournalIn(product.dataFolder).journalEntries.some(({ notes }) => notes === 'One more day.'), {
+        timeout: 60_000,
+      })
+      .toBe(true)
     expect(requests.count('PATCH', 'uploadType=resumable')).toBeGreaterThan(0)
     expect(requests.count('PATCH', 'uploadType=media')).toBe(0)
     // Its bytes were made, counted and hashed beside the page.
     expect(workers).toContainEqual(expect.stringMatching(/^\/assets\/text-worker-/))
     const { tasks, journalEntries } = onlyJournalIn(product.dataFolder)
     expect(tasks.map(({ text }) => text)).toEqual(['Was there', 'Five years on'])
-    expect(journalEntries.filter(({ notes, reflections }) => notes.length === 3000 && reflections.length === 2900)).toHaveLength(years * 365)
+    expect(
+      journalEntries.filter(({ notes, reflections }) => notes.length === 3000 && reflections.length === 2900),
+    ).toHaveLength(years * 365)
 
     await page.evaluate(() => navigator.serviceWorker.ready)
     await context.setOffline(true)

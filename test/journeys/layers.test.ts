@@ -1,8 +1,9 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
+import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
 const widths = [320, 360, 639, 768, 1440] as const
 
@@ -23,14 +24,23 @@ const brokenButtons = (): ReadonlyArray<string> => {
   return found
 }
 
-/** Runs in the page: how the answers of the open dialog stand, and whether one leaves it. Toasts are shown in it and are none of them. */
+/**
+ * Runs in the page: how the answers of the open dialog stand, and whether one leaves it. Toasts are shown in it and are
+ * none of them.
+ */
 const standing = (): string => {
   const dialog = document.querySelector('dialog[open]')
   const frame = dialog?.getBoundingClientRect()
-  const boxes = [...(dialog?.querySelectorAll('button') ?? [])].filter((button) => !button.closest('[aria-live]')).map((button) => button.getBoundingClientRect())
+  const boxes = [...(dialog?.querySelectorAll('button') ?? [])]
+    .filter((button) => !button.closest('[aria-live]'))
+    .map((button) => button.getBoundingClientRect())
   if (!frame || boxes.some(({ left, right }) => left < frame.left || right > frame.right)) return 'outside'
   const rows = new Set(boxes.map(({ top }) => Math.round(top))).size
-  return rows === 1 ? 'a row' : rows === boxes.length && new Set(boxes.map(({ width }) => Math.round(width))).size === 1 ? 'a column' : 'neither'
+  return rows === 1
+    ? 'a row'
+    : rows === boxes.length && new Set(boxes.map(({ width }) => Math.round(width))).size === 1
+      ? 'a column'
+      : 'neither'
 }
 
 describe('What lies over a page', () => {
@@ -41,10 +51,13 @@ describe('What lies over a page', () => {
 
   beforeAll(async () => {
     ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', timezoneId: middayZone() })
+    context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      timezoneId: middayZone(),
+    })
     page = await context.newPage()
-    await signIn(page, product, 'Layers')
-    await createJournal(page, 'Layers')
+    await openNewJournal(page, product, 'Layers', 'Layers')
     await addChecklist(page, 'Before the open')
     for (const text of ['Read the news', 'Mark the levels']) await addTask(page, text)
     await seeSaved(page)
@@ -72,7 +85,7 @@ describe('What lies over a page', () => {
     expect(found).toEqual([])
   })
 
-  it('a toast stands above the notices and never on them; three answers stand in a row or one below the other', async () => {
+  it('a toast stands above the notices, never on them; three answers fit in a row or a column', async () => {
     await page.goto(`${product.origin}/app/today`)
     await page.getByRole('button', { name: 'Delete Mark the levels' }).waitFor()
     await context.setOffline(true)
@@ -104,7 +117,7 @@ describe('What lies over a page', () => {
     await notice.waitFor({ state: 'hidden' })
   })
 
-  it('[1.4.13] an explanation stays while the pointer goes over to it, and goes when the pointer has left both', async () => {
+  it('[1.4.13] an explanation stays while the pointer is on it, and goes when the pointer has left', async () => {
     const target = page.getByRole('button', { name: 'About the daily reset' })
     const tip = page.getByRole('tooltip')
     await target.hover()
@@ -118,7 +131,12 @@ describe('What lies over a page', () => {
   })
 
   it('without a network and without its code a page and a dialog say so, and the rest of the app stands', async () => {
-    const other = await browser.newContext({ storageState: await context.storageState({ indexedDB: true }), serviceWorkers: 'block', viewport: { width: 1440, height: 900 }, timezoneId: middayZone() })
+    const other = await browser.newContext({
+      storageState: await context.storageState({ indexedDB: true }),
+      serviceWorkers: 'block',
+      viewport: { width: 1440, height: 900 },
+      timezoneId: middayZone(),
+    })
     const bare = await other.newPage()
     await bare.route(/\/assets\/(calendar-screen|journal-dialog|daily-trades)-.*\.js$/, (route) => route.abort())
     await bare.goto(`${product.origin}/app/today`)

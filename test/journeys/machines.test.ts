@@ -1,10 +1,11 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { drawnMachines } from '#machines/diagrams/drawn-machines.ts'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, tick, watchForTrouble } from '#test/support/trader.ts'
 
 let product: Product
 let browser: Browser
@@ -32,16 +33,22 @@ const openMachine = async (page: Page, name: string): Promise<void> => {
   await page.locator('svg [data-state]').first().waitFor()
 }
 const places = (page: Page) => page.locator('output').innerText()
-const lit = (page: Page) => page.locator('svg [data-active=true]').evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-state') ?? ''))
+const lit = (page: Page) =>
+  page
+    .locator('svg [data-active=true]')
+    .evaluateAll((boxes) => boxes.map((box) => box.getAttribute('data-state') ?? ''))
 const send = (page: Page, event: string) => page.getByRole('button', { name: event, exact: true }).click()
 
-describe('[issue 4] The machines on paper', () => {
+describe('The machines on paper', () => {
   it('steps through a save by click, lights where it is, and takes steps back', async () => {
     const page = await inBrowser()
     await openMachine(page, 'save-status')
     await send(page, 'file.opened')
     await send(page, 'journal.changed')
-    expect([await places(page), await lit(page)]).toEqual(['pending › waiting', ['save', 'save.pending', 'save.pending.waiting']])
+    expect([await places(page), await lit(page)]).toEqual([
+      'pending › waiting',
+      ['save', 'save.pending', 'save.pending.waiting'],
+    ])
     await send(page, 'after the user pauses')
     await page.getByLabel('Example for saveJournal answers').selectOption('no network')
     await send(page, 'saveJournal answers')
@@ -52,16 +59,27 @@ describe('[issue 4] The machines on paper', () => {
     expect([await places(page), trouble]).toEqual(['without file', []])
   })
 
-  it('says what is wrong with the data of an event, and tells how its guards answer', async () => {
+  it('says what is wrong with the data of an event, and shows how its guards answer', async () => {
     const page = await inBrowser()
     await openMachine(page, 'journal-list')
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: 'journal.create', exact: true }) })
-    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/✓ taken\s+the name may be used → creating/), expect.stringMatching(/not asked\s+otherwise → stays/)])
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.getByRole('button', { name: 'journal.create', exact: true }) })
+    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/✓ taken\s+the name may be used → creating/),
+      expect.stringMatching(/not asked\s+otherwise → stays/),
+    ])
     await row.getByRole('button', { name: 'Data of journal.create' }).click()
     await row.getByRole('textbox').fill('{ "name": "" }')
-    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([expect.stringMatching(/✗ fails/), expect.stringMatching(/✓ taken/)])
+    expect(await row.getByRole('listitem').allInnerTexts()).toEqual([
+      expect.stringMatching(/✗ fails/),
+      expect.stringMatching(/✓ taken/),
+    ])
     await row.getByRole('textbox').fill('{ name')
-    expect([await row.getByRole('alert').innerText(), await row.getByRole('button', { name: 'journal.create', exact: true }).isDisabled()]).toEqual([expect.stringMatching(/^This is not JSON/), true])
+    expect([
+      await row.getByRole('alert').innerText(),
+      await row.getByRole('button', { name: 'journal.create', exact: true }).isDisabled(),
+    ]).toEqual([expect.stringMatching(/^This is not JSON/), true])
   })
 
   it('draws every machine, and says the same in words', async () => {
@@ -75,14 +93,19 @@ describe('[issue 4] The machines on paper', () => {
     expect(trouble).toEqual([])
   })
 
-  it('is used by the keyboard alone: steps that keep the focus where one goes on, the drawing moved and enlarged', async () => {
+  it('is used by keyboard alone: steps keep the focus, the drawing moves and zooms', async () => {
     const page = await inBrowser()
-    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-labelledby') ?? document.activeElement?.textContent)
+    const focused = () =>
+      page.evaluate(
+        () => document.activeElement?.getAttribute('aria-labelledby') ?? document.activeElement?.textContent,
+      )
     await openMachine(page, 'theme')
     await page.getByRole('button', { name: 'theme.chosen', exact: true }).focus()
     for (const steps of [2, 3]) {
       await page.keyboard.press('Enter')
-      await expect.poll(() => page.getByRole('region', { name: 'What happened' }).getByRole('listitem').count()).toBe(steps)
+      await expect
+        .poll(() => page.getByRole('region', { name: 'What happened' }).getByRole('listitem').count())
+        .toBe(steps)
       expect(await focused()).toBe('theme.chosen')
     }
     const drawing = page.getByRole('region', { name: /^Drawing of theme/ })
@@ -105,15 +128,18 @@ describe('[issue 4] The machines on paper', () => {
     await press('Step back')
     expect([await places(page), await focused()]).toEqual(['without file', 'now'])
     for (const event of ['file.opened', 'journal.changed', 'after the user pauses']) await press(event)
-    expect([await places(page), await focused(), await lit(page)]).toEqual(['saving › attempting', 'now', ['save', 'save.saving', 'save.saving.attempting']])
+    expect([await places(page), await focused(), await lit(page)]).toEqual([
+      'saving › attempting',
+      'now',
+      ['save', 'save.saving', 'save.saving.attempting'],
+    ])
   })
 })
 
-describe('[issue 4] The machines of the running app', () => {
+describe('The machines of the running app', () => {
   it('a tick in one tab moves the save in the other, and no text leaves the tab', async () => {
     const app = await inBrowser()
-    await signIn(app, product, 'Ada')
-    await createJournal(app, 'Swing')
+    await openNewJournal(app, product, 'Ada', 'Swing')
     await addChecklist(app, 'Before the open')
     await addTask(app, 'Read the secret news')
     await app.getByText('Saved').first().waitFor()
@@ -128,13 +154,19 @@ describe('[issue 4] The machines of the running app', () => {
     await tick(app, 'Read the secret news')
     await app.getByText('Saved').first().waitFor()
     await page.bringToFront()
-    await expect.poll(() => shown.locator('[data-seen] > li').allInnerTexts()).toEqual(expect.arrayContaining([expect.stringMatching(/saveJournal answers[\s\S]*save-status → saved/)]))
+    await expect
+      .poll(() => shown.locator('[data-seen] > li').allInnerTexts())
+      .toEqual(expect.arrayContaining([expect.stringMatching(/saveJournal answers[\s\S]*save-status → saved/)]))
     const seen = (await shown.locator('[data-seen] > li').allInnerTexts()).join('\n')
     expect(seen).toMatch(/journal\.changed[\s\S]*save-status → pending › waiting/)
     expect(seen).toMatch(/after the user pauses[\s\S]*save-status → saving/)
-    expect((await shown.locator('[data-seen] > li > :first-child').allInnerTexts()).filter((event) => /_\w+$/.test(event))).toEqual([])
+    expect(
+      (await shown.locator('[data-seen] > li > :first-child').allInnerTexts()).filter((event) => /_\w+$/.test(event)),
+    ).toEqual([])
     const everything = await page.locator('body').innerText()
-    expect(['Read the secret news', 'Before the open', 'Ada', 'Swing'].filter((text) => everything.includes(text))).toEqual([])
+    expect(
+      ['Read the secret news', 'Before the open', 'Ada', 'Swing'].filter((text) => everything.includes(text)),
+    ).toEqual([])
     await expect.poll(() => lit(page)).toEqual(['save', 'save.idle'])
     expect(trouble).toEqual([])
   })
@@ -155,8 +187,7 @@ describe('[issue 4] The machines of the running app', () => {
     await page.getByRole('button', { name: 'Follow the app' }).click()
     await page.getByText('No app is open beside this page').waitFor()
     const app = await context.newPage()
-    await signIn(app, product, 'Grace')
-    await createJournal(app, 'Swing')
+    await openNewJournal(app, product, 'Grace', 'Swing')
     await page.getByRole('heading', { name: 'Now' }).waitFor()
     await app.close()
     await page.getByText('No app is open beside this page').waitFor()
@@ -183,24 +214,30 @@ describe('The pages of the local host, where the system forces its colours', () 
   const inForcedColours = () => inBrowser({ forcedColors: 'active' })
   const colour = (page: Page, name: string) =>
     page.evaluate((color) => {
-      const probe = document.body.appendChild(Object.assign(document.createElement('i'), { style: `forced-color-adjust: none; color: ${color}` }))
+      const probe = document.body.appendChild(
+        Object.assign(document.createElement('i'), { style: `forced-color-adjust: none; color: ${color}` }),
+      )
       const { color: computed } = getComputedStyle(probe)
       probe.remove()
       return computed
     }, name)
   const looks = (page: Page, selector: string) =>
-    page.locator(selector).filter({ visible: true }).evaluateAll((elements) =>
-      elements.map((element) => {
-        const { backgroundColor, borderInlineStart, borderBlockEnd } = getComputedStyle(element)
-        return [backgroundColor, borderInlineStart, borderBlockEnd].join(' ')
-      }))
+    page
+      .locator(selector)
+      .filter({ visible: true })
+      .evaluateAll((elements) =>
+        elements.map((element) => {
+          const { backgroundColor, borderInlineStart, borderBlockEnd } = getComputedStyle(element)
+          return [backgroundColor, borderInlineStart, borderBlockEnd].join(' ')
+        }),
+      )
   /** How many are chosen, and which of them look like one that is not. */
   const alike = async (page: Page, chosen: string, others: string) => {
     const [one, rest] = [await looks(page, chosen), await looks(page, others)]
     return [one.length, one.filter((look) => rest.length === 0 || rest.includes(look))]
   }
 
-  it('what is pressed, chosen and current can be told from the rest', async () => {
+  it('what is pressed, chosen and current differs from the rest', async () => {
     const page = await inForcedColours()
     await openMachine(page, 'save-status')
     await page.getByRole('button', { name: 'file.opened', exact: true }).click()
@@ -214,16 +251,30 @@ describe('The pages of the local host, where the system forces its colours', () 
   it('a statechart is drawn in the colours of the system, and where the machine is stands out', async () => {
     const page = await inForcedColours()
     await openMachine(page, 'save-status')
-    const drawn = (selector: string) => page.locator(selector).first().evaluate((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke])
-    const [canvas, text, highlight] = [await colour(page, 'Canvas'), await colour(page, 'CanvasText'), await colour(page, 'Highlight')]
-    expect([await drawn('svg [data-state="save.idle"]'), await drawn('svg [data-state="save.without_file"]')]).toEqual([[canvas, text], [canvas, highlight]])
+    const drawn = (selector: string) =>
+      page
+        .locator(selector)
+        .first()
+        .evaluate((shape) => [getComputedStyle(shape).fill, getComputedStyle(shape).stroke])
+    const [canvas, text, highlight] = [
+      await colour(page, 'Canvas'),
+      await colour(page, 'CanvasText'),
+      await colour(page, 'Highlight'),
+    ]
+    expect([await drawn('svg [data-state="save.idle"]'), await drawn('svg [data-state="save.without_file"]')]).toEqual([
+      [canvas, text],
+      [canvas, highlight],
+    ])
     expect((await drawn('svg text'))[0]).toBe(text)
   })
 
   it('the ring of a button that is loading has a gap, by which one sees it turn', async () => {
     const page = await inForcedColours()
     await page.goto(`${product.origin}/gallery`)
-    const sides = await page.locator('#buttons [aria-busy=true] > [aria-hidden=true]').first().evaluate((ring) => [getComputedStyle(ring).borderLeftColor, getComputedStyle(ring).borderRightColor])
+    const sides = await page
+      .locator('#buttons [aria-busy=true] > [aria-hidden=true]')
+      .first()
+      .evaluate((ring) => [getComputedStyle(ring).borderLeftColor, getComputedStyle(ring).borderRightColor])
     expect(sides).toEqual([await colour(page, 'ButtonText'), 'rgba(0, 0, 0, 0)'])
   })
 
@@ -232,7 +283,16 @@ describe('The pages of the local host, where the system forces its colours', () 
     await page.goto(`${product.origin}/gallery`)
     const paper = page.locator('#fields [data-theme=light]')
     const marks = (label: string) =>
-      paper.getByLabel(label, { exact: true }).evaluate((control) => [getComputedStyle(control).borderInlineStartWidth, getComputedStyle(control.parentElement?.querySelector('[role=alert]') ?? control).fontWeight])
-    expect([await marks('Checklist name'), await marks('Reason'), await marks('Checklist')]).toEqual([['4px', '600'], ['4px', '600'], ['1px', '400']])
+      paper
+        .getByLabel(label, { exact: true })
+        .evaluate((control) => [
+          getComputedStyle(control).borderInlineStartWidth,
+          getComputedStyle(control.parentElement?.querySelector('[role=alert]') ?? control).fontWeight,
+        ])
+    expect([await marks('Checklist name'), await marks('Reason'), await marks('Checklist')]).toEqual([
+      ['4px', '600'],
+      ['4px', '600'],
+      ['1px', '400'],
+    ])
   })
 })

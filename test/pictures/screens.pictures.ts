@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { signIn } from '#test/support/arrival.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { journalFilesIn } from '#test/support/drive-folder.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
 import { projectRoot } from '#test/support/project.ts'
-import { createJournal, goToToday, openJournal, seeSaved, signIn, signInAgain } from '#test/support/trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from '#test/support/weather.ts'
+import { createJournal, goToToday, openJournal, seeSaved, signInAgain } from '#test/support/trader.ts'
 import { type Book, fullBook, typicalBook } from './books.ts'
 
 const folder = process.env['PICTURES'] ?? join(projectRoot, '.build/pictures')
@@ -70,18 +71,27 @@ const appScenes: ReadonlyArray<Scene> = [
 ]
 
 const publicScenes: ReadonlyArray<Scene> = [
-  at('landing', '/', heading), at('privacy', '/privacy', heading), at('terms', '/terms', heading),
-  at('callback-failed', '/auth/callback?error=access_denied', (page) => page.getByRole('link', { name: 'Try Again' }).waitFor()),
+  at('landing', '/', heading),
+  at('privacy', '/privacy', heading),
+  at('terms', '/terms', heading),
+  at('callback-failed', '/auth/callback?error=access_denied', (page) =>
+    page.getByRole('link', { name: 'Try Again' }).waitFor(),
+  ),
 ]
 
 describe('Pictures', () => {
-  let product: WeatheredProduct
+  let product: FaultyProduct
   let browser: Browser
-  let wide: ReadonlyArray<string> = []
+  let wide: ReadonlyArray<string>
 
   const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
     product.setTime(product.now() + 61_000)
-    const context = await browser.newContext({ timezoneId: zone, viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options })
+    const context = await browser.newContext({
+      timezoneId: zone,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
     await context.clock.install({ time: product.now() })
     return context.newPage()
   }
@@ -93,8 +103,14 @@ describe('Pictures', () => {
     await page.context().close()
     const [file] = journalFilesIn(product.dataFolder).filter(({ path }) => path.includes(`Trading ${name}`))
     if (!file || !book) return
-    const kept = JSON.parse(file.text) as { data: { settings: object } }
-    writeFileSync(join(product.dataFolder, file.path), JSON.stringify({ ...kept, data: { ...kept.data, ...book, settings: { ...kept.data.settings, ...book.settings } } }))
+    const stored = JSON.parse(file.text) as { data: { settings: object } }
+    writeFileSync(
+      join(product.dataFolder, file.path),
+      JSON.stringify({
+        ...stored,
+        data: { ...stored.data, ...book, settings: { ...stored.data.settings, ...book.settings } },
+      }),
+    )
   }
   const take = async (page: Page, name: string, scheme: string, width: number): Promise<void> => {
     await page.setViewportSize({ width, height: width < 500 ? 780 : 900 })
@@ -103,7 +119,13 @@ describe('Pictures', () => {
     if (over > 0) wide = [...wide, `${name}, ${width}, ${scheme}: ${over} px`]
     await page.screenshot({ path: join(folder, `${name}-${width}-${scheme}.png`), animations: 'disabled' })
   }
-  const takeAll = async (context: BrowserContext, page: Page, state: string, scenes: ReadonlyArray<Scene>, scheme: string): Promise<void> => {
+  const takeAll = async (
+    context: BrowserContext,
+    page: Page,
+    state: string,
+    scenes: ReadonlyArray<Scene>,
+    scheme: string,
+  ): Promise<void> => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 500 ? 780 : 900 })
       for (const { name, open } of scenes) {
@@ -116,14 +138,21 @@ describe('Pictures', () => {
 
   beforeAll(async () => {
     mkdirSync(folder, { recursive: true })
-    ;[product, browser] = await Promise.all([startWeatheredProduct(noon), launchBrowser()])
+    browser = await launchBrowser()
   })
-  afterAll(async () => {
-    await browser.close()
-    await product.dispose()
+  afterAll(() => browser.close())
+  // Each begins at noon: one that moves the clock on moves nobody else's.
+  beforeEach(async () => {
+    product = await startFaultyProduct(noon)
+    wide = []
   })
+  afterEach(() => product.dispose())
 
-  const books: Readonly<Record<string, () => Book | undefined>> = { empty: () => undefined, typical: () => typicalBook(today), full: () => fullBook(today) }
+  const books: Readonly<Record<string, () => Book | undefined>> = {
+    empty: () => undefined,
+    typical: () => typicalBook(today),
+    full: () => fullBook(today),
+  }
   for (const [state, book] of Object.entries(books).filter(([name]) => name.includes(only))) {
     it(`${state}: every screen of the app`, async () => {
       await keep(state, book())
@@ -154,7 +183,10 @@ describe('Pictures', () => {
 
   it.runIf('weekend'.includes(only))('a day off', async () => {
     product.setTime(Date.parse('2026-11-21T17:00:00Z'))
-    await keep('Saturday', { ...typicalBook(today), settings: { ...typicalBook(today).settings, excludeWeekends: true } })
+    await keep('Saturday', {
+      ...typicalBook(today),
+      settings: { ...typicalBook(today).settings, excludeWeekends: true },
+    })
     for (const colorScheme of schemes) {
       const page = await newPage({ colorScheme })
       await signInAgain(page, product, 'Saturday')

@@ -1,15 +1,17 @@
-import { ok, err } from '#domain/result.ts'
-import type { LogScope } from '#machines/ports/log.ts'
+import { err, ok } from '#domain/result.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
 import type { AuthApi, StoredTokens } from '#machines/ports/session.ts'
 import { createLogDisk } from '#test/support/memory-log.ts'
-import type { Leases } from '#web/adapters/log/leases.ts'
+import type { Leases } from '#web/adapters/locks/lease-locks.ts'
 import type { Signal } from '#web/adapters/signals.ts'
 import type { BrowserSession } from '#web/adapters/storage/session-store.ts'
-import type { Disk } from './log.ts'
+import type { Storage } from './database.ts'
 import { createMemoryLeases, createProfileLocks, createProfileSignals, type ProfileLocks } from './locks.ts'
+import type { Disk } from './log.ts'
 import type { Client } from './network.ts'
-import type { Sleeper, Timeline } from './timeline.ts'
+import type { Forsaken } from './shelf.ts'
 import type { Tab } from './tab.ts'
+import type { Sleeper, Timeline } from './timeline.ts'
 
 /** A browser profile on a device: what its tabs share, and what outlives them. */
 export interface Device extends Sleeper {
@@ -17,6 +19,7 @@ export interface Device extends Sleeper {
   readonly disk: Disk
   readonly locks: ProfileLocks
   readonly lockSignals: (owner: Sleeper) => Signal
+  readonly logSignals: (owner: Sleeper) => Signal
   readonly leases: Leases
   readonly session: BrowserSession
   readonly tabs: Array<Tab>
@@ -30,16 +33,17 @@ export interface Device extends Sleeper {
   skewMs: number
   /** How far its zone is east of Greenwich, milliseconds. */
   readonly zoneMs: number
-  scope: LogScope
+  key: JournalKey
   /** It never comes back. */
   gone: boolean
   /** It began as a copy of another one's disk, with that one's deletions in its log. */
   readonly cloneOf: string | undefined
+  readonly forsaken: Forsaken
 }
 
 export interface DeviceOptions {
   readonly name: string
-  readonly scope: LogScope
+  readonly key: JournalKey
   readonly tabs: number
   readonly skewMs?: number
   readonly zoneMs?: number
@@ -48,7 +52,12 @@ export interface DeviceOptions {
   readonly cloneOf?: string
 }
 
-export const createDisk = (name: string): Disk => ({ log: createLogDisk(name), sentAt: new Map(), busyUntil: 0 })
+export const createDisk = (name: string, storage?: Storage): Disk => ({
+  log: createLogDisk(name),
+  sentAt: new Map(),
+  busyUntil: 0,
+  ...(storage && { storage }),
+})
 
 export const createDevice = (timeline: Timeline, options: DeviceOptions): Device => {
   const device: Device = {
@@ -57,8 +66,9 @@ export const createDevice = (timeline: Timeline, options: DeviceOptions): Device
     disk: options.disk ?? createDisk(options.name),
     locks: createProfileLocks(),
     lockSignals: createProfileSignals(timeline),
+    logSignals: createProfileSignals(timeline),
     leases: createMemoryLeases(),
-    session: createSession(options.scope.userId),
+    session: createSession(options.key.userId),
     tabs: [],
     usualTabs: options.tabs,
     hasLocks: options.hasLocks ?? true,
@@ -66,9 +76,10 @@ export const createDevice = (timeline: Timeline, options: DeviceOptions): Device
     asleep: false,
     skewMs: options.skewMs ?? 0,
     zoneMs: options.zoneMs ?? 0,
-    scope: options.scope,
+    key: options.key,
     gone: false,
     cloneOf: options.cloneOf,
+    forsaken: { events: [], texts: [] },
   }
   return device
 }

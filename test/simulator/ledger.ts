@@ -1,6 +1,7 @@
 import type { JournalEvent } from '#domain/journal/events.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { writtenText } from '#domain/journal/text-events.ts'
-import type { Draft, LogScope } from '#machines/ports/log.ts'
+import type { Draft, JournalKey } from '#machines/ports/log.ts'
 
 /** A text that somebody wrote, by what they had before their eyes, not by what the program believes that they saw. */
 export interface Version {
@@ -15,7 +16,7 @@ export interface Version {
   /** What the same author had typed in the same field just before, and so has seen with all that came before it. */
   readonly after?: Version
   /** The log has answered for it: from here on it is owed. */
-  owed: 'no' | 'as a draft' | 'as an event'
+  owed: 'no' | 'in a page' | 'as a draft' | 'as an event'
 }
 
 /** A deletion, and the text that the deleter saw go. */
@@ -30,7 +31,11 @@ export interface Tick {
   readonly device: string
   readonly done: boolean
   readonly day: string
+  /** Only a page has it: it may go with it. */
+  readonly isInPage: boolean
 }
+
+type Appended = Pick<LoggedEvent, 'id' | 'event'>
 
 /** What the users of one journal did, kept outside of the program: what the program must not lose. */
 export interface Ledger {
@@ -38,9 +43,11 @@ export interface Ledger {
   readonly wrote: (version: Omit<Version, 'owed'>) => Version
   /** Somebody is about to delete these, seeing these texts. */
   readonly deleting: (deletions: ReadonlyArray<Deletion>) => void
-  readonly appended: (device: string, events: ReadonlyArray<JournalEvent>) => void
+  readonly appended: (device: string, events: ReadonlyArray<Appended>) => void
+  /** A page has answered for it, whose storage takes nothing: it is owed once the drive or the disk has it. */
+  readonly heldByPage: (device: string, events: ReadonlyArray<Appended>) => void
   /** A draft row was written. */
-  readonly draftKept: (draft: Draft) => void
+  readonly draftStored: (draft: Draft) => void
   /** How many events the log has answered for. */
   readonly edits: () => number
   readonly versions: ReadonlyMap<string, Version>
@@ -61,20 +68,30 @@ export const createLedger = (): Ledger => {
   const ticks: Tick[] = []
   let edits = 0
 
-  const remove = (device: string, key: string): void => {
-    deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
-    for (const seenText of announced.get(key.slice(2)) ?? []) deletions.push({ of: key.slice(2), seenText })
+  const known = new Set<string>()
+
+  const keysDeletedBy = (event: JournalEvent): ReadonlyArray<string> => {
+    if (event.type === 'TaskDeleted') return [`t:${event.data.taskId}`]
+    return event.type === 'ChecklistDeleted'
+      ? [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]
+      : []
+  }
+  const noteTick = (device: string, event: JournalEvent, isInPage: boolean): void => {
+    if (event.type === 'TaskCompleted' || event.type === 'TaskReopened')
+      ticks.push({ taskId: event.data.taskId, device, done: event.type === 'TaskCompleted', day: event.day, isInPage })
+  }
+  const removed = (device: string, event: JournalEvent): void => {
+    for (const key of keysDeletedBy(event)) deleted.set(device, (deleted.get(device) ?? new Set()).add(key))
   }
   const note = (device: string, event: JournalEvent): void => {
     const written = writtenText(event)
     const version = written && versions.get(written.text)
     if (version) version.owed = 'as an event'
     if (event.type === 'TaskAdded') added.set(event.data.task.id, event.data.task.text)
-    if (event.type === 'TaskDeleted') remove(device, `t:${event.data.taskId}`)
-    if (event.type === 'ChecklistDeleted') for (const key of [`c:${event.data.checklistId}`, ...event.data.taskIds.map((id) => `t:${id}`)]) remove(device, key)
-    if (event.type === 'TaskCompleted' || event.type === 'TaskReopened') {
-      ticks.push({ taskId: event.data.taskId, device, done: event.type === 'TaskCompleted', day: event.day })
-    }
+    removed(device, event)
+    for (const key of keysDeletedBy(event))
+      for (const seenText of announced.get(key.slice(2)) ?? []) deletions.push({ of: key.slice(2), seenText })
+    noteTick(device, event, false)
   }
   return {
     wrote: (version) => {
@@ -86,10 +103,22 @@ export const createLedger = (): Ledger => {
       for (const { of, seenText } of about) announced.set(of, (announced.get(of) ?? new Set()).add(seenText))
     },
     appended: (device, events) => {
-      edits += events.length
-      for (const event of events) note(device, event)
+      for (const { id, event } of events) {
+        if (known.has(id)) continue
+        known.add(id)
+        edits += 1
+        note(device, event)
+      }
     },
-    draftKept: ({ text }) => {
+    heldByPage: (device, events) => {
+      for (const { event } of events) {
+        const version = versions.get(writtenText(event)?.text ?? '')
+        if (version?.owed === 'no' || version?.owed === 'as a draft') version.owed = 'in a page'
+        removed(device, event)
+        noteTick(device, event, true)
+      }
+    },
+    draftStored: ({ text }) => {
       const version = versions.get(text)
       if (version?.owed === 'no') version.owed = 'as a draft'
     },
@@ -109,7 +138,7 @@ export function* sitting(version: Version): Generator<Version> {
 
 /** One ledger for each file. */
 export interface Ledgers {
-  readonly of: (scope: Pick<LogScope, 'fileId'>) => Ledger
+  readonly of: (key: Pick<JournalKey, 'fileId'>) => Ledger
 }
 
 export const createLedgers = (): Ledgers => {

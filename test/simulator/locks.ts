@@ -1,6 +1,6 @@
-import type { Timeline, Sleeper } from './timeline.ts'
-import type { Leases } from '#web/adapters/log/leases.ts'
+import type { Leases } from '#web/adapters/locks/lease-locks.ts'
 import type { Signal } from '#web/adapters/signals.ts'
+import type { Sleeper, Timeline } from './timeline.ts'
 
 interface Held {
   readonly owner: Sleeper
@@ -22,7 +22,12 @@ export const createProfileLocks = (): ProfileLocks => {
     waiting.clear()
     for (const each of next) each()
   }
-  const request = async (owner: Sleeper, name: string, options: LockOptions, work: (lock: Lock | null) => unknown): Promise<unknown> => {
+  const request = async (
+    owner: Sleeper,
+    name: string,
+    options: LockOptions,
+    work: (lock: Lock | null) => unknown,
+  ): Promise<unknown> => {
     const isTaken = (): boolean => held.has(name) && !options.steal
     if (isTaken() && options.ifAvailable) return work(null)
     while (isTaken()) {
@@ -47,7 +52,8 @@ export const createProfileLocks = (): ProfileLocks => {
   }
   return {
     managerFor: (owner) => ({
-      request: ((name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => request(owner, name, options, work)) as LockManager['request'],
+      request: ((name: string, options: LockOptions, work: (lock: Lock | null) => unknown) =>
+        request(owner, name, options, work)) as LockManager['request'],
       query: () => Promise.resolve({}),
     }),
     died: (owner) => {
@@ -73,15 +79,16 @@ export const createMemoryLeases = (): Leases => {
   }
 }
 
-/** Words between the tabs of one profile; they arrive a moment later, and a sleeping tab hears them when it wakes. */
+/** Words between the tabs of one profile; they arrive a moment later, and a sleeping tab gets them when it wakes. */
 export const createProfileSignals = (timeline: Timeline): ((owner: Sleeper) => Signal) => {
-  const listeners = new Set<{ readonly owner: Sleeper; readonly heard: (topic: string) => void }>()
+  const listeners = new Set<{ readonly owner: Sleeper; readonly notify: (topic: string) => void }>()
   return (owner) => ({
     send: (topic) => {
-      for (const listener of listeners) if (listener.owner !== owner) timeline.after(1, listener.owner, () => listener.heard(topic))
+      for (const listener of listeners)
+        if (listener.owner !== owner) timeline.after(1, listener.owner, () => listener.notify(topic))
     },
-    subscribe: (heard) => {
-      const listener = { owner, heard }
+    subscribe: (notify) => {
+      const listener = { owner, notify }
       listeners.add(listener)
       return () => listeners.delete(listener)
     },

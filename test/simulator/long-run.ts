@@ -3,21 +3,21 @@ import { join } from 'node:path'
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import { keepRed } from './regressions.ts'
 import { runSeed, type Verdict } from './run.ts'
-import type { Cas } from './scenario.ts'
-import { busyScenarios, dayScenarios, hourScenarios, profileScenarios } from './scenarios.ts'
-import { noSums, type Sums, sumOf, sumsOf } from './sums.ts'
+import { anyCas, type Cas } from './scenario.ts'
+import { busyScenarios, dayScenarios, hourScenarios, profileScenarios, storageScenarios } from './scenarios.ts'
+import { noSums, sumOf, type Sums, sumsOf } from './sums.ts'
 
 /**
- * The long run: many seeds of every scenario, over all cores, outside of the test runner. `SEEDS` says how many of each,
- * `SEEDS_FROM` where they begin, `SCENARIOS` a part of the names (several with a comma), `WORKERS` how many threads.
- * Progress and every red seed are told at once; a run that is broken off says how to go on.
+ * The long run: many seeds of every scenario, over all cores, outside of the test runner. `SEEDS` says how many of
+ * each, `SEEDS_FROM` where they begin, `SCENARIOS` a part of the names (several with a comma), `WORKERS` how many
+ * threads. Progress and every red seed are printed at once; a run that is broken off says how to go on.
  */
-const scenarios = [...busyScenarios, ...dayScenarios, ...profileScenarios, ...hourScenarios]
+const scenarios = [...busyScenarios, ...dayScenarios, ...profileScenarios, ...hourScenarios, ...storageScenarios]
 const folder = join(process.cwd(), 'test/simulator/regressions')
 const chunkSeeds = 50
 const tellEveryMs = 30_000
 
-/** A stretch of seeds of one scenario. */
+/** A span of seeds of one scenario. */
 interface Chunk {
   readonly scenario: string
   readonly cas: Cas
@@ -27,18 +27,20 @@ interface Chunk {
   readonly round: number
 }
 
-type Told = { readonly kind: 'red'; readonly verdict: Verdict } | { readonly kind: 'done'; readonly chunk: Chunk; readonly sums: Sums }
+type Report =
+  | { readonly kind: 'red'; readonly verdict: Verdict }
+  | { readonly kind: 'done'; readonly chunk: Chunk; readonly sums: Sums }
 
-const work = async (tell: (told: Told) => void, chunk: Chunk): Promise<void> => {
+const work = async (send: (report: Report) => void, chunk: Chunk): Promise<void> => {
   const scenario = scenarios.find(({ name }) => name === chunk.scenario)
   if (!scenario) throw new Error(`No scenario ${chunk.scenario}`)
   let sums = noSums
   for (let seed = chunk.from; seed < chunk.from + chunk.seeds; seed += 1) {
     const verdict = await runSeed(scenario, chunk.cas, seed)
-    if (verdict.failures.length > 0) tell({ kind: 'red', verdict })
+    if (verdict.failures.length > 0) send({ kind: 'red', verdict })
     sums = sumOf(sums, sumsOf(verdict))
   }
-  tell({ kind: 'done', chunk, sums })
+  send({ kind: 'done', chunk, sums })
 }
 
 /** Round by round: after each, every scenario has run with the same seeds, or its share of them. */
@@ -46,10 +48,13 @@ function* chunks(from: number, to: number): Generator<Chunk> {
   const sought = (process.env['SCENARIOS'] ?? '').split(',')
   for (let round = from; round < to; round += chunkSeeds) {
     const end = Math.min(to, round + chunkSeeds)
-    for (const { name, share = 1 } of scenarios.filter(({ name: each }) => sought.some((part) => each.includes(part)))) {
+    for (const { name, share = 1, cas: ways = anyCas } of scenarios.filter(({ name: each }) =>
+      sought.some((part) => each.includes(part)),
+    )) {
       // A scenario with a share runs with every so many-th seed's worth, counted from the first.
       const [first, last] = [Math.ceil((round - 1) * share), Math.ceil((end - 1) * share)]
-      if (last > first) for (const cas of ['v2', 'none'] as const) yield { scenario: name, cas, from: first + 1, seeds: last - first, round }
+      if (last > first)
+        for (const cas of ways) yield { scenario: name, cas, from: first + 1, seeds: last - first, round }
     }
   }
 }
@@ -64,45 +69,52 @@ const lead = async (): Promise<void> => {
   const say = (text: string): void => void process.stdout.write(`${text}\n`)
   const table = (): string => [...sums].map(([name, sum]) => `${name}: ${JSON.stringify(sum)}`).join('\n')
   const total = (): Sums => [...sums.values()].reduce(sumOf, noSums)
-  const heard = (told: Told): void => {
-    if (told.kind === 'red') {
-      const { scenario, cas, seed, failures } = told.verdict
-      say(`RED ${scenario}, ${cas}, seed ${seed}: ${JSON.stringify(failures.slice(0, 5))}; kept as ${keepRed(folder, told.verdict)}`)
+  const receive = (report: Report): void => {
+    if (report.kind === 'red') {
+      const { scenario, cas, seed, failures } = report.verdict
+      say(
+        `RED ${scenario}, ${cas}, seed ${seed}: ${JSON.stringify(failures.slice(0, 5))}; ` +
+          `stored as ${keepRed(folder, report.verdict)}`,
+      )
       return
     }
-    const { chunk } = told
+    const { chunk } = report
     const key = `${chunk.scenario}, ${chunk.cas}`
-    sums.set(key, sumOf(sums.get(key) ?? noSums, told.sums))
+    sums.set(key, sumOf(sums.get(key) ?? noSums, report.sums))
   }
-  const employ = (): Promise<void> => new Promise((resolve, reject) => {
-    const worker = new Worker(import.meta.filename, { resourceLimits: { maxYoungGenerationSizeMb: 64 } })
-    let chunk: Chunk | undefined
-    const next = (): void => {
-      const { value } = stopped ? { value: undefined } : queue.next()
-      chunk = value ?? undefined
-      if (!chunk) return void worker.terminate().then(() => resolve())
-      reached = chunk.round
-      worker.postMessage(chunk)
-    }
-    worker.on('error', reject)
-    worker.on('message', (told: Told) => {
-      heard(told)
-      if (told.kind === 'done') next()
+  const employ = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(import.meta.filename, { resourceLimits: { maxYoungGenerationSizeMb: 64 } })
+      let chunk: Chunk | undefined
+      const next = (): void => {
+        const { value } = stopped ? { value: undefined } : queue.next()
+        chunk = value ?? undefined
+        if (!chunk) return void worker.terminate().then(() => resolve())
+        reached = chunk.round
+        worker.postMessage(chunk)
+      }
+      worker.on('error', reject)
+      worker.on('message', (report: Report) => {
+        receive(report)
+        if (report.kind === 'done') next()
+      })
+      next()
     })
-    next()
-  })
-  const telling = setInterval(() => say(`${new Date().toISOString()} ${JSON.stringify(total())}, at seed ${reached}`), tellEveryMs)
+  const progress = setInterval(
+    () => say(`${new Date().toISOString()} ${JSON.stringify(total())}, at seed ${reached}`),
+    tellEveryMs,
+  )
   process.once('SIGINT', () => {
     stopped = true
     say('Stopping when the seeds under way are done.')
   })
   const began = Date.now()
   await Promise.all(Array.from({ length: Number(process.env['WORKERS'] ?? availableParallelism()) }, employ))
-  clearInterval(telling)
+  clearInterval(progress)
   const goOn = stopped ? `\nGo on with SEEDS_FROM=${reached} SEEDS=${to - reached}` : ''
   say(`${table()}\nAll: ${JSON.stringify(total())} in ${Math.round((Date.now() - began) / 1000)} s${goOn}`)
   process.exitCode = total().red > 0 ? 1 : 0
 }
 
 if (isMainThread) await lead()
-else parentPort?.on('message', (chunk: Chunk) => void work((told) => parentPort?.postMessage(told), chunk))
+else parentPort?.on('message', (chunk: Chunk) => void work((report) => parentPort?.postMessage(report), chunk))

@@ -1,6 +1,6 @@
-import { connectionReset, type HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import type { Dice } from './dice.ts'
+import { connectionReset, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import type { SeededRandom } from './random.ts'
 import type { Sleeper, Timeline } from './timeline.ts'
 
 export const pageOrigin = 'http://127.0.0.1:5180'
@@ -23,14 +23,14 @@ export interface Exchange {
 }
 
 export interface Traffic {
-  /** What one request meets on its way; every exchange of the run is told to `watch`. */
+  /** What one request meets on its way; every exchange of the run is passed to `watch`. */
   readonly fetchFor: (client: Client) => typeof fetch
   readonly exchanges: ReadonlyArray<Exchange>
   /** Most writes that were under way at once from one device. */
   readonly mostWritesAtOnce: () => number
 }
 
-export interface Weather {
+export interface Faults {
   /** Milliseconds for one way, from and to. */
   readonly latency: readonly [number, number]
   /** The share of requests that hang for longer than anybody waits. */
@@ -44,36 +44,49 @@ const never = new Promise<never>(() => undefined)
 export const createTraffic = (parts: {
   readonly timeline: Timeline
   readonly google: LocalGoogle
-  readonly dice: Dice
-  readonly weather: () => Weather
+  readonly random: SeededRandom
+  readonly faults: () => Faults
   /** A tab is sending the content of a file. */
   readonly uploading: (client: Client, url: string, body: Uint8Array) => void
   /** The drive has answered this client. */
   readonly answered: (client: Client, method: string, url: string, answer: HttpResponse) => void
 }): Traffic => {
-  const { timeline, google, dice, weather } = parts
+  const { timeline, google, random, faults } = parts
   const exchanges: Exchange[] = []
   const writing = new Set<Exchange>()
   let mostWrites = 0
 
   const beginWriting = (exchange: Exchange): void => {
     writing.add(exchange)
-    const ofDevice = [...writing].filter(({ client }) => client.device === exchange.client.device && client.state() !== 'dead')
+    const ofDevice = [...writing].filter(
+      ({ client }) => client.device === exchange.client.device && client.state() !== 'dead',
+    )
     mostWrites = Math.max(mostWrites, ofDevice.length)
   }
-  const way = (): number => dice.between(...weather().latency) + (dice.chance(weather().hanging) ? 60_000 : 0)
+  const way = (): number => random.between(...faults().latency) + (random.chance(faults().hanging) ? 60_000 : 0)
 
-  const travel = async (client: Client, method: string, url: string, init: RequestInit | undefined): Promise<Response> => {
+  const travel = async (
+    client: Client,
+    method: string,
+    url: string,
+    init: RequestInit | undefined,
+  ): Promise<Response> => {
     // A tab that dies takes about every second request along that is still on its way.
-    const reaches = dice.chance(0.5)
+    const reaches = random.chance(0.5)
     await timeline.wait(way(), undefined)
     // Whoever gave up has closed the connection.
     if (init?.signal?.aborted || (client.state() === 'dead' && !reaches)) return never
     if (!client.online()) throw failed()
-    const answer = await google.handle({ method, url, headers: { ...headersOf(init), origin: pageOrigin }, body: bytesOf(init?.body) })
+    const answer = await google.handle({
+      method,
+      url,
+      headers: { ...headersOf(init), origin: pageOrigin },
+      body: bytesOf(init?.body),
+    })
     if (answer !== connectionReset) parts.answered(client, method, url, answer)
     await timeline.wait(way(), client)
-    if (!client.online() || answer === connectionReset || answer.headers['access-control-allow-origin'] !== pageOrigin) throw failed()
+    if (!client.online() || answer === connectionReset || answer.headers['access-control-allow-origin'] !== pageOrigin)
+      throw failed()
     return toResponse(answer)
   }
 
@@ -112,18 +125,34 @@ const abortable = (answer: Promise<Response>, signal: AbortSignal | null | undef
 const headersOf = (init: RequestInit | undefined): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(init?.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]))
 
+/** A blob whose bytes are there at once: the platform's are read in another thread, outside of the one clock. */
+export class SimulatedBlob {
+  readonly bytes: Uint8Array
+  readonly size: number
+  constructor(parts: ReadonlyArray<unknown>) {
+    this.bytes = Buffer.concat(parts.map(bytesOf))
+    this.size = this.bytes.length
+  }
+}
+
 const bytesOf = (body: unknown): Uint8Array => {
+  if (body instanceof SimulatedBlob) return body.bytes
   if (body instanceof Uint8Array) return body
   return typeof body === 'string' ? new TextEncoder().encode(body) : new Uint8Array()
 }
 
-/** What a script may see of an answer from another origin. The platform's own Response would cost more than the request. */
+/**
+ * What a script may see of an answer from another origin. The platform's own Response would cost more than the request.
+ */
 const toResponse = (answer: HttpResponse): Response => {
   const exposed = (answer.headers['access-control-expose-headers'] ?? '').toLowerCase().split(',')
   return {
     ok: answer.status >= 200 && answer.status < 300,
     status: answer.status,
-    headers: { get: (name: string) => (exposed.includes(name.toLowerCase()) ? (answer.headers[name.toLowerCase()] ?? null) : null) },
+    headers: {
+      get: (name: string) =>
+        exposed.includes(name.toLowerCase()) ? (answer.headers[name.toLowerCase()] ?? null) : null,
+    },
     arrayBuffer: () => Promise.resolve(answer.body),
   } as unknown as Response
 }

@@ -1,4 +1,4 @@
-import { canonicalData } from '#domain/journal/canonical.ts'
+import { canonicalData } from '#domain/journal-file/canonical.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
@@ -12,6 +12,8 @@ export interface Waiting {
   readonly taskIds: ReadonlySet<string>
   /** Ids of deleted tasks. */
   readonly deleted: ReadonlySet<string>
+  /** Ids of tasks whose ticks went with a page or a disk. */
+  readonly ticked: ReadonlySet<string>
   /** Devices whose last acts nobody has seen. */
   readonly devices: ReadonlySet<string>
 }
@@ -46,8 +48,9 @@ const lostTasks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
 }
 
 const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
-  const owed = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
-  const superseded = seenBy(owed)
+  const written = [...ledger.versions.values()].filter(({ owed: how }) => how !== 'no')
+  const owed = written.filter(({ owed: how }) => how !== 'in a page')
+  const superseded = seenBy(written)
   for (const { of, seenText } of ledger.deletions) {
     superseded.add(keyOf({ of, field: 'text' }, seenText))
     superseded.add(keyOf({ of, field: 'name' }, seenText))
@@ -55,17 +58,28 @@ const lostVersions = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string>
   const places = tableToArray(journal.entries).map(({ date }) => date)
   /** What was written on a day that had not come moves to the true one, and lives on there like any other text. */
   const hasMoved = (version: Version): boolean =>
-    notComeIn(journal) < version.of && places.some((d) =>
-      presentText(journal, { d, f: version.field }) === version.text || superseded.has(keyOf({ of: d, field: version.field }, version.text)) ||
-      journal.losers.some((lost) => lost.d === d && lost.f === version.field && lost.v === version.text))
-  const isKept = (version: Version): boolean =>
-    presentText(journal, { d: version.of, f: version.field }) === version.text ||
-    journal.losers.some((lost) => lost.d === version.of && lost.f === version.field && lost.v === version.text) ||
-    journal.moved.some((place) => place.d === version.of && place.f === version.field && place.print === textFingerprint(version.text)) ||
+    notComeIn(journal) < version.of &&
+    places.some(
+      (of) =>
+        presentText(journal, { of, field: version.field }) === version.text ||
+        superseded.has(keyOf({ of, field: version.field }, version.text)) ||
+        journal.conflicts.some((lost) => lost.of === of && lost.field === version.field && lost.text === version.text),
+    )
+  const isStored = (version: Version): boolean =>
+    presentText(journal, { of: version.of, field: version.field }) === version.text ||
+    journal.conflicts.some(
+      (lost) => lost.of === version.of && lost.field === version.field && lost.text === version.text,
+    ) ||
+    journal.movedConflicts.some(
+      (place) =>
+        place.of === version.of && place.field === version.field && place.print === textFingerprint(version.text),
+    ) ||
     superseded.has(keyOf(version, version.text)) ||
     hasMoved(version) ||
     waiting.texts.has(version.text)
-  return owed.filter((version) => !isKept(version)).map((version) => `lost ${version.field}: ${version.text} (${version.of})`)
+  return owed
+    .filter((version) => !isStored(version))
+    .map((version) => `lost ${version.field}: ${version.text} (${version.of})`)
 }
 
 /** The last day that can be written for. */
@@ -89,7 +103,9 @@ const seenBy = (versions: ReadonlyArray<Version>): Set<string> => {
 const keyOf = ({ of, field }: Pick<Version, 'of' | 'field'>, text: string): string => `${field} ${of} ${text}`
 
 const resurrected = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
-  ledger.deletions.flatMap(({ of, seenText }) => (!waiting.deleted.has(of) && tableGet(journal.tasks, of)?.text === seenText ? [`returned: ${seenText} (${of})`] : []))
+  ledger.deletions.flatMap(({ of, seenText }) =>
+    !waiting.deleted.has(of) && tableGet(journal.tasks, of)?.text === seenText ? [`returned: ${seenText} (${of})`] : [],
+  )
 
 /** Ticks of tasks that only one device ever ticked, on the day that they belong to. */
 const lostTicks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> => {
@@ -98,7 +114,14 @@ const lostTicks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
   return tableToArray(journal.tasks).flatMap((task) => {
     const ticks = ledger.ticks.filter(({ taskId }) => taskId === task.id)
     const last = ticks.at(-1)
-    if (!last || deleted.has(task.id) || waiting.devices.has(last.device) || ticks.some(({ device }) => device !== last.device)) return []
+    if (
+      !last ||
+      deleted.has(task.id) ||
+      waiting.devices.has(last.device) ||
+      waiting.ticked.has(task.id) ||
+      ticks.some(({ device, isInPage }) => isInPage || device !== last.device)
+    )
+      return []
     if (last.day >= reached) return task.completed === last.done ? [] : [`lost tick: ${task.text} (${task.id})`]
     const archived = tableGet(journal.dayStats, last.day)?.tasks?.find(({ id }) => id === task.id)
     return archived && archived.done !== last.done ? [`lost tick of ${last.day}: ${task.text} (${task.id})`] : []
@@ -107,8 +130,8 @@ const lostTicks = ({ journal, ledger, waiting }: Rest): ReadonlyArray<string> =>
 
 const doubles = ({ journal }: Rest): ReadonlyArray<string> => {
   const seen = new Set<string>()
-  return journal.losers.flatMap((lost) => {
-    const key = `${lost.f} ${lost.d} ${lost.v}`
+  return journal.conflicts.flatMap((lost) => {
+    const key = `${lost.field} ${lost.of} ${lost.text}`
     const known = seen.has(key)
     seen.add(key)
     return known ? [`conflict twice: ${key}`] : []
@@ -117,9 +140,15 @@ const doubles = ({ journal }: Rest): ReadonlyArray<string> => {
 
 const disagreements = ({ journal, views }: Rest): ReadonlyArray<string> => {
   const inFile = shownOf(journal)
-  return views.flatMap(([name, view]) => (view && shownOf(view) === inFile ? [] : [`${name} shows something else than the file`]))
+  return views.flatMap(([name, view]) =>
+    view && shownOf(view) === inFile ? [] : [`${name} shows something else than the file`],
+  )
 }
 
 /** All that a user sees of a journal: its data, and the texts that lost a conflict, whoever noticed them. */
 export const shownOf = (journal: Journal): string =>
-  canonicalData(journal) + journal.losers.map(({ d, f, v }) => JSON.stringify([d, f, v])).toSorted().join('\n')
+  canonicalData(journal) +
+  journal.conflicts
+    .map(({ of, field, text }) => JSON.stringify([of, field, text]))
+    .toSorted()
+    .join('\n')

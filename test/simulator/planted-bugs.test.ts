@@ -1,23 +1,32 @@
 import { describe, expect, it, vi } from 'vitest'
-import type * as Gate from '#domain/journal/gate.ts'
-import type * as PendingModule from '#domain/journal/pending.ts'
-import type * as RebaseModule from '#domain/journal/rebase.ts'
 import { tableRemove, tableToArray } from '#domain/journal/table.ts'
+import type * as Gate from '#domain/sync/gate.ts'
+import type * as PendingModule from '#domain/sync/pending.ts'
+import type * as RebaseModule from '#domain/sync/rebase.ts'
 import type * as ReadRemote from '#machines/save/read-remote.ts'
 import { runSeed } from './run.ts'
 import type { Cas } from './scenario.ts'
 import { busyScenarios, profileScenarios } from './scenarios.ts'
 
 /** Defects that somebody might make one day, switched on here one at a time. */
-const planted = vi.hoisted(() => ({ counterIgnored: false, readSkipped: false, hashUnchecked: false, gateOff: false, recordDropped: false }))
+const planted = vi.hoisted(() => ({
+  counterIgnored: false,
+  readSkipped: false,
+  hashUnchecked: false,
+  gateOff: false,
+  recordDropped: false,
+}))
 
-vi.mock(import('#domain/journal/pending.ts'), async (original) => {
+vi.mock(import('#domain/sync/pending.ts'), async (original) => {
   const real: typeof PendingModule = await original()
   return {
     ...real,
-    pendingOf: (file, log, clientId) => (planted.counterIgnored ? { identity: 'known', events: log, heldUpTo: 0 } : real.pendingOf(file, log, clientId)),
+    pendingOf: (file, log, clientId) =>
+      planted.counterIgnored
+        ? { identity: 'known', events: log, acknowledgedUpTo: 0 }
+        : real.pendingOf(file, log, clientId),
     // What the check of the hash comes to: counters that a foreign program has left behind are not believed.
-    withoutMarks: (file) => (planted.hashUnchecked ? file : real.withoutMarks(file)),
+    withoutProgress: (file) => (planted.hashUnchecked ? file : real.withoutProgress(file)),
   }
 })
 
@@ -25,22 +34,24 @@ vi.mock(import('#machines/save/read-remote.ts'), async (original) => {
   const real: typeof ReadRemote = await original()
   return {
     ...real,
-    readRemote: async (ports, scope, confirmed) =>
-      planted.readSkipped && confirmed ? { ok: true, value: { confirmed, fetched: undefined, etag: undefined } } : real.readRemote(ports, scope, confirmed),
+    readRemote: async (ports, key, confirmed) =>
+      planted.readSkipped && confirmed
+        ? { ok: true, value: { confirmed, fetched: undefined, etag: undefined } }
+        : real.readRemote(ports, key, confirmed),
   }
 })
 
-vi.mock(import('#domain/journal/gate.ts'), async (original) => {
+vi.mock(import('#domain/sync/gate.ts'), async (original) => {
   const real: typeof Gate = await original()
   return {
     ...real,
-    *refusalInSteps(upload) {
-      return planted.gateOff ? undefined : yield* real.refusalInSteps(upload)
+    *refusalSteps(upload) {
+      return planted.gateOff ? undefined : yield* real.refusalSteps(upload)
     },
   }
 })
 
-vi.mock(import('#domain/journal/rebase.ts'), async (original) => {
+vi.mock(import('#domain/sync/rebase.ts'), async (original) => {
   const real: typeof RebaseModule = await original()
   return {
     ...real,
@@ -54,7 +65,12 @@ vi.mock(import('#domain/journal/rebase.ts'), async (original) => {
 })
 
 /** What the first red seed says that says something of the kind, within so many seeds. */
-const firstFailures = async (name: string, cas: Cas, seeds: number, isSought: (failure: string) => boolean = () => true): Promise<ReadonlyArray<string>> => {
+const firstFailures = async (
+  name: string,
+  cas: Cas,
+  seeds: number,
+  isSought: (failure: string) => boolean = () => true,
+): Promise<ReadonlyArray<string>> => {
   const scenario = [...busyScenarios, ...profileScenarios].find((each) => each.name === name)
   if (!scenario) throw new Error(`No scenario ${name}`)
   for (let seed = 1; seed <= seeds; seed += 1) {
@@ -80,12 +96,15 @@ describe('the simulator turns red within a few seeds', { timeout: 240_000 }, () 
   })
 
   it('[F17] when the hash of the data is not checked', async () => {
-    expect(await plant({ hashUnchecked: true }, () => firstFailures('a program that writes over data', 'v2', 10))).not.toEqual([])
+    expect(
+      await plant({ hashUnchecked: true }, () => firstFailures('a program that writes over data', 'v2', 10)),
+    ).not.toEqual([])
   })
 
   it('[I6] when the gate is off and a record is dropped; with the gate, that never leaves the device', async () => {
     const isDropped = (failure: string): boolean => failure.startsWith('I6')
-    const dropping = (gateOff: boolean) => plant({ recordDropped: true, gateOff }, () => firstFailures('one that never returns', 'v2', 4, isDropped))
+    const dropping = (gateOff: boolean) =>
+      plant({ recordDropped: true, gateOff }, () => firstFailures('one that never returns', 'v2', 4, isDropped))
     expect([(await dropping(true)).length > 0, (await dropping(false)).length > 0]).toEqual([true, false])
   })
 })

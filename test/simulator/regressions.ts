@@ -19,7 +19,8 @@ export const regressionsIn = (folder: string): ReadonlyArray<Regression> =>
 
 /**
  * Writes a red seed down as the regression that it is from now on, and answers the file's name. What was wrong is what
- * the oracle said; whoever mends it says why in its stead, or takes the file away with the defect that they were trying.
+ * the oracle said; whoever mends it says why in its stead, or takes the file away with the defect that they were
+ * trying.
  */
 export const keepRed = (folder: string, { scenario, cas, seed, failures }: Verdict): string => {
   const name = `${scenario.replaceAll(/[^a-z]+/gu, '-')}-${cas}-${seed}.json`

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
+import type { JournalKey } from '#machines/ports/log.ts'
 import type { Device } from './device.ts'
+import { plannedFaults } from './faults.ts'
+import { SimulatedBlob } from './network.ts'
 import { lossesIn, shownOf, type Waiting } from './oracle.ts'
-import { deletedKeys } from '#domain/journal/gate.ts'
-import { writtenText } from '#domain/journal/text-events.ts'
-import type { LogScope } from '#machines/ports/log.ts'
 import type { Cas, Scenario } from './scenario.ts'
+import { actsOf, shelfOf } from './shelf.ts'
 import { type Account, createSimulation, journalIn, type Simulation, wake } from './simulation.ts'
 import type { Sums } from './sums.ts'
-import { weatherFaults } from './weather.ts'
 
 export interface Verdict {
   readonly scenario: string
@@ -19,8 +19,16 @@ export interface Verdict {
   readonly sums: Omit<Sums, 'seeds' | 'red'>
 }
 
-/** One seed of one scenario, from the first look at the journal until everybody is at rest. `lookOn` is shown the simulation before it lives. */
-export const runSeed = async (scenario: Scenario, cas: Cas, seed: number, lookOn: (simulation: Simulation) => void = () => undefined): Promise<Verdict> => {
+/**
+ * One seed of one scenario, from the first look at the journal until everybody is at rest. `lookOn` is shown the
+ * simulation before it lives.
+ */
+export const runSeed = async (
+  scenario: Scenario,
+  cas: Cas,
+  seed: number,
+  lookOn: (simulation: Simulation) => void = () => undefined,
+): Promise<Verdict> => {
   const restore = takeOverTime()
   try {
     const simulation = await createSimulation(scenario, cas, seed)
@@ -39,15 +47,24 @@ const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
   await timeline.run(3_000)
   phase.busy = true
   phase.calm = false
-  weatherFaults(simulation)
+  plannedFaults(simulation)
   scenario.script?.(simulation)
   await timeline.run(scenario.busyMs)
   phase.busy = false
   const atRest = await comeToRest(simulation)
-  const failures = [...simulation.trouble, ...writesAtOnce(simulation), ...(atRest ? [] : ['never at rest']), ...(await judge(simulation)), ...((await scenario.verdict?.(simulation)) ?? [])]
-  const ledger = simulation.ledgers.of(simulation.scope)
+  const failures = [
+    ...simulation.trouble,
+    ...writesAtOnce(simulation),
+    ...(atRest ? [] : ['never at rest']),
+    ...(await judge(simulation)),
+    ...((await scenario.verdict?.(simulation)) ?? []),
+  ]
+  const ledger = simulation.ledgers.of(simulation.key)
   return {
-    scenario: scenario.name, cas, seed, failures,
+    scenario: scenario.name,
+    cas,
+    seed,
+    failures,
     sums: {
       ...simulation.count,
       edits: ledger.edits(),
@@ -58,13 +75,18 @@ const live = async (simulation: Simulation, seed: number): Promise<Verdict> => {
   }
 }
 
-/** One write at a time from each profile (I12); where locks are missing, or frozen with their tab, two are only more conflicts. */
+/**
+ * One write at a time from each profile (I12); where locks are missing, or frozen with their tab, two are only more
+ * conflicts.
+ */
 const writesAtOnce = ({ scenario, devices, traffic }: Simulation): ReadonlyArray<string> => {
   const isExclusive = scenario.spells === undefined && devices.every(({ hasLocks }) => hasLocks)
-  return isExclusive && traffic.mostWritesAtOnce() > 1 ? [`I12: ${traffic.mostWritesAtOnce()} writes of one profile at once`] : []
+  return isExclusive && traffic.mostWritesAtOnce() > 1
+    ? [`I12: ${traffic.mostWritesAtOnce()} writes of one profile at once`]
+    : []
 }
 
-/** The weather clears, everybody comes back online and looks: until the file holds what everybody shows. */
+/** The faults clears, everybody comes back online and looks: until the file holds what everybody shows. */
 const comeToRest = async (simulation: Simulation): Promise<boolean> => {
   const { timeline, devices, google, phase } = simulation
   phase.calm = true
@@ -74,6 +96,7 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
   for (const device of present) {
     device.skewMs = 0
     device.online = true
+    if (device.disk.storage) device.disk.storage.weather = 'fine'
     wake(simulation, device)
     for (const tab of device.tabs) tab.thaw()
     while (device.tabs.length < device.usualTabs) simulation.openTab(device)
@@ -82,23 +105,33 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
     for (const tab of present.flatMap(({ tabs }) => tabs)) {
       timeline.after(0, tab.client, () => {
         tab.blur()
-        tab.room.look()
-        if (tab.room.lacking() > 0) tab.room.retrySave()
+        tab.session.look()
+        if (tab.session.lacking() > 0) tab.session.retrySave()
       })
     }
     await timeline.run(round < 3 ? 6_000 : 20_000)
+    if (round === 3) reloadPagesWithoutDisk(simulation, present)
     if (await isQuiet(simulation, present)) return true
   }
   return false
 }
 
+/** Whose storage gave out, and who has nothing to write since: what the disk has is found at the next visit. */
+const reloadPagesWithoutDisk = ({ openTab }: Simulation, present: ReadonlyArray<Device>): void => {
+  for (const device of present)
+    for (const tab of device.tabs.filter((each) => !each.isDurable() && each.session.lacking() === 0)) {
+      tab.die()
+      openTab(device)
+    }
+}
+
 const isQuiet = async (simulation: Simulation, present: ReadonlyArray<Device>): Promise<boolean> => {
   const tabs = present.flatMap((device) => device.tabs)
-  if (tabs.some((tab) => tab.room.lacking() > 0)) return false
+  if (tabs.some((tab) => tab.session.lacking() > 0)) return false
   const texts = await Promise.all(simulation.accounts.map((account) => simulation.fileText(account)))
-  const inFiles = new Map(simulation.accounts.map(({ scope }, index) => [scope, journalIn(texts[index] ?? '')]))
+  const inFiles = new Map(simulation.accounts.map(({ key }, index) => [key, journalIn(texts[index] ?? '')]))
   return tabs.every((tab) => {
-    const [view, file] = [tab.view(), inFiles.get(tab.scope)]
+    const [view, file] = [tab.view(), inFiles.get(tab.key)]
     return view !== undefined && file !== undefined && shownOf(view) === shownOf(file)
   })
 }
@@ -108,39 +141,61 @@ const judge = async (simulation: Simulation): Promise<ReadonlyArray<string>> =>
 
 const judgeAccount = async (simulation: Simulation, account: Account): Promise<ReadonlyArray<string>> => {
   const { scenario, devices, ledgers } = simulation
-  const { scope } = account
+  const { key } = account
   const journal = journalIn(await simulation.fileText(account))
   if (!journal) return ['the file is no journal any more']
-  const present = devices.filter((device) => !device.gone && device.scope === scope)
+  const present = devices.filter((device) => !device.gone && device.key === key)
   return lossesIn({
     journal,
-    ledger: ledgers.of(scope),
-    waiting: waitingIn(simulation, scope, devices.filter((device) => !present.includes(device)), scenario.wrongClocks ? present : []),
-    views: present.flatMap((device) => device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const)),
+    ledger: ledgers.of(key),
+    waiting: waitingIn(
+      simulation,
+      key,
+      devices.filter((device) => !present.includes(device)),
+      scenario.wrongClocks ? present : [],
+    ),
+    views: present.flatMap((device) =>
+      device.tabs.map((tab, index) => [`${device.name}/${index}`, tab.view()] as const),
+    ),
     mayReturn: scenario.foreignWriter ?? scenario.forked ?? false,
     mayTick: scenario.foreignWriter ?? scenario.forked ?? scenario.wrongClocks ?? false,
   })
 }
 
-/** With compare-and-swap what was acknowledged is in the file for good; without, only the device itself can repair what a later save buried. */
-const waitingIn = ({ cas }: Simulation, { userId, fileId }: LogScope, gone: ReadonlyArray<Device>, refused: ReadonlyArray<Device>): Waiting => {
-  const shelvesOf = (of: ReadonlyArray<Device>) => of.flatMap((device) => device.disk.log.shelves.get(JSON.stringify([userId, fileId])) ?? [])
-  const shelves = shelvesOf(gone)
-  const events = shelves.flatMap((shelf) => shelf.events.filter(({ sentRevision }) => cas === 'none' || sentRevision === undefined)).map(({ event }) => event)
-  const texts = events.flatMap((event) => writtenText(event)?.text ?? [])
-  // A date that lies outside of the window by the clock of now is refused: the text stays a draft, and its field says why.
-  const drafts = [...shelves, ...shelvesOf(refused)].flatMap((shelf) => shelf.drafts)
+/**
+ * With compare-and-swap what was acknowledged is in the file for good; without, only the device itself can repair what
+ * a later save buried.
+ */
+const waitingIn = (
+  { cas, devices }: Simulation,
+  key: JournalKey,
+  gone: ReadonlyArray<Device>,
+  refused: ReadonlyArray<Device>,
+): Waiting => {
+  const shelves = gone.map(({ disk }) => shelfOf(disk, key))
+  const onlyHere = [...shelves, ...devices.map(({ forsaken }) => forsaken)].flatMap(({ events }) => events)
+  const acts = actsOf(onlyHere.filter(({ sentRevision }) => cas === 'none' || sentRevision === undefined))
+  // A date that lies outside of the window by the clock of now is refused: the text stays a draft, and its field says
+  // why.
+  const drafts = [...shelves, ...refused.map(({ disk }) => shelfOf(disk, key))].flatMap((shelf) => shelf.drafts)
   return {
-    texts: new Set([...texts, ...drafts.map(({ text }) => text)]),
-    deleted: new Set(events.flatMap((event) => [...deletedKeys([event])].map((key) => key.slice(2)))),
+    texts: new Set([
+      ...acts.texts,
+      ...drafts.map(({ text }) => text),
+      ...devices.flatMap(({ forsaken }) => forsaken.texts),
+    ]),
+    deleted: new Set(acts.deleted),
     devices: new Set(gone.map(({ name }) => name)),
-    taskIds: new Set(events.flatMap((event) => (event.type === 'TaskAdded' ? [event.data.task.id] : []))),
+    taskIds: new Set(acts.taskIds),
+    ticked: new Set(acts.ticked),
   }
 }
 
-/** The machines' timers and the browser's digest, made part of the run: nothing waits in real time or in another thread. */
+/**
+ * The machines' timers and the browser's digest, made part of the run: nothing waits in real time or in another thread.
+ */
 const takeOverTime = () => {
-  const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout }
+  const real = { setTimeout: globalThis.setTimeout, clearTimeout: globalThis.clearTimeout, Blob: globalThis.Blob }
   let timeline: Simulation['timeline'] | undefined
   const cancels = new Map<number, () => void>()
   let handles = 0
@@ -148,20 +203,24 @@ const takeOverTime = () => {
     if (!timeline) throw new Error('No time to wait in')
     handles += 1
     const handle = handles
-    cancels.set(handle, timeline.after(ms, timeline.owner(), () => {
-      cancels.delete(handle)
-      callback()
-    }))
+    cancels.set(
+      handle,
+      timeline.after(ms, timeline.owner(), () => {
+        cancels.delete(handle)
+        callback()
+      }),
+    )
     return handle
   }
   const clear = (handle: number): void => {
     cancels.get(handle)?.()
     cancels.delete(handle)
   }
-  Object.assign(globalThis, { setTimeout: virtual, clearTimeout: clear })
+  Object.assign(globalThis, { setTimeout: virtual, clearTimeout: clear, Blob: SimulatedBlob })
   Object.defineProperty(crypto.subtle, 'digest', {
     configurable: true,
-    value: (_: string, bytes: Uint8Array) => Promise.resolve(Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer),
+    value: (_: string, bytes: Uint8Array) =>
+      Promise.resolve(Uint8Array.from(createHash('sha256').update(bytes).digest()).buffer),
   })
   return {
     use: (of: Simulation['timeline']) => {

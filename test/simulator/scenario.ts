@@ -1,7 +1,10 @@
+import type { StorageWeather } from './database.ts'
 import type { Simulation } from './simulation.ts'
 import type { Habit, Pace } from './user.ts'
 
 export type Cas = 'v2' | 'none'
+/** With compare-and-swap, and without. */
+export const anyCas: ReadonlyArray<Cas> = ['v2', 'none']
 
 export interface DevicePlan {
   readonly name: string
@@ -14,6 +17,16 @@ export interface DevicePlan {
   readonly habits?: ReadonlyArray<Habit>
 }
 
+/** The storage of each profile gives out now and then. */
+export interface StorageFaults {
+  /** Chance per minute that a spell of one of these begins. */
+  readonly spells: number
+  readonly kinds: ReadonlyArray<StorageWeather>
+  readonly spellMs: readonly [number, number]
+  /** Chance per minute that site data is cleared. */
+  readonly clear: number
+}
+
 /** What happens in a run, as far as the seed leaves it open. */
 export interface Scenario {
   readonly name: string
@@ -21,6 +34,8 @@ export interface Scenario {
   readonly proves: string
   /** The share of the seeds that it is run with, where a run is long; all, unless said otherwise. */
   readonly share?: number
+  /** How the drive is written to; with and without compare-and-swap, unless said otherwise. */
+  readonly cas?: ReadonlyArray<Cas>
   /** When it begins, by the drive's clock. */
   readonly start: string
   /** How long the users are busy, milliseconds. */
@@ -35,23 +50,31 @@ export interface Scenario {
   /** The chance that a tab dies at each point at which it waits for something. */
   readonly deathRate?: number
   /** Chances per minute that a device goes offline, falls asleep, or loses power. */
-  readonly spells?: { readonly offline?: number; readonly sleep?: number; readonly power?: number; readonly frozenTab?: number }
+  readonly spells?: {
+    readonly offline?: number
+    readonly sleep?: number
+    readonly power?: number
+    readonly frozenTab?: number
+  }
   /** How long offline and sleep last, milliseconds. */
   readonly spellMs?: readonly [number, number]
+  /** What storage does to each profile: chances per minute, and how long such a spell lasts, milliseconds. */
+  readonly storage?: StorageFaults
   /** Seconds that an access token lives. */
   readonly tokenSeconds?: number
   readonly listLagMs?: number
   /**
-   * The data is changed by a program that knows nothing of the log, and puts back what it loaded long ago. Two sentences of
-   * the promise cannot be judged there, because breaking them is what that program does: that nothing deleted returns, and
-   * that the last tick of a task stands. That nothing which was written is lost holds there as everywhere.
+   * The data is changed by a program that knows nothing of the log, and puts back what it loaded long ago. Two
+   * sentences of the promise cannot be judged there, because breaking them is what that program does: that nothing
+   * deleted returns, and that the last tick of a task stands. That nothing which was written is lost holds there as
+   * everywhere.
    */
   readonly foreignWriter?: boolean
   /**
-   * One log goes two ways. Two sentences of the promise cannot be judged there: that nothing deleted returns, and that the
-   * last tick of a task stands. What one copy holds as never sent, its twin may have sent long ago, and no file says so: it
-   * happens once more, an old tick over a newer one, an edit over a deletion that had seen it (as edits do, I8). That
-   * nothing which was written is lost holds there as everywhere.
+   * One log goes two ways. Two sentences of the promise cannot be judged there: that nothing deleted returns, and that
+   * the last tick of a task stands. What one copy holds as never sent, its twin may have sent long ago, and no file
+   * says so: it happens once more, an old tick over a newer one, an edit over a deletion that had seen it (as edits do,
+   * I8). That nothing which was written is lost holds there as everywhere.
    */
   readonly forked?: boolean
   /** Clocks are wrong by so much that days may differ: the ticks are not judged. */

@@ -1,6 +1,18 @@
 import type { DevicePlan, Scenario } from './scenario.ts'
 import {
-  cloneProfile, jumpingClocks, legacyClient, month, oneArchiveADay, refuseForAnHour, requestsPerMinute, restoreBackup, sleepFrom, strangersIn, takeTurns, vanish,
+  cloneProfile,
+  jumpingClocks,
+  leaveAndReturn,
+  legacyClient,
+  month,
+  oneArchiveADay,
+  refuseForAnHour,
+  requestsPerMinute,
+  restoreBackup,
+  sleepFrom,
+  strangersIn,
+  takeTurns,
+  vanish,
 } from './scripts.ts'
 import { writesOn } from './user.ts'
 
@@ -17,7 +29,7 @@ const steady = [1500, 7000] as const
 const device = (name: string, plan: Partial<DevicePlan> = {}): DevicePlan => ({ name, tabs: 1, pace: busy, ...plan })
 
 /** Everything that can go wrong at once. */
-const roughWeather = {
+const manyFaults = {
   faults: 0.05,
   damage: 0.004,
   hanging: 0.005,
@@ -27,36 +39,61 @@ const roughWeather = {
   listLagMs: 20_000,
 } satisfies Partial<Scenario>
 
-/** Hands and weather: each run is small, so that many seeds are affordable. */
+/** Hands and faults: each run is small, so that many seeds are affordable. */
 export const busyScenarios: ReadonlyArray<Scenario> = [
   {
-    name: 'two busy devices', proves: 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23',
-    start: noon, busyMs: 15 * second, devices: [device('desk', { tabs: 2 }), device('phone', { tabs: 2 })], faults: 0.05,
+    name: 'two busy devices',
+    proves: 'I2 I3 I4 I8 I10 F2 F3 F18 F21 F22 F23',
+    start: noon,
+    busyMs: 15 * second,
+    devices: [device('desk', { tabs: 2 }), device('phone', { tabs: 2 })],
+    faults: 0.05,
   },
   {
-    name: 'three devices with faults and crashes', proves: 'I1 I2 I3 I4 I10 I19 F1 F2 F3 F7 F9 F19 F24 F25',
-    start: noon, busyMs: 16 * second, devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })], ...roughWeather,
+    name: 'three devices with faults and crashes',
+    proves: 'I1 I2 I3 I4 I10 I19 F1 F2 F3 F7 F9 F19 F24 F25',
+    start: noon,
+    busyMs: 16 * second,
+    devices: [device('desk', { tabs: 2 }), device('laptop'), device('phone', { tabs: 2 })],
+    ...manyFaults,
   },
   {
-    name: 'calm pace', proves: 'I2 I4 I21',
-    start: noon, busyMs: 2 * minute, devices: [device('desk', { pace: [6_000, 40_000] }), device('phone', { pace: [6_000, 40_000] })], faults: 0.05,
+    name: 'calm pace',
+    proves: 'I2 I4 I21',
+    start: noon,
+    busyMs: 2 * minute,
+    devices: [device('desk', { pace: [6_000, 40_000] }), device('phone', { pace: [6_000, 40_000] })],
+    faults: 0.05,
   },
   {
-    name: 'one that never returns', proves: 'I2 I4',
-    start: noon, busyMs: 45 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], faults: 0.05, script: vanish('phone'),
+    name: 'one that never returns',
+    proves: 'I2 I4',
+    start: noon,
+    busyMs: 45 * second,
+    devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
+    faults: 0.05,
+    script: vanish('phone'),
   },
 ]
 
 /** Days, clocks, and being away for long. */
 export const dayScenarios: ReadonlyArray<Scenario> = [
   {
-    name: 'midnight with a stale device', proves: 'I14 I15 T1 T2',
-    start: '2026-11-20T23:59:20.000Z', busyMs: 70 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], faults: 0.03,
-    script: sleepFrom('phone', 25 * second, 60 * second), verdict: oneArchiveADay,
+    name: 'midnight with a stale device',
+    proves: 'I14 I15 T1 T2',
+    start: '2026-11-20T23:59:20.000Z',
+    busyMs: 70 * second,
+    devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
+    faults: 0.03,
+    script: sleepFrom('phone', 25 * second, 60 * second),
+    verdict: oneArchiveADay,
   },
   {
-    name: 'asleep over three midnights', proves: 'I14 I15 T1 T6',
-    start: '2026-11-20T23:59:30.000Z', busyMs: 2 * day + 80 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
+    name: 'asleep over three midnights',
+    proves: 'I14 I15 T1 T6',
+    start: '2026-11-20T23:59:30.000Z',
+    busyMs: 2 * day + 80 * second,
+    devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
     script: (simulation) => {
       sleepFrom('desk', 20 * second, 2 * day + 40 * second)(simulation)
       sleepFrom('phone', 15 * second, 2 * day + 55 * second)(simulation)
@@ -64,60 +101,147 @@ export const dayScenarios: ReadonlyArray<Scenario> = [
     verdict: oneArchiveADay,
   },
   {
-    name: 'clocks that jump', proves: 'I13 T5 T7',
-    start: noon, busyMs: 40 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady, zoneMs: -10 * hour })], faults: 0.03, wrongClocks: true, script: jumpingClocks,
+    name: 'clocks that jump',
+    proves: 'I13 T5 T7',
+    start: noon,
+    busyMs: 40 * second,
+    devices: [device('desk', { pace: steady }), device('phone', { pace: steady, zoneMs: -10 * hour })],
+    faults: 0.03,
+    wrongClocks: true,
+    script: jumpingClocks,
   },
   {
-    name: 'offline for a month', proves: 'F20', share: 0.06,
-    start: noon, busyMs: 30 * day, devices: [device('woods', { pace: [800, 2500] }), device('home', { pace: [1500, 4000] })], script: month,
+    name: 'offline for a month',
+    proves: 'F20',
+    share: 0.06,
+    start: noon,
+    busyMs: 30 * day,
+    devices: [device('woods', { pace: [800, 2500] }), device('home', { pace: [1500, 4000] })],
+    script: month,
   },
 ]
 
 /** Profiles, programs and people that get into each other's way. */
 export const profileScenarios: ReadonlyArray<Scenario> = [
   {
-    name: 'a cloned profile', proves: 'F41',
-    start: noon, busyMs: 28 * second, devices: [device('desk'), device('phone')], faults: 0.03, forked: true, script: cloneProfile('desk'),
+    name: 'a cloned profile',
+    proves: 'F41',
+    start: noon,
+    busyMs: 28 * second,
+    devices: [device('desk'), device('phone')],
+    faults: 0.03,
+    forked: true,
+    script: cloneProfile('desk'),
   },
   {
-    name: 'a profile restored from its backup', proves: 'F41',
-    start: noon, busyMs: 34 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], forked: true, script: restoreBackup('desk'),
+    name: 'a profile restored from its backup',
+    proves: 'F41',
+    start: noon,
+    busyMs: 34 * second,
+    devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
+    forked: true,
+    script: restoreBackup('desk'),
   },
   {
-    name: 'a program that writes over data', proves: 'F17',
-    start: noon, busyMs: 36 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], foreignWriter: true, script: legacyClient,
+    name: 'a program that writes over data',
+    proves: 'F17',
+    start: noon,
+    busyMs: 36 * second,
+    devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
+    foreignWriter: true,
+    script: legacyClient,
   },
   {
-    name: 'no locks', proves: 'F37',
-    start: noon, busyMs: 15 * second, devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
-    faults: 0.05, deathRate: 0.0008,
+    name: 'no locks',
+    proves: 'F37',
+    start: noon,
+    busyMs: 15 * second,
+    devices: [device('desk', { tabs: 2, hasLocks: false }), device('phone', { tabs: 2, hasLocks: false })],
+    faults: 0.05,
+    deathRate: 0.0008,
   },
   {
-    name: 'two users of one browser', proves: 'I23 I24 F10',
-    start: noon, busyMs: 42 * second, devices: [device('desk', { pace: steady }), device('phone', { pace: steady })], faults: 0.03,
-    prepare: (simulation) => simulation.addAccount('Bert'), script: takeTurns, verdict: strangersIn,
+    name: 'signing out and in again',
+    proves: 'A37 I2 I3 I8',
+    start: noon,
+    busyMs: 36 * second,
+    devices: [device('desk', { tabs: 2 }), device('phone', { pace: steady })],
+    faults: 0.05,
+    script: leaveAndReturn('desk'),
+  },
+  {
+    name: 'two users of one browser',
+    proves: 'I23 I24 F10 A37',
+    start: noon,
+    busyMs: 42 * second,
+    devices: [device('desk', { pace: steady }), device('phone', { pace: steady })],
+    faults: 0.03,
+    prepare: (simulation) => simulation.addAccount('Bert'),
+    script: takeTurns,
+    verdict: strangersIn,
   },
 ]
 
 /** What an hour costs the drive. */
 export const hourScenarios: ReadonlyArray<Scenario> = [
   {
-    name: 'an hour of typing', proves: 'sync.md 3.6, I21', share: 0.02,
-    start: noon, busyMs: hour, devices: [device('desk', { pace: [15_000, 75_000], habits: [writesOn] })],
+    name: 'an hour of typing',
+    proves: 'sync.md 3.6, I21',
+    share: 0.02,
+    start: noon,
+    busyMs: hour,
+    devices: [device('desk', { pace: [15_000, 75_000], habits: [writesOn] })],
     verdict: (simulation) => {
       const { average, peak } = requestsPerMinute(simulation, 'desk')
-      return [...(average > 15 ? [`${average.toFixed(1)} requests a minute on average`] : []), ...(peak > 36 ? [`${peak} requests in the worst minute`] : [])]
+      return [
+        ...(average > 15 ? [`${average.toFixed(1)} requests a minute on average`] : []),
+        ...(peak > 36 ? [`${peak} requests in the worst minute`] : []),
+      ]
     },
   },
   {
-    name: 'an hour of refusals', proves: 'I20 F11', share: 0.02,
-    start: noon, busyMs: hour + 64 * second, devices: [device('desk', { tabs: 2, pace: [2_000, 20_000] })], script: refuseForAnHour,
+    name: 'an hour of refusals',
+    proves: 'I20 F11',
+    share: 0.02,
+    start: noon,
+    busyMs: hour + 64 * second,
+    devices: [device('desk', { tabs: 2, pace: [2_000, 20_000] })],
+    script: refuseForAnHour,
     verdict: (simulation) => {
       const { times, within } = requestsPerMinute(simulation, 'desk')
       const begun = 3 * second
-      const later = Math.max(0, ...times.filter((at) => at >= begun + minute && at < hour).map((at) => within(at, at + minute)))
+      const later = Math.max(
+        0,
+        ...times.filter((at) => at >= begun + minute && at < hour).map((at) => within(at, at + minute)),
+      )
       const first = within(begun, begun + minute)
-      return [...(first > 30 ? [`${first} requests in the first minute of refusals`] : []), ...(later > 20 ? [`${later} requests in a later minute`] : [])]
+      return [
+        ...(first > 30 ? [`${first} requests in the first minute of refusals`] : []),
+        ...(later > 20 ? [`${later} requests in a later minute`] : []),
+      ]
     },
   },
 ]
+
+const givingOut = {
+  spells: 5,
+  kinds: ['full', 'refusing', 'sticky', 'broken', 'slow'],
+  spellMs: [1_000, 12_000],
+  clear: 2,
+} satisfies Scenario['storage']
+
+/** Every scenario that is no matter of days once more, on storage that gives out: full, refusing, cleared, slow. */
+export const storageScenarios: ReadonlyArray<Scenario> = [...busyScenarios, ...dayScenarios, ...profileScenarios]
+  .filter(({ busyMs }) => busyMs < hour)
+  .map((scenario) => ({
+    ...scenario,
+    name: `${scenario.name}, on storage that gives out`,
+    proves: 'F42 F43 F44',
+    share: 0.2,
+    // What a later save buries, only a log that stays can repair: one that a sign-out empties, or that has a twin,
+    // needs a drive that refuses the later save.
+    ...((scenario.forked || scenario.proves.includes('A37')) && { cas: ['v2'] as const }),
+    // Which of two twins a counter speaks of is read off the log: one whose log was cleared cannot know it any more.
+    storage: scenario.forked ? { ...givingOut, clear: 0 } : givingOut,
+    devices: scenario.devices.map((plan) => ({ ...plan, tabs: Math.max(2, plan.tabs) })),
+  }))

@@ -1,14 +1,24 @@
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, inject, it } from 'vitest'
 import { projectRoot } from '#test/support/project.ts'
 import { keepRed, regressionsIn } from './regressions.ts'
 import { runSeed } from './run.ts'
-import type { Scenario } from './scenario.ts'
+import { anyCas, type Scenario } from './scenario.ts'
 import { noSums, sumOf, sumsOf } from './sums.ts'
 
-/** How many seeds each scenario is run with: 50, or what `SEEDS` says; the first one is `SEEDS_FROM`. */
-const seedCount = Number(process.env['SEEDS'] ?? 50)
-const firstSeed = Number(process.env['SEEDS_FROM'] ?? 1)
+/** How many seeds each scenario is run with, and the first of them. */
+export interface Seeds {
+  readonly from: number
+  readonly count: number
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    readonly seeds: Seeds
+  }
+}
+
+const { from: firstSeed, count: seedCount } = inject('seeds')
 
 /** Generous: other work may share the machine, and a long run has many seeds. */
 const timeoutMs = 120_000 + seedCount * 3_000
@@ -24,19 +34,28 @@ export const proveScenario = (scenario: Scenario): void => {
         expect((await runSeed(scenario, cas, seed)).failures).toEqual([])
       })
     }
-    it.each(['v2', 'none'] as const)('loses nothing, brings nothing back, and all agree, with compare-and-swap %s', async (cas) => {
-      const red: unknown[] = []
-      let sums = noSums
-      const seeds = Math.max(1, Math.ceil(seedCount * (scenario.share ?? 1)))
-      for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
-        const verdict = await runSeed(scenario, cas, seed)
-        sums = sumOf(sums, sumsOf(verdict))
-        // The first one is enough to begin with: from now on it is a test of its own.
-        if (verdict.failures.length > 0) red.push({ seed, failures: verdict.failures, ...(red.length === 0 && { kept: keepRed(folder, verdict) }) })
-      }
-      expect(red).toEqual([])
-      // A run in which nobody did anything proves nothing.
-      expect(sums.versions).toBeGreaterThan(0)
-    }, timeoutMs)
+    it.each(scenario.cas ?? anyCas)(
+      'loses nothing, brings nothing back, and all agree, with compare-and-swap %s',
+      async (cas) => {
+        const red: unknown[] = []
+        let sums = noSums
+        const seeds = Math.max(1, Math.ceil(seedCount * (scenario.share ?? 1)))
+        for (let seed = firstSeed; seed < firstSeed + seeds; seed += 1) {
+          const verdict = await runSeed(scenario, cas, seed)
+          sums = sumOf(sums, sumsOf(verdict))
+          // The first one is enough to begin with: from now on it is a test of its own.
+          if (verdict.failures.length > 0)
+            red.push({
+              seed,
+              failures: verdict.failures,
+              ...(red.length === 0 && { stored: keepRed(folder, verdict) }),
+            })
+        }
+        expect(red).toEqual([])
+        // A run in which nobody did anything proves nothing.
+        expect(sums.versions).toBeGreaterThan(0)
+      },
+      timeoutMs,
+    )
   })
 }

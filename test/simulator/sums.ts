@@ -17,7 +17,18 @@ export interface Sums {
   readonly deaths: number
 }
 
-export const noSums: Sums = { seeds: 0, red: 0, edits: 0, tasks: 0, versions: 0, requests: 0, writes: 0, refused: 0, buried: 0, deaths: 0 }
+export const noSums: Sums = {
+  seeds: 0,
+  red: 0,
+  edits: 0,
+  tasks: 0,
+  versions: 0,
+  requests: 0,
+  writes: 0,
+  refused: 0,
+  buried: 0,
+  deaths: 0,
+}
 
 /** The sums of both. */
 export const sumOf = (one: Sums, other: Sums): Sums => ({
@@ -34,4 +45,8 @@ export const sumOf = (one: Sums, other: Sums): Sums => ({
 })
 
 /** One run as sums. */
-export const sumsOf = (verdict: Verdict): Sums => ({ ...verdict.sums, seeds: 1, red: verdict.failures.length > 0 ? 1 : 0 })
+export const sumsOf = (verdict: Verdict): Sums => ({
+  ...verdict.sums,
+  seeds: 1,
+  red: verdict.failures.length > 0 ? 1 : 0,
+})

@@ -1,27 +1,27 @@
-import { createTrustedClock } from '#web/adapters/trusted-clock.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { limits } from '#domain/limits.ts'
-import type { DraftField, LogScope } from '#machines/ports/log.ts'
+import type { DraftField, JournalKey } from '#machines/ports/log.ts'
 import type { Calendar, Clock, Random } from '#machines/ports/time.ts'
+import { nodeHashes } from '#test/support/hashes.ts'
+import { createMemoryLog } from '#test/support/memory-log.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
-import { createLeaseLocks } from '#web/adapters/lease-locks.ts'
-import { createWebLocks } from '#web/adapters/locks.ts'
-import { createPatientLock } from '#web/adapters/patient-lock.ts'
-import { createPauses } from '#web/adapters/pauses.ts'
+import { createLeaseLocks } from '#web/adapters/locks/lease-locks.ts'
+import { createPatientLock, createWebLocks } from '#web/adapters/locks/web-locks.ts'
 import { textsHere } from '#web/adapters/texts/texts-here.ts'
-import type { Timers } from '#web/adapters/timers.ts'
-import { nodeHashes } from '#test/support/hashes.ts'
-import { driveOver } from '#test/support/drive-over.ts'
-import { createMovedTexts } from '#web/app/feed/moved-texts.ts'
-import { openRoom, type JournalRoom } from '#web/app/feed/journal-room.ts'
+import { createPauses, type Timers, createTrustedClock } from '#web/adapters/time.ts'
+import { createDriveWork } from '#web/wiring/drive-work.ts'
+import { type JournalSession, openSession } from '#web/wiring/journal-session.ts'
 import { createRefresh, type Device } from './device.ts'
-import type { Dice } from './dice.ts'
-import { createTabLog } from './log.ts'
 import type { Ledgers, Version } from './ledger.ts'
-import { driveOrigin, type Client, type Traffic } from './network.ts'
+import { createTabLog } from './log.ts'
+import { type Client, driveOrigin, type Traffic } from './network.ts'
+import type { SeededRandom } from './random.ts'
+import { shelfOf } from './shelf.ts'
+import { createStoredLog } from './stored-log.ts'
 import type { Timeline } from './timeline.ts'
 
 /** A page of a device with one journal open. */
@@ -29,8 +29,8 @@ export interface Tab {
   readonly client: Client
   /** Its name among the pages of the device. */
   readonly page: string
-  readonly room: JournalRoom
-  readonly scope: LogScope
+  readonly session: JournalSession
+  readonly key: JournalKey
   /** What the screen shows; undefined until the journal is open. */
   readonly view: () => Journal | undefined
   readonly perform: (command: CommandDraft) => boolean
@@ -41,14 +41,18 @@ export interface Tab {
   /** Leaves every field. */
   readonly blur: () => void
   readonly die: () => void
-  /** Frozen pages keep their locks and hear nothing. */
+  /** Its log lives on the disk. */
+  readonly isDurable: () => boolean
+  /** Events that it knows of, and that the disk may not have any more. */
+  readonly remembered: () => ReadonlyArray<LoggedEvent>
+  /** Frozen pages keep their locks and get no messages. */
   readonly freeze: () => void
   readonly thaw: () => void
 }
 
 export interface TabWorld {
   readonly timeline: Timeline
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly traffic: Traffic
   readonly ledgers: Ledgers
   readonly cas: 'v2' | 'none'
@@ -58,14 +62,14 @@ export interface TabWorld {
   readonly refreshLost: () => number
   readonly issueToken: (userId: string) => Promise<{ readonly accessToken: string; readonly expiresInSeconds: number }>
   readonly died: (tab: Tab) => void
-  readonly told: (what: string) => void
+  readonly reported: (what: string) => void
 }
 
 const dayMs = 86_400_000
 
 export const openTab = (world: TabWorld, device: Device): Tab => {
-  const { timeline, dice } = world
-  const { scope } = device
+  const { timeline, random } = world
+  const { key } = device
   let state: 'awake' | 'frozen' | 'dead' = 'awake'
   let view: Journal | undefined
   const client: Client = {
@@ -73,7 +77,7 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
     state: () => (state === 'awake' && device.asleep ? 'frozen' : state),
     online: () => device.online,
     mayDie: () => {
-      if (state !== 'dead' && dice.chance(world.deathRate())) tab.die()
+      if (state !== 'dead' && random.chance(world.deathRate())) tab.die()
     },
   }
   const clock: Clock = { now: () => timeline.now() + device.skewMs, zone: () => 'UTC' }
@@ -82,55 +86,84 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
     nextMidnight: (nowMs) => (Math.floor((nowMs + device.zoneMs) / dayMs) + 1) * dayMs - device.zoneMs,
   }
   const timers: Timers = { after: (ms, callback) => timeline.after(ms, client, callback) }
-  const random: Random = { fraction: dice.fraction }
-  const ports = createPorts(world, device, client, { clock, timers })
+  const fractions: Random = { fraction: random.fraction }
   let minted = 0
-  const nextId = (): string => `${device.name}.${timeline.now().toString(36)}.${(minted += 1)}.${Math.floor(dice.fraction() * 1e9).toString(36)}`
+  const nextId = (): string =>
+    `${device.name}.${timeline.now().toString(36)}.${(minted += 1)}.${Math.floor(random.fraction() * 1e9).toString(36)}`
+  const ports = createPorts(world, device, client, { clock, timers, nextId })
   const trusted = createTrustedClock(clock)
   const today = (): LocalDate => calendar.localDay(trusted.now())
 
   const page = nextId()
   const fields = createFields(world, device, () => view)
-  const needed = { ...ports, clock, hashes: nodeHashes, pauses: createPauses(timers, random) }
-  const drive = driveOver(needed)
-  const room = timeline.as(client, () => openRoom(
-    { ...needed, drive, movedTexts: () => Promise.resolve(createMovedTexts(drive)), pages: { own: page, others: () => Promise.resolve(new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : [])) }, calendar, random, connectivity: { online: () => device.online, subscribe: () => () => undefined } },
-    scope,
-    { moment: () => ({ now: new Date(trusted.now()).toISOString(), today: today() }), nextId },
-    {
-      serverTime: trusted.told,
-      fileLost: (reason) => world.told(`${device.name}: the file is ${reason}`),
-      sessionOver: () => world.told(`${device.name}: the session is over`),
-      opened: () => undefined,
-      changed: (journal) => {
-        view = journal
-        fields.follow(journal)
+  const show = (journal: Journal) => {
+    view = journal
+    fields.follow(journal)
+  }
+  const needed = { ...ports, clock, hashes: nodeHashes, pauses: createPauses(timers, fractions) }
+  const session = timeline.as(client, () =>
+    openSession(
+      {
+        ...needed,
+        drive: createDriveWork(needed),
+        pages: {
+          own: page,
+          others: () =>
+            Promise.resolve(
+              new Set(device.hasLocks ? device.tabs.flatMap((each) => (each.page === page ? [] : [each.page])) : []),
+            ),
+        },
+        calendar,
+        random: fractions,
+        connectivity: { online: () => device.online, subscribe: () => () => undefined },
       },
-    },
-  ))
+      key,
+      { moment: () => ({ now: new Date(trusted.now()).toISOString(), today: today() }), nextId },
+      {
+        serverTime: trusted.serverTime,
+        fileLost: (reason) => {
+          // A device whose storage was cleared has only the drive: until a damaged upload is repaired, it says so.
+          const hasCopy = shelfOf(device.disk, key).snapshot !== undefined
+          if (reason !== 'invalid' || hasCopy) world.reported(`${device.name}: the file is ${reason}`)
+        },
+        sessionOver: () => world.reported(`${device.name}: the session is over`),
+        opened: show,
+        changed: show,
+      },
+    ),
+  )
   const pullAgain = (): void => {
     timeline.after(limits.pullEveryMs, client, () => {
-      void room.pull()
+      void session.pull()
       pullAgain()
     })
   }
   pullAgain()
+  ports.stored?.watch(() => timeline.as(client, session.storageChanged))
   const tab: Tab = {
-    client, page, room, scope, nextId, today,
+    client,
+    page,
+    session,
+    key,
+    nextId,
+    today,
     view: () => view,
-    perform: (command) => room.perform(command).ok,
+    perform: (command) => session.perform(command).ok,
+    isDurable: () => ports.log.durable(),
+    remembered: () => ports.stored?.remembered(key) ?? [],
     type: (date, field, text) => {
       fields.type(date, field, text)
-      room.typeDraft(date, field, text)
+      session.typeDraft(date, field, text)
     },
     blur: () => {
-      for (const date of fields.dates()) room.commitDraft(date)
+      for (const date of fields.dates()) session.commitDraft(date)
       fields.leave()
     },
     die: () => {
       state = 'dead'
       device.tabs.splice(device.tabs.indexOf(tab), 1)
       device.locks.died(client)
+      forsake(device, key, tab.remembered())
       world.died(tab)
     },
     freeze: () => {
@@ -140,29 +173,47 @@ export const openTab = (world: TabWorld, device: Device): Tab => {
       if (state !== 'frozen') return
       state = 'awake'
       timeline.woken(client)
-      timeline.after(0, client, () => room.look())
+      timeline.after(0, client, () => session.look())
     },
   }
   device.tabs.push(tab)
   return tab
 }
 
-/** The ports of one tab, made as web/app/world.ts makes them of a browser. */
-const createPorts = (world: TabWorld, device: Device, client: Client, { clock, timers }: { readonly clock: Clock; readonly timers: Timers }) => {
-  const { timeline, dice } = world
+/** The ports of one tab, made as web/wiring/ports.ts makes them of a browser. */
+const createPorts = (
+  world: TabWorld,
+  device: Device,
+  client: Client,
+  { clock, timers, nextId }: { readonly clock: Clock; readonly timers: Timers; readonly nextId: () => string },
+) => {
+  const { timeline, random } = world
   const manager = device.locks.managerFor(client)
   const locks = device.hasLocks
     ? createWebLocks(manager, device.lockSignals(client), { clock, timers })
-    : createLeaseLocks(device.leases, `${device.name}-${dice.fraction()}`, { clock, timers })
-  const api = createRefresh({ timeline, client, lostShare: world.refreshLost, chance: dice.chance, issue: world.issueToken })
+    : createLeaseLocks(device.leases, `${device.name}-${random.fraction()}`, { clock, timers })
+  const api = createRefresh({
+    timeline,
+    client,
+    lostShare: world.refreshLost,
+    chance: random.chance,
+    issue: world.issueToken,
+  })
   const tokens = createAccessTokens({
-    session: device.session, api, clock, exclusively: createPatientLock(device.hasLocks ? manager : undefined, timers, refreshPatienceMs), refreshed: () => undefined,
+    session: device.session,
+    api,
+    clock,
+    exclusively: createPatientLock(device.hasLocks ? manager : undefined, timers, refreshPatienceMs),
+    refreshed: () => undefined,
   })
   let folder: string | undefined
   const files = createJournalFiles({
     origin: () => Promise.resolve(driveOrigin),
     fetch: world.traffic.fetchFor(client),
-    tokens, clock, timers, locks,
+    tokens,
+    clock,
+    timers,
+    locks,
     online: () => device.online,
     texts: textsHere,
     folderMemory: {
@@ -176,8 +227,58 @@ const createPorts = (world: TabWorld, device: Device, client: Client, { clock, t
     },
     cas: world.cas,
   })
-  const log = { ...createTabLog({ disk: device.disk, client, timeline, dice, ledgers: world.ledgers, count: world.count }), durable: () => true }
-  return { locks, files, log }
+  const { storage } = device.disk
+  if (!storage) {
+    const log = createTabLog({
+      disk: device.disk,
+      client,
+      timeline,
+      random,
+      ledgers: world.ledgers,
+      count: world.count,
+    })
+    return { locks, files, stored: undefined, log: { ...log, durable: () => true } }
+  }
+  const stored = createStoredLog({
+    storage,
+    client,
+    timeline,
+    random,
+    ledgers: world.ledgers,
+    key: device.key,
+    signal: device.logSignals(client),
+    nextId,
+  })
+  return { locks, files, stored, log: stored.log }
+}
+
+/** The last page of a device clears it, and nothing kills that page. */
+export const keepOnlyUnsentOn = (world: TabWorld, device: Device): Promise<unknown> => {
+  const { storage, log } = device.disk
+  if (!storage) return createMemoryLog(log).keepOnlyUnsent(undefined)
+  const client: Client = {
+    device: device.name,
+    state: () => 'awake',
+    online: () => device.online,
+    mayDie: () => undefined,
+  }
+  const stored = createStoredLog({
+    ...world,
+    storage,
+    client,
+    key: device.key,
+    signal: device.logSignals(client),
+    nextId: () => `${device.name}.last`,
+  })
+  return stored.keepOnlyUnsent(undefined)
+}
+
+/** These events are gone with the page or the disk that had them, unless another one has them as well. */
+export const forsake = (device: Device, key: JournalKey, events: ReadonlyArray<LoggedEvent>): void => {
+  const left = new Set(
+    [...shelfOf(device.disk, key).events, ...device.tabs.flatMap((tab) => tab.remembered())].map(({ id }) => id),
+  )
+  device.forsaken.events.push(...events.filter(({ id }) => !left.has(id)))
 }
 
 const refreshPatienceMs = 5_000
@@ -187,13 +288,15 @@ interface Typed {
   readonly field: DraftField
   readonly version: Version
   /** The journal has held it since. */
-  kept: boolean
+  stored: boolean
 }
 
-/** The two fields of each date as a person has them before their eyes: what they type stays until they leave the field. */
+/**
+ * The two fields of each date as a person has them before their eyes: what they type stays until they leave the field.
+ */
 const createFields = (world: TabWorld, device: Device, view: () => Journal | undefined) => {
   const typed = new Map<string, Typed>()
-  const ledger = world.ledgers.of(device.scope)
+  const ledger = world.ledgers.of(device.key)
   return {
     type: (date: LocalDate, field: DraftField, text: string): void => {
       const key = `${date} ${field}`
@@ -201,16 +304,24 @@ const createFields = (world: TabWorld, device: Device, view: () => Journal | und
       const saved = view()?.entries
       const shown = (saved && tableGet(saved, date)?.[field]) ?? ''
       const seen = new Set(before ? [] : [shown])
-      const version = ledger.wrote({ text, of: date, field, device: device.name, seen, ...(before && { after: before.version }) })
-      typed.set(key, { date, field, version, kept: false })
+      const version = ledger.wrote({
+        text,
+        of: date,
+        field,
+        device: device.name,
+        seen,
+        ...(before && { after: before.version }),
+      })
+      typed.set(key, { date, field, version, stored: false })
     },
     dates: (): ReadonlySet<LocalDate> => new Set([...typed.values()].map(({ date }) => date)),
     /** A field that was left shows the journal again, once the journal has its text; a refused text stays. */
     leave: (): void => {
-      for (const [key, { kept }] of typed) if (kept) typed.delete(key)
+      for (const [key, { stored }] of typed) if (stored) typed.delete(key)
     },
     follow: (journal: Journal): void => {
-      for (const each of typed.values()) each.kept ||= tableGet(journal.entries, each.date)?.[each.field] === each.version.text
+      for (const each of typed.values())
+        each.stored ||= tableGet(journal.entries, each.date)?.[each.field] === each.version.text
     },
   }
 }

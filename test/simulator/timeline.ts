@@ -31,7 +31,10 @@ export interface Timeline {
 const realImmediate = setImmediate
 
 /** Resolves when everything that waits for nothing but promises has happened. */
-const settled = (): Promise<void> => new Promise((resolve) => { realImmediate(resolve) })
+const idle = (): Promise<void> =>
+  new Promise((resolve) => {
+    realImmediate(resolve)
+  })
 
 export const createTimeline = (start: number): Timeline => {
   let now = start
@@ -87,7 +90,7 @@ export const createTimeline = (start: number): Timeline => {
     present = owner
     run()
     // Promises that this has set off are part of the same moment, and of the same owner.
-    await settled()
+    await idle()
     present = undefined
   }
   return {
@@ -95,7 +98,10 @@ export const createTimeline = (start: number): Timeline => {
     after,
     owner: () => present,
     as,
-    wait: (ms, owner) => new Promise((resolve) => { after(ms, owner, resolve) }),
+    wait: (ms, owner) =>
+      new Promise((resolve) => {
+        after(ms, owner, resolve)
+      }),
     woken: (owner) => {
       const happenings = missed.get(owner) ?? []
       missed.delete(owner)

@@ -5,7 +5,12 @@ import { parseJson } from '#functions/local/stand-in/http.ts'
 export interface Bases {
   readonly note: (owner: object, body: Uint8Array) => void
   /** Keys of records that an upload dropped without a deletion of its device, whichever of the bases it stands on. */
-  readonly unexplained: (owner: object, body: Uint8Array, more: ReadonlyArray<string>, deleted: ReadonlySet<string>) => ReadonlyArray<string>
+  readonly unexplained: (
+    owner: object,
+    body: Uint8Array,
+    more: ReadonlyArray<string>,
+    deleted: ReadonlySet<string>,
+  ) => ReadonlyArray<string>
 }
 
 const remembered = 6
@@ -21,8 +26,9 @@ export const createBases = (): Bases => {
   return {
     note: (owner, body) => lately.set(owner, [body, ...(lately.get(owner) ?? []).slice(0, remembered - 1)]),
     unexplained: (owner, body, more, deleted) => {
-      const kept = keys(body)
-      const dropped = (base: ReadonlySet<string>): ReadonlyArray<string> => [...base].filter((key) => !kept.has(key) && !deleted.has(key))
+      const stored = keys(body)
+      const dropped = (base: ReadonlySet<string>): ReadonlyArray<string> =>
+        [...base].filter((key) => !stored.has(key) && !deleted.has(key))
       const bases = [...(lately.get(owner) ?? []).map(keys), ...more.map((text) => recordKeys(JSON.parse(text)))]
       const answers = bases.map(dropped)
       return answers.some((missing) => missing.length === 0) ? [] : (answers[0] ?? [])
@@ -30,13 +36,22 @@ export const createBases = (): Bases => {
   }
 }
 
-const lists = { checklists: ['c', 'id'], tasks: ['t', 'id'], journalEntries: ['e', 'date'], dayStats: ['d', 'date'] } as const
+const lists = {
+  checklists: ['c', 'id'],
+  tasks: ['t', 'id'],
+  journalEntries: ['e', 'date'],
+  dayStats: ['d', 'date'],
+} as const
 
 /** `c:`, `t:`, `e:` and `d:` with the key of each record of a journal file. */
 const recordKeys = (file: unknown): ReadonlySet<string> => {
   const data = isFields(file) && isFields(file['data']) ? file['data'] : {}
-  return new Set(Object.entries(lists).flatMap(([name, [prefix, field]]) => {
-    const records: unknown = data[name]
-    return Array.isArray(records) ? records.filter(isFields).map((record) => `${prefix}:${String(record[field])}`) : []
-  }))
+  return new Set(
+    Object.entries(lists).flatMap(([name, [prefix, field]]) => {
+      const records: unknown = data[name]
+      return Array.isArray(records)
+        ? records.filter(isFields).map((record) => `${prefix}:${String(record[field])}`)
+        : []
+    }),
+  )
 }

@@ -4,8 +4,8 @@ import { tableToArray } from '#domain/journal/table.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import type { DraftField } from '#machines/ports/log.ts'
 import type { Device } from './device.ts'
-import type { Dice } from './dice.ts'
 import type { Ledgers } from './ledger.ts'
+import type { SeededRandom } from './random.ts'
 import type { Tab } from './tab.ts'
 import type { Timeline } from './timeline.ts'
 
@@ -14,7 +14,7 @@ export type Pace = readonly [number, number]
 
 export interface UserWorld {
   readonly timeline: Timeline
-  readonly dice: Dice
+  readonly random: SeededRandom
   readonly ledgers: Ledgers
   /** No more acts once this turns false. */
   readonly active: () => boolean
@@ -23,14 +23,19 @@ export interface UserWorld {
 }
 
 /** Somebody at a device: acts in one tab at a time, now here, now there, as fast as their pace says. */
-export const startUser = (world: UserWorld, device: Device, pace: Pace, habits: ReadonlyArray<Habit> = allHabits): void => {
-  const { timeline, dice, active } = world
+export const startUser = (
+  world: UserWorld,
+  device: Device,
+  pace: Pace,
+  habits: ReadonlyArray<Habit> = allHabits,
+): void => {
+  const { timeline, random, active } = world
   let last: Tab | undefined
   const next = (): void => {
-    timeline.after(dice.between(...pace), device, () => {
+    timeline.after(random.between(...pace), device, () => {
       const usable = device.tabs.filter((tab) => active() && tab.client.state() === 'awake' && tab.view() !== undefined)
       if (usable.length > 0) {
-        const tab = last && usable.includes(last) && dice.chance(0.8) ? last : dice.pick(usable)
+        const tab = last && usable.includes(last) && random.chance(0.8) ? last : random.pick(usable)
         // Going to another tab hides the first one.
         if (last && last !== tab && last.client.state() === 'awake') timeline.as(last.client, last.blur)
         last = tab
@@ -43,7 +48,8 @@ export const startUser = (world: UserWorld, device: Device, pace: Pace, habits: 
 }
 
 /** A text that occurs nowhere else in a run. */
-const newText = (world: UserWorld, device: Device, kind: string): string => `${device.name} ${kind} ${world.nextNumber()}`
+const newText = (world: UserWorld, device: Device, kind: string): string =>
+  `${device.name} ${kind} ${world.nextNumber()}`
 
 /** What somebody does, and how often compared with other things. */
 export type Habit = readonly [weight: number, act: Act]
@@ -54,21 +60,21 @@ const act = (world: UserWorld, device: Device, tab: Tab, habits: ReadonlyArray<H
   const journal = tab.view()
   if (!journal) return
   const total = habits.reduce((sum, [weight]) => sum + weight, 0)
-  let chance = world.dice.fraction() * total
+  let chance = world.random.fraction() * total
   for (const [weight, perform] of habits) {
     chance -= weight
     if (chance < 0) return perform(world, device, tab, journal)
   }
 }
 
-const anyTask = ({ dice }: UserWorld, journal: Journal): Task | undefined => {
+const anyTask = ({ random }: UserWorld, journal: Journal): Task | undefined => {
   const tasks = tableToArray(journal.tasks)
-  return tasks.length > 0 ? dice.pick(tasks) : undefined
+  return tasks.length > 0 ? random.pick(tasks) : undefined
 }
 
 const addTask: Act = (world, device, tab, journal) => {
   if (journal.checklists.size === 0) return addChecklist(world, device, tab, journal)
-  const checklistId = world.dice.pick(tableToArray(journal.checklists)).id
+  const checklistId = world.random.pick(tableToArray(journal.checklists)).id
   tab.perform({ type: 'AddTask', data: { taskId: tab.nextId(), checklistId, text: newText(world, device, 'task') } })
 }
 
@@ -80,7 +86,7 @@ const toggleTask: Act = (world, _, tab, journal) => {
 const deleteTask: Act = (world, device, tab, journal) => {
   const task = anyTask(world, journal)
   if (!task) return
-  world.ledgers.of(device.scope).deleting([{ of: task.id, seenText: task.text }])
+  world.ledgers.of(device.key).deleting([{ of: task.id, seenText: task.text }])
   tab.perform({ type: 'DeleteTask', data: { taskId: task.id } })
 }
 
@@ -88,7 +94,9 @@ const editTask: Act = (world, device, tab, journal) => {
   const task = anyTask(world, journal)
   if (!task) return
   const text = newText(world, device, 'text')
-  world.ledgers.of(device.scope).wrote({ text, of: task.id, field: 'text', device: device.name, seen: new Set([task.text]) })
+  world.ledgers
+    .of(device.key)
+    .wrote({ text, of: task.id, field: 'text', device: device.name, seen: new Set([task.text]) })
   tab.perform({ type: 'EditTask', data: { taskId: task.id, text } })
 }
 
@@ -96,7 +104,10 @@ const reorderTasks: Act = (world, _, tab, journal) => {
   const task = anyTask(world, journal)
   if (!task) return
   const ids = tasksOf(journal, task.checklistId).map(({ id }) => id)
-  tab.perform({ type: 'ReorderTasks', data: { checklistId: task.checklistId, taskIds: [...ids.slice(1), ...ids.slice(0, 1)] } })
+  tab.perform({
+    type: 'ReorderTasks',
+    data: { checklistId: task.checklistId, taskIds: [...ids.slice(1), ...ids.slice(0, 1)] },
+  })
 }
 
 const addChecklist: Act = (world, device, tab) => {
@@ -105,42 +116,50 @@ const addChecklist: Act = (world, device, tab) => {
 
 const renameChecklist: Act = (world, device, tab, journal) => {
   if (journal.checklists.size === 0) return
-  const { id } = world.dice.pick(tableToArray(journal.checklists))
+  const { id } = world.random.pick(tableToArray(journal.checklists))
   const name = newText(world, device, 'name')
-  world.ledgers.of(device.scope).wrote({ text: name, of: id, field: 'name', device: device.name, seen: new Set([checklistRef(journal, id).name]) })
+  world.ledgers
+    .of(device.key)
+    .wrote({ text: name, of: id, field: 'name', device: device.name, seen: new Set([checklistRef(journal, id).name]) })
   tab.perform({ type: 'RenameChecklist', data: { checklistId: id, name } })
 }
 
 const deleteChecklist: Act = (world, device, tab, journal) => {
   if (journal.checklists.size < 2) return
-  const { id, name } = world.dice.pick(tableToArray(journal.checklists))
+  const { id, name } = world.random.pick(tableToArray(journal.checklists))
   const tasks = tasksOf(journal, id).map((task) => ({ of: task.id, seenText: task.text }))
-  world.ledgers.of(device.scope).deleting([{ of: id, seenText: name }, ...tasks])
+  world.ledgers.of(device.key).deleting([{ of: id, seenText: name }, ...tasks])
   tab.perform({ type: 'DeleteChecklist', data: { checklistId: id } })
 }
 
 const duplicateChecklist: Act = (world, _, tab, journal) => {
   if (journal.checklists.size === 0) return
-  const { id } = world.dice.pick(tableToArray(journal.checklists))
-  tab.perform({ type: 'DuplicateChecklist', data: { checklistId: id, copyId: tab.nextId(), taskIds: tasksOf(journal, id).map(() => tab.nextId()) } })
+  const { id } = world.random.pick(tableToArray(journal.checklists))
+  tab.perform({
+    type: 'DuplicateChecklist',
+    data: { checklistId: id, copyId: tab.nextId(), taskIds: tasksOf(journal, id).map(() => tab.nextId()) },
+  })
 }
 
 const changeSetting: Act = (_, __, tab, journal) => {
-  tab.perform({ type: 'ChangeSetting', data: { key: 'showPortfolioValues', value: !journal.settings.showPortfolioValues } })
+  tab.perform({
+    type: 'ChangeSetting',
+    data: { key: 'showPortfolioValues', value: !journal.settings.showPortfolioValues },
+  })
 }
 
 /** Types on a text for a while, and then leaves the field, or sits before it. */
 const typeNotes: Act = (world, device, tab) => {
-  const { timeline, dice } = world
-  const field: DraftField = dice.pick(['notes', 'notes', 'reflections'])
-  const date = dice.chance(0.7) ? tab.today() : dayBefore(tab.today())
-  let strokes = 1 + Math.floor(dice.fraction() * 5)
+  const { timeline, random } = world
+  const field: DraftField = random.pick(['notes', 'notes', 'reflections'])
+  const date = random.chance(0.7) ? tab.today() : dayBefore(tab.today())
+  let strokes = 1 + Math.floor(random.fraction() * 5)
   const stroke = (): void => {
     if (!world.active()) return
     tab.type(date, field, newText(world, device, field))
     strokes -= 1
-    if (strokes > 0) timeline.after(dice.between(150, 1500), tab.client, stroke)
-    else if (dice.chance(0.6)) timeline.after(dice.between(50, 2500), tab.client, tab.blur)
+    if (strokes > 0) timeline.after(random.between(150, 1500), tab.client, stroke)
+    else if (random.chance(0.6)) timeline.after(random.between(50, 2500), tab.client, tab.blur)
   }
   stroke()
 }
@@ -161,16 +180,22 @@ const allHabits: ReadonlyArray<Habit> = [
   [1, changeSetting],
 ]
 
-/** Somebody who sits and writes: a keystroke every few tenths of a second for up to half a minute, then a look at the screen. */
-export const writesOn: Habit = [1, (world, device, tab) => {
-  const { timeline, dice } = world
-  const date = tab.today()
-  let strokes = Math.floor(dice.between(20, 90))
-  const stroke = (): void => {
-    if (!world.active()) return
-    tab.type(date, 'notes', newText(world, device, 'notes'))
-    strokes -= 1
-    if (strokes > 0) timeline.after(dice.between(150, 450), tab.client, stroke)
-  }
-  stroke()
-}]
+/**
+ * Somebody who sits and writes: a keystroke every few tenths of a second for up to half a minute, then a look at the
+ * screen.
+ */
+export const writesOn: Habit = [
+  1,
+  (world, device, tab) => {
+    const { timeline, random } = world
+    const date = tab.today()
+    let strokes = Math.floor(random.between(20, 90))
+    const stroke = (): void => {
+      if (!world.active()) return
+      tab.type(date, 'notes', newText(world, device, 'notes'))
+      strokes -= 1
+      if (strokes > 0) timeline.after(random.between(150, 450), tab.client, stroke)
+    }
+    stroke()
+  },
+]

@@ -13,11 +13,18 @@ export const axeViolations = async (page: Page): Promise<ReadonlyArray<string>> 
   return page.evaluate(findViolations)
 }
 
-/** Runs in the page. What is no violation is neither worked out in full nor carried over: that took longer than the rules. */
+/**
+ * Runs in the page. What is no violation is neither worked out in full nor carried over: that took longer than the
+ * rules.
+ */
 const findViolations = async (): Promise<ReadonlyArray<string>> => {
-  const { axe } = globalThis as unknown as { readonly axe: { readonly run: (options: RunOptions) => Promise<AxeResults> } }
+  const { axe } = globalThis as unknown as {
+    readonly axe: { readonly run: (options: RunOptions) => Promise<AxeResults> }
+  }
   const { violations } = await axe.run({ resultTypes: ['violations'] })
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary ?? ''})`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} (${failureSummary ?? ''})`),
+  )
 }
 
 /** Runs in the page: a colour on its way to another theme is neither's. Endless animations are not waited for. */
@@ -25,6 +32,8 @@ const standStill = async (): Promise<void> => {
   const frame = (): Promise<unknown> => new Promise(requestAnimationFrame)
   await frame()
   await frame()
-  const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+  const ending = document
+    .getAnimations()
+    .filter((animation) => animation.effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
   await Promise.allSettled(ending.map((animation) => animation.finished))
 }

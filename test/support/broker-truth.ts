@@ -1,5 +1,16 @@
 import type { Page } from 'playwright-core'
-import { add, divide, fraction, fractionOf, isPositive, multiply, negate, subtract, toNumber, type Fraction } from '#test/domain/trades/rationals.ts'
+import {
+  add,
+  divide,
+  fraction,
+  type Fraction,
+  fractionOf,
+  isPositive,
+  multiply,
+  negate,
+  subtract,
+  toNumber,
+} from '#test/domain/lots/rationals.ts'
 import { asPage } from './broker.ts'
 
 interface Line {
@@ -23,9 +34,10 @@ interface Lot {
 const size = (value: Fraction): Fraction => (isPositive(value) ? value : negate(value))
 
 /**
- * What each day of an account came to in dollars by the cash alone that its broker has recorded: every closing takes the oldest
- * opposite fills. Shares nothing with the product but that definition; knows no splits and no transfers. Left out are days on
- * which somebody was long and short of one instrument at once: whose a plain fill is then, is a matter of policy.
+ * What each day of an account came to in dollars by the cash alone that its broker has recorded: every closing takes
+ * the oldest opposite fills. Shares nothing with the product but that definition; knows no splits and no transfers.
+ * Left out are days on which somebody was long and short of one instrument at once: whose a plain fill is then, is a
+ * matter of policy.
  */
 export const resultsByCash = (lines: ReadonlyArray<Line>): ReadonlyMap<string, number> => {
   const open = new Map<string, Lot[]>()
@@ -37,16 +49,35 @@ export const resultsByCash = (lines: ReadonlyArray<Line>): ReadonlyMap<string, n
     open.set(name, lots)
     return lots
   }
-  for (const { symbol, option_symbol, units, price, fee, type, trade_date, description, provisional } of lines.toReversed()) {
+  for (const {
+    symbol,
+    option_symbol,
+    units,
+    price,
+    fee,
+    type,
+    trade_date,
+    description,
+    provisional,
+  } of lines.toReversed()) {
     const name = option_symbol?.ticker ?? symbol?.raw_symbol
     const signed = fractionOf(units ?? 0)
-    if (name === undefined || provisional || signed.over === 0n || !['BUY', 'SELL', 'OPTIONEXPIRATION'].includes(type)) continue
+    if (name === undefined || provisional || signed.over === 0n || !['BUY', 'SELL', 'OPTIONEXPIRATION'].includes(type))
+      continue
     const day = (trade_date ?? '').slice(0, 10)
     const [long, short] = [queueOf(name), queueOf(`${name} short`)]
     const [lots, others] = /^(Sold short|Bought to cover)/.test(description) ? [short, long] : [long, short]
     if (others.length > 0) crossing.add(name)
     if (crossing.has(name)) crossed.add(day)
-    const cash = subtract(negate(multiply(fraction(signed.over < 0n ? -1n : 1n), multiply(fractionOf(price ?? 0), fraction(option_symbol ? 100n : 1n)))), divide(fractionOf(fee ?? 0), size(signed)))
+    const cash = subtract(
+      negate(
+        multiply(
+          fraction(signed.over < 0n ? -1n : 1n),
+          multiply(fractionOf(price ?? 0), fraction(option_symbol ? 100n : 1n)),
+        ),
+      ),
+      divide(fractionOf(fee ?? 0), size(signed)),
+    )
     let left = signed
     for (let lot = lots[0]; lot && left.over !== 0n && isPositive(lot.left) !== isPositive(left); lot = lots[0]) {
       const part = isPositive(subtract(size(lot.left), size(left))) ? size(left) : size(lot.left)
@@ -61,8 +92,16 @@ export const resultsByCash = (lines: ReadonlyArray<Line>): ReadonlyMap<string, n
   return new Map([...days].flatMap(([day, result]) => (crossed.has(day) ? [] : [[day, toNumber(result)] as const])))
 }
 
-/** Everything that a broker tells of an account in some days, newest first, as the page's user is told it. */
-export const brokerLines = async (page: Page, accountId: string, windows: ReadonlyArray<readonly [from: string, to: string]>): Promise<ReadonlyArray<Line>> => {
-  const answers = await Promise.all(windows.map(([startDate, endDate]) => asPage(page, 'GET', '/snaptrade/activities', { accountId, startDate, endDate })))
+/** Everything that a broker reports of an account in some days, newest first, as the page shows it. */
+export const brokerLines = async (
+  page: Page,
+  accountId: string,
+  windows: ReadonlyArray<readonly [from: string, to: string]>,
+): Promise<ReadonlyArray<Line>> => {
+  const answers = await Promise.all(
+    windows.map(([startDate, endDate]) =>
+      asPage(page, 'GET', '/snaptrade/activities', { accountId, startDate, endDate }),
+    ),
+  )
   return answers.flatMap((answer) => (answer as { readonly activities: ReadonlyArray<Line> }).activities)
 }

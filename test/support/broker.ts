@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { Fault, Switches } from '#functions/local/snaptrade/levers.ts'
-import type { WeatheredProduct } from './weather.ts'
+import type { FaultyProduct } from './faults.ts'
 
 /** One pull at the levers of the local SnapTrade, as its `POST /-/levers` takes it. */
 export interface BrokerOrders {
@@ -15,29 +15,63 @@ export interface BrokerOrders {
 }
 
 /** Pulls at the levers of the local SnapTrade; a connection that was made answers its id. */
-export const pullBroker = async (product: Pick<WeatheredProduct, 'snapTradeOrigin' | 'leversToken'>, orders: BrokerOrders): Promise<{ readonly connectionId?: string }> => {
+export const pullBroker = async (
+  product: Pick<FaultyProduct, 'snapTradeOrigin' | 'leversToken'>,
+  orders: BrokerOrders,
+): Promise<{ readonly connectionId?: string }> => {
   const answer = await fetch(`${product.snapTradeOrigin}/-/levers`, {
-    method: 'POST', headers: { 'x-admin-token': product.leversToken, 'content-type': 'application/json' }, body: JSON.stringify(orders),
+    method: 'POST',
+    headers: { 'x-admin-token': product.leversToken, 'content-type': 'application/json' },
+    body: JSON.stringify(orders),
   })
   if (!answer.ok) throw new Error(`The broker's levers do not move: ${answer.status} ${await answer.text()}`)
   return (await answer.json()) as { readonly connectionId?: string }
 }
 
 /** Asks our own server as the page's user does; a question may say more than who asks. */
-export const asPage = (page: Page, method: 'GET' | 'POST', path: string, query: Readonly<Record<string, string>> = {}): Promise<unknown> =>
-  page.evaluate(async ([how, where, more]) => {
-    const [userId, token] = [localStorage.getItem('bellbook.userId') ?? '', localStorage.getItem('bellbook.accessToken') ?? '']
-    const answer = await fetch(how === 'GET' ? `/api${where}?${new URLSearchParams({ userId, ...more }).toString()}` : `/api${where}`, {
-      method: how, headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-bellbook': '1', 'cache-control': 'no-cache' }, ...(how === 'POST' && { body: JSON.stringify({ userId }) }),
-    })
-    return (await answer.json()) as unknown
-  }, [method, path, query] as const)
+export const asPage = (
+  page: Page,
+  method: 'GET' | 'POST',
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<unknown> =>
+  page.evaluate(
+    async ([how, where, more]) => {
+      const [userId, token] = [
+        localStorage.getItem('bellbook.userId') ?? '',
+        localStorage.getItem('bellbook.accessToken') ?? '',
+      ]
+      const answer = await fetch(
+        how === 'GET' ? `/api${where}?${new URLSearchParams({ userId, ...more }).toString()}` : `/api${where}`,
+        {
+          method: how,
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            'x-bellbook': '1',
+            'cache-control': 'no-cache',
+          },
+          ...(how === 'POST' && { body: JSON.stringify({ userId }) }),
+        },
+      )
+      return (await answer.json()) as unknown
+    },
+    [method, path, query] as const,
+  )
 
 /** Connects the page's user to a broker without the portal; answers the connection's id and all account ids. */
-export const connectBroker = async (page: Page, product: Pick<WeatheredProduct, 'snapTradeOrigin' | 'leversToken'>, broker: string): Promise<{ readonly connectionId: string; readonly accounts: ReadonlyArray<string> }> => {
+export const connectBroker = async (
+  page: Page,
+  product: Pick<FaultyProduct, 'snapTradeOrigin' | 'leversToken'>,
+  broker: string,
+): Promise<{ readonly connectionId: string; readonly accounts: ReadonlyArray<string> }> => {
   await asPage(page, 'POST', '/snaptrade/register')
   const userId = await page.evaluate(() => localStorage.getItem('bellbook.userId') ?? '')
   const { connectionId = '' } = await pullBroker(product, { connect: { userId, broker } })
-  const { accounts } = (await asPage(page, 'GET', '/snaptrade/accounts')) as { readonly accounts: ReadonlyArray<{ readonly id: string }> }
+  // A status that the page asked for in between says for a minute that there is no broker.
+  await asPage(page, 'GET', '/snaptrade/status')
+  const { accounts } = (await asPage(page, 'GET', '/snaptrade/accounts')) as {
+    readonly accounts: ReadonlyArray<{ readonly id: string }>
+  }
   return { connectionId, accounts: accounts.map(({ id }) => id) }
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { contentKeyOf, idOf } from '#domain/fills/identity.ts'
 import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/commands.ts'
 import { defaultSettings, journalOf } from '#domain/journal/empty-journal.ts'
 import type { Checklist, Journal, JournalEntry, Settings, Task } from '#domain/journal/journal.ts'
 import { tableToArray } from '#domain/journal/table.ts'
-import { contentKeyOf, idOf } from '#domain/trades/content.ts'
-import type { Activity } from '#domain/trades/daily-trades.ts'
 
 /** The day and the moment at which tests happen unless they say otherwise: a Friday, before noon. */
 export const today = '2026-11-20'
@@ -18,7 +18,12 @@ export const command = (draft: CommandDraft, day: string = today): JournalComman
 }
 
 /** A checklist; its name follows its id. */
-export const checklist = (id: string, parts: Partial<Checklist> = {}): Checklist => ({ id, name: `Checklist ${id}`, createdAt: 1, ...parts })
+export const checklist = (id: string, parts: Partial<Checklist> = {}): Checklist => ({
+  id,
+  name: `Checklist ${id}`,
+  createdAt: 1,
+  ...parts,
+})
 
 /** A task of checklist `c1`; its text follows its id, its place the number in it. */
 export const task = (id: string, parts: Partial<Task> = {}): Task => ({
@@ -31,10 +36,20 @@ export const task = (id: string, parts: Partial<Task> = {}): Task => ({
 })
 
 /** An entry with the given texts. */
-export const entry = (date: string, parts: Partial<JournalEntry> = {}): JournalEntry => ({ date, notes: '', reflections: '', ...parts })
+export const entry = (date: string, parts: Partial<JournalEntry> = {}): JournalEntry => ({
+  date,
+  notes: '',
+  reflections: '',
+  ...parts,
+})
 
 /** Settings of a journal whose day is the tests' day. */
-export const settings = (parts: Partial<Settings> = {}): Settings => ({ ...defaultSettings, lastVisitDate: today, lastTaskResetDate: today, ...parts })
+export const settings = (parts: Partial<Settings> = {}): Settings => ({
+  ...defaultSettings,
+  lastVisitDate: today,
+  lastTaskResetDate: today,
+  ...parts,
+})
 
 /** Two checklists, `c1` with the tasks t1 (done), t2, t3 and `c2` with t4, on the tests' day. */
 export const smallJournal: Journal = journalOf({
@@ -56,8 +71,8 @@ export const plain = (journal: Journal) => ({
   settings: journal.settings,
   counts: journal.counts,
   tombstones: Object.fromEntries([...journal.tombstones].toSorted(([one], [other]) => (one < other ? -1 : 1))),
-  losers: journal.losers,
-  moved: journal.moved,
+  conflicts: journal.conflicts,
+  movedConflicts: journal.movedConflicts,
   extra: journal.extra,
 })
 
@@ -91,7 +106,9 @@ const uniqueTasks = fc.uniqueArray(
 export const anyJournal: fc.Arbitrary<Journal> = fc
   .record({
     tasks: uniqueTasks,
-    entries: fc.uniqueArray(fc.record({ date: small.day, notes: small.textOrNone, reflections: small.text }), { selector: (record) => record.date }),
+    entries: fc.uniqueArray(fc.record({ date: small.day, notes: small.textOrNone, reflections: small.text }), {
+      selector: (record) => record.date,
+    }),
     excludeWeekends: fc.boolean(),
     reset: fc.option(small.day, { nil: undefined }),
     visit: fc.oneof(fc.constant(''), small.day),
@@ -99,10 +116,17 @@ export const anyJournal: fc.Arbitrary<Journal> = fc
   })
   .map(({ tasks, entries, excludeWeekends, reset, visit, unused }) =>
     journalOf({
-      checklists: checklistIds.filter((id) => unused || tasks.some((record) => record.checklistId === id)).map((id) => checklist(id)),
+      checklists: checklistIds
+        .filter((id) => unused || tasks.some((record) => record.checklistId === id))
+        .map((id) => checklist(id)),
       tasks,
       entries,
-      settings: { ...defaultSettings, excludeWeekends, lastVisitDate: visit, ...(reset === undefined ? {} : { lastTaskResetDate: reset }) },
+      settings: {
+        ...defaultSettings,
+        excludeWeekends,
+        lastVisitDate: visit,
+        ...(reset === undefined ? {} : { lastTaskResetDate: reset }),
+      },
     }),
   )
 
@@ -117,26 +141,47 @@ const anyActivity: fc.Arbitrary<Activity> = fc
     provisional: fc.boolean(),
   })
   .map(({ day, time, quantity, price, provisional, ...parts }) => ({
-    ...parts, day, quantity, price, amount: quantity * price, fees: 1, accountId: 'a', timestamp: `${day}${time}`,
-    snapTradeId: `order-${parts.side}-${day}`, ...(provisional && time !== '' && { provisional }),
+    ...parts,
+    day,
+    quantity,
+    price,
+    amount: quantity * price,
+    fees: 1,
+    accountId: 'a',
+    timestamp: `${day}${time}`,
+    snapTradeId: `order-${parts.side}-${day}`,
+    ...(provisional && time !== '' && { provisional }),
   }))
 
 /** Command drafts of every kind over the small worlds, many of which will be refused. */
 export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
   fc.record({ type: fc.constant('ToggleTask' as const), data: fc.record({ taskId: small.taskId }) }),
-  fc.record({ type: fc.constant('AddTask' as const), data: fc.record({ taskId: small.taskId, checklistId: small.checklistId, text: small.text }) }),
+  fc.record({
+    type: fc.constant('AddTask' as const),
+    data: fc.record({ taskId: small.taskId, checklistId: small.checklistId, text: small.text }),
+  }),
   fc.record({ type: fc.constant('EditTask' as const), data: fc.record({ taskId: small.taskId, text: small.text }) }),
   fc.record({ type: fc.constant('DeleteTask' as const), data: fc.record({ taskId: small.taskId }) }),
   fc.record({
     type: fc.constant('ReorderTasks' as const),
     data: fc.record({ checklistId: small.checklistId, taskIds: fc.shuffledSubarray([...taskIds], { maxLength: 3 }) }),
   }),
-  fc.record({ type: fc.constant('AddChecklist' as const), data: fc.record({ checklistId: small.checklistId, name: small.text }) }),
-  fc.record({ type: fc.constant('RenameChecklist' as const), data: fc.record({ checklistId: small.checklistId, name: small.text }) }),
+  fc.record({
+    type: fc.constant('AddChecklist' as const),
+    data: fc.record({ checklistId: small.checklistId, name: small.text }),
+  }),
+  fc.record({
+    type: fc.constant('RenameChecklist' as const),
+    data: fc.record({ checklistId: small.checklistId, name: small.text }),
+  }),
   fc.record({ type: fc.constant('DeleteChecklist' as const), data: fc.record({ checklistId: small.checklistId }) }),
   fc.record({
     type: fc.constant('DuplicateChecklist' as const),
-    data: fc.record({ checklistId: small.checklistId, copyId: small.checklistId, taskIds: fc.shuffledSubarray([...taskIds]) }),
+    data: fc.record({
+      checklistId: small.checklistId,
+      copyId: small.checklistId,
+      taskIds: fc.shuffledSubarray([...taskIds]),
+    }),
   }),
   fc.record({
     type: fc.constant('WriteEntry' as const),
@@ -148,17 +193,31 @@ export const anyDraft: fc.Arbitrary<CommandDraft> = fc.oneof(
     type: fc.constant('ChangeSetting' as const),
     data: fc.record({ key: fc.constant('excludeWeekends' as const), value: fc.boolean() }),
   }),
-  fc.record({ type: fc.constantFrom('LinkAccounts' as const, 'UnlinkAccounts' as const), data: fc.record({ accountIds: small.accountIds }) }),
+  fc.record({
+    type: fc.constantFrom('LinkAccounts' as const, 'UnlinkAccounts' as const),
+    data: fc.record({ accountIds: small.accountIds }),
+  }),
   fc.record({
     type: fc.constant('RecordActivities' as const),
-    data: fc.record({ source: fc.constantFrom('sync' as const, 'import' as const), activities: fc.array(anyActivity, { maxLength: 4 }), syncedDays: fc.array(small.day, { maxLength: 1 }) }),
+    data: fc.record({
+      source: fc.constantFrom('sync' as const, 'import' as const),
+      activities: fc.array(anyActivity, { maxLength: 4 }),
+      syncedDays: fc.array(small.day, { maxLength: 1 }),
+    }),
   }),
-  fc.record({ gone: fc.array(anyActivity, { maxLength: 2 }), activities: fc.array(anyActivity, { maxLength: 1 }) }).map(({ gone, activities }) => ({
-    type: 'ReplaceTrades' as const,
-    data: { removed: Object.fromEntries(gone.map((activity) => [activity.day, [idOf(contentKeyOf(activity), 1)]])), activities },
-  })),
+  fc
+    .record({ gone: fc.array(anyActivity, { maxLength: 2 }), activities: fc.array(anyActivity, { maxLength: 1 }) })
+    .map(({ gone, activities }) => ({
+      type: 'ReplaceTrades' as const,
+      data: {
+        removed: Object.fromEntries(gone.map((activity) => [activity.day, [idOf(contentKeyOf(activity), 1)]])),
+        activities,
+      },
+    })),
   fc.constant({ type: 'RecalculateTrades' as const, data: {} }),
 )
 
 /** Commands of every kind on the small world's days. */
-export const anyCommand: fc.Arbitrary<JournalCommand> = fc.record({ draft: anyDraft, day: small.day }).map(({ draft, day }) => command(draft, day))
+export const anyCommand: fc.Arbitrary<JournalCommand> = fc
+  .record({ draft: anyDraft, day: small.day })
+  .map(({ draft, day }) => command(draft, day))

@@ -23,12 +23,21 @@ interface KeptMovement {
 interface JournalData {
   readonly settings: { readonly linkedSnapTradeAccounts: ReadonlyArray<string> }
   readonly checklists: ReadonlyArray<{ readonly id: string; readonly name: string }>
-  readonly tasks: ReadonlyArray<{ readonly checklistId: string; readonly text: string; readonly completed: boolean }>
+  readonly tasks: ReadonlyArray<{
+    readonly checklistId: string
+    readonly text: string
+    readonly completed: boolean
+    readonly doneAt?: string
+    readonly doneZone?: string
+  }>
   readonly journalEntries: ReadonlyArray<{
     readonly date: string
     readonly notes: string
     readonly reflections: string
-    readonly trades?: { readonly activities: ReadonlyArray<KeptMovement>; readonly adjustments?: ReadonlyArray<KeptMovement> }
+    readonly trades?: {
+      readonly activities: ReadonlyArray<KeptMovement>
+      readonly adjustments?: ReadonlyArray<KeptMovement>
+    }
   }>
   readonly dayStats: ReadonlyArray<{ readonly date: string; readonly completed: number; readonly total: number }>
 }
@@ -37,6 +46,7 @@ interface JournalData {
 export const onlyJournalIn = (dataFolder: string, name = ''): JournalData => {
   const files = journalFilesIn(dataFolder).filter(({ path }) => path.includes(name))
   const [file] = files
-  if (files.length !== 1 || !file) throw new Error(`Expected one journal, found: ${files.map(({ path }) => path).join(', ') || 'none'}`)
+  if (files.length !== 1 || !file)
+    throw new Error(`Expected one journal, found: ${files.map(({ path }) => path).join(', ') || 'none'}`)
   return (JSON.parse(file.text) as { readonly data: JournalData }).data
 }

@@ -1,11 +1,12 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { openNewJournal } from './arrival.ts'
 import { launchBrowser } from './browser.ts'
-import { createJournal, signIn, watchForTrouble } from './trader.ts'
-import { startWeatheredProduct, type WeatheredProduct } from './weather.ts'
+import { type FaultyProduct, startFaultyProduct } from './faults.ts'
+import { watchForTrouble } from './trader.ts'
 
 /** The product and one trader in New York, whose clock both share. */
 export interface TraderOnFriday {
-  readonly product: WeatheredProduct
+  readonly product: FaultyProduct
   readonly browser: Browser
   readonly context: BrowserContext
   readonly page: Page
@@ -13,15 +14,18 @@ export interface TraderOnFriday {
   readonly trouble: ReadonlyArray<string>
 }
 
-/** A trader who has just created a journal, on a Friday, an hour before New York's market closes. */
-export const traderOnFriday = async (account: string, journal: string): Promise<TraderOnFriday> => {
-  const product = await startWeatheredProduct(Date.parse('2026-11-20T20:00:00Z'))
+/** A trader who has just created a journal, an hour before New York's market closes; on a Friday, or at `moment`. */
+export const traderOnFriday = async (
+  account: string,
+  journal: string,
+  moment = '2026-11-20T20:00:00Z',
+): Promise<TraderOnFriday> => {
+  const product = await startFaultyProduct(Date.parse(moment))
   const browser = await launchBrowser()
   const context = await browser.newContext({ timezoneId: 'America/New_York' })
   await context.clock.install({ time: product.now() })
   const trouble = watchForTrouble(context)
   const page = await context.newPage()
-  await signIn(page, product, account)
-  await createJournal(page, journal)
+  await openNewJournal(page, product, account, journal)
   return { product, browser, context, page, trouble }
 }

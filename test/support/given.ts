@@ -25,10 +25,14 @@ export const given = (journal: Journal) => ({
         expect(happened()).toEqual(events.map((event) => ({ ...event, at: wanted.meta.now, day: wanted.meta.today }))),
       /** The refusal, with the code and the words that a user reads. */
       rejects: (code: string, message: string): void => {
-        expect(decided.ok ? decided.value : { code: decided.error.code, message: messageOf(decided.error) }).toEqual({ code, message })
+        expect(decided.ok ? decided.value : { code: decided.error.code, message: messageOf(decided.error) }).toEqual({
+          code,
+          message,
+        })
       },
       /** The journal afterwards, as plain data. */
-      leaves: (check: (journal: ReturnType<typeof plain>) => void): void => check(plain(foldEvents(journal, happened()))),
+      leaves: (check: (journal: ReturnType<typeof plain>) => void): void =>
+        check(plain(foldEvents(journal, happened()))),
     }
   },
 })

@@ -9,25 +9,55 @@ export const marketMoment = { day: marketDay, zone: marketZone, now: marketNow }
 
 /** News as the server answers it. */
 export const newsAnswer = (changes: Partial<NewsAnswer> = {}): NewsAnswer => ({
-  title: 'A calm day', summary: 'The Fed keeps its rate.', sources: ['Federal Reserve'], timestamp: marketNow, lastUpdated: marketNow, summarised: true, freshness: 'current',
+  title: 'A calm day',
+  summary: 'The Fed keeps its rate.',
+  sources: ['Federal Reserve'],
+  timestamp: marketNow,
+  lastUpdated: marketNow,
+  summarised: true,
+  freshness: 'current',
   links: [{ source: 'Federal Reserve', url: 'https://www.federalreserve.gov/a' }],
-  statements: [{ text: 'The Fed keeps its rate.', links: [{ source: 'Federal Reserve', url: 'https://www.federalreserve.gov/a' }] }],
-  feeds: [{ source: 'Federal Reserve', state: 'current' }, { source: 'BLS', state: 'current' }],
+  statements: [
+    {
+      text: 'The Fed keeps its rate.',
+      links: [{ source: 'Federal Reserve', url: 'https://www.federalreserve.gov/a' }],
+    },
+  ],
+  feeds: [
+    { source: 'Federal Reserve', state: 'current' },
+    { source: 'BLS', state: 'current' },
+  ],
   ...changes,
 })
 
 /** A release at 8:30 in New York. */
 export const economicEvent = (changes: Partial<EconomicEvent> = {}): EconomicEvent => ({
-  time: '08:30', description: 'Consumer Price Index', currency: 'USD', impact: 'High', at: '2026-11-20T13:30:00Z', day: marketDay, zone: marketZone,
-  link: { source: 'BLS', url: 'https://www.bls.gov/schedule' }, ...changes,
+  time: '08:30',
+  description: 'Consumer Price Index',
+  currency: 'USD',
+  impact: 'High',
+  at: '2026-11-20T13:30:00Z',
+  day: marketDay,
+  zone: marketZone,
+  link: { source: 'BLS', url: 'https://www.bls.gov/schedule' },
+  ...changes,
 })
 
 /** The day's releases as the server answers them. */
 export const eventsAnswer = (changes: Partial<EventsAnswer> = {}): EventsAnswer => ({
-  events: [economicEvent()], lastUpdated: marketNow - 60_000, freshness: 'current', feeds: [{ source: 'BLS', state: 'current' }], ...changes,
+  events: [economicEvent()],
+  lastUpdated: marketNow - 60_000,
+  freshness: 'current',
+  feeds: [{ source: 'BLS', state: 'current' }],
+  ...changes,
 })
 
-/** A whole picture that has just come. */
+/** A whole picture that has just come; its events were put together a minute ago. */
 export const marketPicture = (changes: Partial<MarketPicture> = {}): MarketPicture => ({
-  news: newsAnswer(), events: eventsAnswer(), day: marketDay, zone: marketZone, freshUntil: marketNow + 900_000, ...changes,
+  news: newsAnswer(),
+  events: eventsAnswer(),
+  day: marketDay,
+  zone: marketZone,
+  freshUntil: marketNow - 60_000 + 900_000,
+  ...changes,
 })

@@ -1,5 +1,5 @@
-import { conflictsNamePrefix } from '#domain/conflicts/moved.ts'
-import { wholeOf } from '#domain/journal/long-text.ts'
+import { conflictsNamePrefix } from '#domain/conflicts/moved-file.ts'
+import { wholeOf } from '#domain/journal-file/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { DriveError, DriveErrorKind, FileHead, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 
@@ -44,14 +44,16 @@ export interface MemoryDrive {
   readonly files: () => ReadonlyArray<{ readonly id: string; readonly name: string; readonly text: string }>
   /** Heads answer this etag instead of the true one, until called with undefined. */
   readonly staleEtag: (etag: string | undefined) => void
-  /** An entry that the user deleted on purpose; tasks and checklists prove their deletion by a tombstone in the body. */
+  /**
+   * An entry that the user deleted on purpose; tasks and checklists prove their deletion by a tombstone in the body.
+   */
   readonly explainDeletion: (date: string) => void
 }
 
 /**
  * A strict drive in memory. It refuses, as a defect of whoever sends them, bodies that break the promises: built on
- * nothing that was read (I5), without a record that was there and that nobody deleted (I6), over a file of a newer version
- * or of another app (I17, F14), over unreadable bytes of which no copy is in the drive (I18).
+ * nothing that was read (I5), without a record that was there and that nobody deleted (I6), over a file of a newer
+ * version or of another app (I17, F14), over unreadable bytes of which no copy is in the drive (I18).
  */
 export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { cas: 'v2' }): MemoryDrive => {
   const files = new Map<string, Stored>()
@@ -63,15 +65,26 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
   let wrongEtag: string | undefined
   let created = 0
 
-  const etagOf = (stored: Stored): string | undefined => (options.cas === 'v2' ? (wrongEtag ?? `"${stored.revision}"`) : undefined)
+  const etagOf = (stored: Stored): string | undefined =>
+    options.cas === 'v2' ? (wrongEtag ?? `"${stored.revision}"`) : undefined
   const store = (id: string, name: string, text: string): Stored => {
     const revision = (files.get(id)?.revision ?? 0) + 1
-    const stored = { id, name, text, revision, modifiedTime: new Date(Date.UTC(2026, 10, 20) + requests.length * 1000).toISOString() }
+    const stored = {
+      id,
+      name,
+      text,
+      revision,
+      modifiedTime: new Date(Date.UTC(2026, 10, 20) + requests.length * 1000).toISOString(),
+    }
     files.set(id, stored)
     history.set(`${id}@${revision}`, text)
     return stored
   }
-  const headOf = (stored: Stored): FileHead => ({ ...infoOf(stored), revision: String(stored.revision), etag: etagOf(stored) })
+  const headOf = (stored: Stored): FileHead => ({
+    ...infoOf(stored),
+    revision: String(stored.revision),
+    etag: etagOf(stored),
+  })
 
   const existing = <T>(fileId: string, found: (stored: Stored) => T): Result<T, DriveError> => {
     const stored = files.get(fileId)
@@ -79,7 +92,10 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
   }
 
   const device = (name: string): JournalFiles => {
-    /** File id -> the text that this device knows, by a head, a read, or its own write; of a write that arrives mangled it is the one that was meant. */
+    /**
+     * File id -> the text that this device knows, by a head, a read, or its own write; of a write that arrives mangled
+     * it is the one that was meant.
+     */
     const seen = new Map<string, string>()
     const meant = new Map<string, string>()
     const note = (head: FileHead): FileHead => {
@@ -91,7 +107,13 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
       asked: Pick<DriveRequest, 'method' | 'fileId'> & { readonly text?: string; readonly etag?: string | undefined },
       apply: (text: string) => Result<T, DriveError>,
     ): Promise<Result<T, DriveError>> => {
-      const one: DriveRequest = { number: requests.length + 1, device: name, text: undefined, etag: undefined, ...asked }
+      const one: DriveRequest = {
+        number: requests.length + 1,
+        device: name,
+        text: undefined,
+        etag: undefined,
+        ...asked,
+      }
       requests.push(one)
       await wait?.(one)
       const fault = plan?.(one)
@@ -103,13 +125,22 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
       return fault?.when === 'mangled' && answer.ok ? err({ kind: 'unverified' }) : answer
     }
     return {
-      list: () => request({ method: 'list', fileId: '' }, () => ok([...files.values()].filter((file) => !isOfConflicts(file)).map(infoOf))),
-      conflicts: () => request({ method: 'conflicts', fileId: '' }, () => ok([...files.values()].filter(isOfConflicts).map(infoOf))),
-      keepConflicts: (fileName, text) =>
-        request({ method: 'create', fileId: '', text }, (arrived) => ok(infoOf(store(`created-${(created += 1)}`, fileName, arrived)))),
+      list: () =>
+        request({ method: 'list', fileId: '' }, () =>
+          ok([...files.values()].filter((file) => !isOfConflicts(file)).map(infoOf)),
+        ),
+      conflicts: () =>
+        request({ method: 'conflicts', fileId: '' }, () => ok([...files.values()].filter(isOfConflicts).map(infoOf))),
+      storeConflicts: (fileName, text) =>
+        request({ method: 'create', fileId: '', text }, (arrived) =>
+          ok(infoOf(store(`created-${(created += 1)}`, fileName, arrived))),
+        ),
       info: (fileId) => request({ method: 'info', fileId }, () => existing(fileId, infoOf)),
       head: (fileId) => request({ method: 'head', fileId }, () => existing(fileId, (stored) => note(headOf(stored)))),
-      read: (fileId) => request({ method: 'read', fileId }, () => existing(fileId, (stored) => ({ text: stored.text, head: note(headOf(stored)) }))),
+      read: (fileId) =>
+        request({ method: 'read', fileId }, () =>
+          existing(fileId, (stored) => ({ text: stored.text, head: note(headOf(stored)) })),
+        ),
       write: (fileId, given, etag) => {
         const text = wholeOf(given)
         const known = seen.get(fileId)
@@ -126,9 +157,15 @@ export const createMemoryDrive = (options: { readonly cas: 'v2' | 'none' } = { c
         })
       },
       create: (fileName, text) =>
-        request({ method: 'create', fileId: '', text: wholeOf(text) }, (arrived) => ok(infoOf(store(`created-${(created += 1)}`, `${fileName}.bellbook`, arrived)))),
-      rename: (fileId, fileName) => request({ method: 'rename', fileId }, () => existing(fileId, (stored) => infoOf(store(fileId, fileName, stored.text)))),
-      remove: (fileId) => request({ method: 'remove', fileId }, () => existing(fileId, () => void files.delete(fileId))),
+        request({ method: 'create', fileId: '', text: wholeOf(text) }, (arrived) =>
+          ok(infoOf(store(`created-${(created += 1)}`, `${fileName}.bellbook`, arrived))),
+        ),
+      rename: (fileId, fileName) =>
+        request({ method: 'rename', fileId }, () =>
+          existing(fileId, (stored) => infoOf(store(fileId, fileName, stored.text))),
+        ),
+      remove: (fileId) =>
+        request({ method: 'remove', fileId }, () => existing(fileId, () => void files.delete(fileId))),
     }
   }
   return {
@@ -150,7 +187,12 @@ const isOfConflicts = ({ name }: Stored): boolean => name.startsWith(conflictsNa
 const failed = (fault: Extract<Fault, { readonly kind: DriveErrorKind }>): Result<never, DriveError> =>
   err(fault.retryAfterMs === undefined ? { kind: fault.kind } : { kind: fault.kind, retryAfterMs: fault.retryAfterMs })
 
-const infoOf = ({ id, name, text, modifiedTime }: Stored): JournalFileInfo => ({ id, name, modifiedTime, size: new TextEncoder().encode(text).length })
+const infoOf = ({ id, name, text, modifiedTime }: Stored): JournalFileInfo => ({
+  id,
+  name,
+  modifiedTime,
+  size: new TextEncoder().encode(text).length,
+})
 
 interface LooseFile {
   readonly app_id?: unknown
@@ -174,29 +216,42 @@ const keysOf = (file: LooseFile): ReadonlyArray<string> =>
 
 /** A file of conflicts may lose texts, and nothing else may happen to it. */
 const assertFewerConflicts = (text: string, base: string | undefined): void => {
-  const [body, before] = [text, base ?? ''].map((each) => looselyParsed(each) as { readonly k?: ReadonlyArray<unknown> } | undefined)
+  const [body, before] = [text, base ?? ''].map(
+    (each) => looselyParsed(each) as { readonly k?: ReadonlyArray<unknown> } | undefined,
+  )
   if (!before?.k || !body?.k) throw new Error('I18: an upload over a file of conflicts that nobody can read')
   const had = new Set(before.k.map((item) => JSON.stringify(item)))
-  if (body.k.length >= before.k.length || body.k.some((item) => !had.has(JSON.stringify(item)))) throw new Error('I25: an upload that changes the texts of conflicts')
-  if (JSON.stringify({ ...before, k: [] }) !== JSON.stringify({ ...body, k: [] })) throw new Error('I16: an upload that changes a file of conflicts')
+  if (body.k.length >= before.k.length || body.k.some((item) => !had.has(JSON.stringify(item))))
+    throw new Error('I25: an upload that changes the texts of conflicts')
+  if (JSON.stringify({ ...before, k: [] }) !== JSON.stringify({ ...body, k: [] }))
+    throw new Error('I16: an upload that changes a file of conflicts')
 }
 
 /** Thrown as a defect: no user and no fault of the network can cause such an upload. */
-const assertUpload = (text: string, base: string | undefined, explained: ReadonlySet<string>, files: ReadonlyArray<Stored>): void => {
+const assertUpload = (
+  text: string,
+  base: string | undefined,
+  explained: ReadonlySet<string>,
+  files: ReadonlyArray<Stored>,
+): void => {
   if (base === undefined) throw new Error('I5: an upload onto a file that this device never looked at')
   const body = looselyParsed(text)
   if (body?.app_id !== 'bellbook') throw new Error('an upload that is no journal')
   const before = looselyParsed(base)
-  if (!before || lists.some((list) => !before.data?.[list]?.every?.(({ id, date }) => id !== undefined || date !== undefined))) {
-    if (files.filter((file) => file.text === base).length < 2) throw new Error('I18: unreadable bytes overwritten without a copy')
+  if (
+    !before ||
+    lists.some((list) => !before.data?.[list]?.every?.(({ id, date }) => id !== undefined || date !== undefined))
+  ) {
+    if (files.filter((file) => file.text === base).length < 2)
+      throw new Error('I18: unreadable bytes overwritten without a copy')
     return
   }
   if (before.app_id !== 'bellbook') throw new Error('F14: an upload over another app’s file')
   if (Number.parseInt(String(before.version), 10) > 1) throw new Error('I17: an upload over a newer version’s file')
-  const kept = new Set(keysOf(body))
+  const names = new Set(keysOf(body))
   const tombstones = body.sync?.g ?? {}
   const isExplained = (key: string): boolean =>
     explained.has(key) || key.replace('tasks:', 't:').replace('checklists:', 'c:') in tombstones
-  const gone = keysOf(before).filter((key) => !kept.has(key) && !isExplained(key))
+  const gone = keysOf(before).filter((key) => !names.has(key) && !isExplained(key))
   if (gone.length > 0) throw new Error(`I6: an upload drops ${gone.join(', ')}`)
 }

@@ -1,10 +1,10 @@
-import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
+import { wholeOf } from '#domain/journal-file/long-text.ts'
+import { isAutomatic } from '#domain/journal/events.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { wholeOf } from '#domain/journal/long-text.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { DeviceJournals, Draft, EventLog, LogError, LogScope, OpenedLog, Snapshot } from '#machines/ports/log.ts'
-import { isSameRow } from '#web/adapters/log/scope.ts'
-import { afterConfirmation, type Reads, type RetainedEvent } from '#web/adapters/log/retention.ts'
+import type { DeviceJournals, Draft, EventLog, JournalKey, LogError, OpenedLog, Snapshot } from '#machines/ports/log.ts'
+import { isSameRow } from '#web/adapters/log/journal-key.ts'
+import { afterConfirmation, isInDrive, type Reads, type RetainedEvent } from '#web/adapters/log/retention.ts'
 
 interface Shelf {
   clientId: string
@@ -18,16 +18,16 @@ interface Shelf {
   movedTo?: string
 }
 
-type NewEvents = ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
+type NewEvents = ReadonlyArray<Pick<LoggedEvent, 'id' | 'event' | 'sentRevision'>>
 
 /** The disk under one profile's log: it outlives every tab that writes to it. */
 export interface LogDisk {
   readonly shelves: Map<string, Shelf>
-  readonly listeners: Set<{ readonly key: string; readonly owner: object; readonly changed: () => void }>
+  readonly listeners: Set<{ readonly topic: string; readonly owner: object; readonly changed: () => void }>
   readonly nextClientId: () => string
 }
 
-/** `profile` names the devices that this disk mints, so that runs can be told apart. */
+/** `profile` names the devices that this disk mints, so that runs can be distinguished. */
 export const createLogDisk = (profile = 'device'): LogDisk => {
   let minted = 0
   return { shelves: new Map(), listeners: new Set(), nextClientId: () => `${profile}-${(minted += 1)}` }
@@ -36,7 +36,7 @@ export const createLogDisk = (profile = 'device'): LogDisk => {
 /** A copy of a disk, as a cloned browser profile or a backup has it: the same identity, from then on its own way. */
 export const copyOfDisk = (disk: LogDisk): LogDisk => ({
   ...createLogDisk(`${[...disk.shelves.values()][0]?.clientId ?? 'device'}-copy`),
-  shelves: new Map([...disk.shelves].map(([key, shelf]) => [key, { ...shelf }])),
+  shelves: new Map([...disk.shelves].map(([topic, shelf]) => [topic, { ...shelf }])),
 })
 
 export interface MemoryLog extends EventLog, DeviceJournals {
@@ -44,19 +44,37 @@ export interface MemoryLog extends EventLog, DeviceJournals {
   readonly crash: () => void
   /** Every call from now on fails so, until called with undefined. */
   readonly failWith: (error: LogError | undefined) => void
-  readonly quarantined: (scope: LogScope) => ReadonlyArray<{ readonly text: string; readonly reason: string }>
+  readonly quarantined: (key: JournalKey) => ReadonlyArray<{ readonly text: string; readonly reason: string }>
 }
 
-const keyOf = (scope: LogScope): string => JSON.stringify([scope.userId, scope.fileId])
-const fileIdOf = (key: string): string => (JSON.parse(key) as [string, string])[1]
-const isOfUser = (key: string, userId: string): boolean => (JSON.parse(key) as [string, string])[0] === userId
-const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number => events.filter(({ event, sentRevision }) => sentRevision === undefined && !isAutomatic(event)).length
+const keyOf = (key: JournalKey): string => JSON.stringify([key.userId, key.fileId])
+const fileIdOf = (topic: string): string => (JSON.parse(topic) as [string, string])[1]
+const isOfUser = (topic: string, userId: string): boolean => (JSON.parse(topic) as [string, string])[0] === userId
+const unsentEdits = (events: ReadonlyArray<LoggedEvent>): number =>
+  events.filter(({ event, sentRevision }) => sentRevision === undefined && !isAutomatic(event)).length
 const never = new Promise<never>(() => {})
-const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): LoggedEvent =>
-  ({ seq, id, event, ...(sentRevision !== undefined && { sentRevision }), ...(sentAt !== undefined && { sentAt }) })
-const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events: events.map(toLogged), drafts })
+const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): LoggedEvent => ({
+  seq,
+  id,
+  event,
+  ...(sentRevision !== undefined && { sentRevision }),
+  ...(sentAt !== undefined && { sentAt }),
+})
+const openedOf = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({
+  clientId,
+  snapshot,
+  events: events.map(toLogged),
+  drafts,
+})
+/** What goes to another file was never sent there. */
+const neverSent = (events: NewEvents): NewEvents => events.map(({ id, event }) => ({ id, event }))
 const numbered = (shelf: Shelf, events: NewEvents): ReadonlyArray<LoggedEvent> =>
-  events.map(({ id, event }) => ({ seq: (shelf.lastSeq += 1), id, event: structuredClone(event) }))
+  events.map(({ id, event, sentRevision }) => ({
+    seq: (shelf.lastSeq += 1),
+    id,
+    event: structuredClone(event),
+    ...(sentRevision !== undefined && { sentRevision }),
+  }))
 
 /** One tab's log on a disk in memory. Every call is one transaction: it happens as a whole, then it is answered. */
 export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
@@ -64,84 +82,164 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
   let crashed = false
   let failure: LogError | undefined
 
-  const shelfOf = (scope: LogScope): Shelf => {
-    const known = disk.shelves.get(keyOf(scope))
+  const shelfOf = (key: JournalKey): Shelf => {
+    const known = disk.shelves.get(keyOf(key))
     if (known) return known
-    const fresh: Shelf = { clientId: disk.nextClientId(), lastSeq: 0, events: [], drafts: [], snapshot: undefined, quarantine: [] }
-    disk.shelves.set(keyOf(scope), fresh)
+    const fresh: Shelf = {
+      clientId: disk.nextClientId(),
+      lastSeq: 0,
+      events: [],
+      drafts: [],
+      snapshot: undefined,
+      quarantine: [],
+    }
+    disk.shelves.set(keyOf(key), fresh)
     return fresh
   }
-  const transaction = async <T>(scope: LogScope, work: (shelf: Shelf) => T, announced: boolean): Promise<Result<T, LogError>> => {
+  const transaction = async <T>(
+    key: JournalKey,
+    work: (shelf: Shelf) => T,
+    announced: boolean,
+  ): Promise<Result<T, LogError>> => {
     await Promise.resolve()
     if (crashed) return never
     if (failure) return err(failure)
-    const done = work(shelfOf(scope))
-    if (announced) for (const each of disk.listeners) if (each.key === keyOf(scope) && each.owner !== owner) each.changed()
+    const done = work(shelfOf(key))
+    if (announced)
+      for (const each of disk.listeners) if (each.topic === keyOf(key) && each.owner !== owner) each.changed()
     await Promise.resolve()
     return crashed ? never : ok(done)
   }
 
   return {
-    open: (scope) => transaction(scope, (shelf) => {
-      // What a tab appended to a scope after its journal had moved here.
-      for (const [key, other] of disk.shelves) {
-        if (!isOfUser(key, scope.userId) || other.movedTo !== scope.fileId) continue
-        shelf.events = [...shelf.events, ...numbered(shelf, other.events)]
-        other.events = []
-      }
-      return openedOf(shelf)
-    }, false),
-    events: (scope) => transaction(scope, (shelf) => shelf.events.map(toLogged), false),
-    identity: (scope) => transaction(scope, (shelf) => shelf.clientId, false),
-    append: (scope, events, consumed) =>
-      transaction(scope, (shelf) => {
-        const logged = numbered(shelf, events)
-        shelf.events = [...shelf.events, ...logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length }))]
-        shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
-        return logged
-      }, true),
-    confirm: (scope, snapshot, sent) =>
-      transaction(scope, (shelf) => {
-        shelf.snapshot = { ...snapshot, text: wholeOf(snapshot.text) }
-        delete shelf.lost
-        delete shelf.movedTo
-        const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
-        Object.assign(shelf, { reads, events: rows.filter(({ seq }) => !expired.has(seq)) })
-      }, true),
-    putDraft: (scope, draft) =>
-      transaction(scope, (shelf) => {
-        shelf.drafts = [...shelf.drafts.filter((known) => !isSameRow(known, draft)), draft]
-      }, false),
-    renewClient: (scope, reappend, upToSeq) =>
-      transaction(scope, (shelf) => {
-        shelf.clientId = disk.nextClientId()
-        shelf.events = numbered(shelf, [...reappend, ...shelf.events.filter(({ seq }) => seq > upToSeq)])
-        shelf.reads = []
-        return openedOf(shelf)
-      }, true),
-    quarantine: (scope, text, reason) =>
-      transaction(scope, (shelf) => {
-        if (!shelf.quarantine.some((kept) => kept.text === text)) shelf.quarantine = [...shelf.quarantine, { text, reason }]
-      }, false),
-    discard: (scope) =>
-      transaction(scope, (shelf) => {
-        shelf.events = shelf.events.filter((logged) => logged.sentRevision !== undefined)
-        shelf.drafts = []
-      }, true),
-    kept: (userId) => transaction({ userId, fileId: '' }, () => [...disk.shelves].flatMap(([key, shelf]) =>
-      isOfUser(key, userId) && fileIdOf(key) !== '' && shelf.movedTo === undefined
-        ? [{ fileId: fileIdOf(key), lost: shelf.lost === true, whole: shelf.snapshot !== undefined, unsent: unsentEdits(shelf.events) }]
-        : []), false),
-    markLost: (scope) => transaction(scope, (shelf) => void (shelf.lost = true), false),
-    moveTo: (from, fileId, held) => transaction(from, (shelf) => {
-      const target = shelfOf({ userId: from.userId, fileId })
-      target.snapshot = held.snapshot
-      target.events = [...target.events, ...numbered(target, shelf.events.filter(({ seq }) => seq > held.upToSeq))]
-      target.drafts = [...target.drafts, ...shelf.drafts]
-      Object.assign(shelf, { snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
-    }, true),
-    subscribe: (scope, changed) => {
-      const listener = { key: keyOf(scope), owner, changed }
+    open: (key) =>
+      transaction(
+        key,
+        (shelf) => {
+          // What a tab appended under an old key after its journal had moved here.
+          for (const [topic, other] of disk.shelves) {
+            if (!isOfUser(topic, key.userId) || other.movedTo !== key.fileId) continue
+            shelf.events = [...shelf.events, ...numbered(shelf, neverSent(other.events))]
+            other.events = []
+          }
+          return openedOf(shelf)
+        },
+        false,
+      ),
+    read: (key) => transaction(key, ({ clientId, events }) => ({ clientId, events: events.map(toLogged) }), false),
+    append: (key, events, consumed) =>
+      transaction(
+        key,
+        (shelf) => {
+          const logged = numbered(shelf, events)
+          shelf.events = [
+            ...shelf.events,
+            ...logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length })),
+          ]
+          shelf.drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
+          return logged
+        },
+        true,
+      ),
+    confirm: (key, snapshot, sent) =>
+      transaction(
+        key,
+        (shelf) => {
+          shelf.snapshot = { ...snapshot, text: wholeOf(snapshot.text) }
+          delete shelf.lost
+          delete shelf.movedTo
+          const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
+          Object.assign(shelf, { reads, events: rows.filter(({ seq }) => !expired.has(seq)) })
+        },
+        true,
+      ),
+    putDraft: (key, draft) =>
+      transaction(
+        key,
+        (shelf) => {
+          shelf.drafts = [...shelf.drafts.filter((known) => !isSameRow(known, draft)), draft]
+        },
+        false,
+      ),
+    renewClient: (key, reappend, upToSeq) =>
+      transaction(
+        key,
+        (shelf) => {
+          shelf.clientId = disk.nextClientId()
+          shelf.events = numbered(shelf, [...reappend, ...shelf.events.filter(({ seq }) => seq > upToSeq)]).map(
+            (each) => ({ ...each, ...(each.sentRevision !== undefined && { buried: true }) }),
+          )
+          shelf.reads = []
+          return openedOf(shelf)
+        },
+        true,
+      ),
+    quarantine: (key, text, reason) =>
+      transaction(
+        key,
+        (shelf) => {
+          if (!shelf.quarantine.some((stored) => stored.text === text))
+            shelf.quarantine = [...shelf.quarantine, { text, reason }]
+        },
+        false,
+      ),
+    discard: (key) =>
+      transaction(
+        key,
+        (shelf) => {
+          shelf.events = shelf.events.filter((logged) => logged.sentRevision !== undefined)
+          shelf.drafts = []
+        },
+        true,
+      ),
+    stored: (userId) =>
+      transaction(
+        { userId, fileId: '' },
+        () =>
+          [...disk.shelves].flatMap(([topic, shelf]) =>
+            isOfUser(topic, userId) && fileIdOf(topic) !== '' && shelf.movedTo === undefined
+              ? [
+                  {
+                    fileId: fileIdOf(topic),
+                    lost: shelf.lost === true,
+                    whole: shelf.snapshot !== undefined,
+                    unsent: unsentEdits(shelf.events),
+                  },
+                ]
+              : [],
+          ),
+        false,
+      ),
+    keepOnlyUnsent: (signedIn) =>
+      transaction(
+        { userId: '', fileId: '' },
+        () => {
+          for (const [topic, shelf] of disk.shelves) {
+            if (shelf.lost || (signedIn !== undefined && isOfUser(topic, signedIn))) continue
+            shelf.events = shelf.events.filter((each) => !isInDrive(each))
+            Object.assign(shelf, { snapshot: undefined, quarantine: [] })
+          }
+        },
+        false,
+      ),
+    markLost: (key) => transaction(key, (shelf) => void (shelf.lost = true), false),
+    moveTo: (from, fileId, held) =>
+      transaction(
+        from,
+        (shelf) => {
+          const target = shelfOf({ userId: from.userId, fileId })
+          target.snapshot = held.snapshot
+          target.events = [
+            ...target.events,
+            ...numbered(target, neverSent(shelf.events.filter(({ seq }) => seq > held.upToSeq))),
+          ]
+          target.drafts = [...target.drafts, ...shelf.drafts]
+          Object.assign(shelf, { snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
+        },
+        true,
+      ),
+    subscribe: (key, changed) => {
+      const listener = { topic: keyOf(key), owner, changed }
       disk.listeners.add(listener)
       return () => disk.listeners.delete(listener)
     },
@@ -151,6 +249,6 @@ export const createMemoryLog = (disk: LogDisk = createLogDisk()): MemoryLog => {
     failWith: (error) => {
       failure = error
     },
-    quarantined: (scope) => shelfOf(scope).quarantine,
+    quarantined: (key) => shelfOf(key).quarantine,
   }
 }

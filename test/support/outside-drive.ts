@@ -1,5 +1,5 @@
 import { onlyJournalIn } from './drive-folder.ts'
-import type { WeatheredProduct } from './weather.ts'
+import type { FaultyProduct } from './faults.ts'
 
 /** A file of the drive as another program sees it. */
 export interface OutsideFile {
@@ -19,10 +19,16 @@ export interface OutsideDrive {
 }
 
 /** Opens the drive of the account of this name. */
-export const outsideDrive = (product: WeatheredProduct, account: string): OutsideDrive => {
-  const ask = async (path: string, init: { readonly method?: string; readonly body?: string } = {}): Promise<Response> => {
+export const outsideDrive = (product: FaultyProduct, account: string): OutsideDrive => {
+  const ask = async (
+    path: string,
+    init: { readonly method?: string; readonly body?: string } = {},
+  ): Promise<Response> => {
     const { accessToken } = (await product.pull({ issueToken: { account } })) as { accessToken: string }
-    const answer = await fetch(`${product.googleOrigin}${path}`, { ...init, headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` } })
+    const answer = await fetch(`${product.googleOrigin}${path}`, {
+      ...init,
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${accessToken}` },
+    })
     if (!answer.ok) throw new Error(`The drive says ${answer.status}: ${await answer.text()}`)
     return answer
   }
@@ -46,5 +52,7 @@ export const outsideDrive = (product: WeatheredProduct, account: string): Outsid
 }
 
 /** The texts of the only journal's tasks, as they are on the disk, sorted. */
-export const taskTextsIn = (product: Pick<WeatheredProduct, 'dataFolder'>, name = ''): ReadonlyArray<string> =>
-  onlyJournalIn(product.dataFolder, name).tasks.map(({ text }) => text).toSorted()
+export const taskTextsIn = (product: Pick<FaultyProduct, 'dataFolder'>, name = ''): ReadonlyArray<string> =>
+  onlyJournalIn(product.dataFolder, name)
+    .tasks.map(({ text }) => text)
+    .toSorted()

@@ -1,17 +1,25 @@
 import type { Page } from 'playwright-core'
-import type { WeatheredProduct } from './weather.ts'
+import type { FaultyProduct } from './faults.ts'
 
 /** What a person does in the window of the connection portal. */
 
 /** Presses a button of the app by key, and answers the window that it has opened, with the portal in it. */
-export const openPortal = async (page: Page, product: Pick<WeatheredProduct, 'snapTradeOrigin'>, button: string | RegExp): Promise<Page> => {
-  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button, exact: typeof button === 'string' }).press('Enter')])
+export const openPortal = async (
+  page: Page,
+  product: Pick<FaultyProduct, 'snapTradeOrigin'>,
+  button: string | RegExp,
+): Promise<Page> => {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: button, exact: typeof button === 'string' }).press('Enter'),
+  ])
   await popup.waitForURL(`${product.snapTradeOrigin}/**`)
   return popup
 }
 
 /** Chooses a broker of the portal's list. */
-export const chooseBroker = (popup: Page, broker: RegExp): Promise<void> => popup.getByRole('button', { name: broker }).press('Enter')
+export const chooseBroker = (popup: Page, broker: RegExp): Promise<void> =>
+  popup.getByRole('button', { name: broker }).press('Enter')
 
 /** Signs in at the chosen broker. */
 export const signInAtBroker = async (popup: Page, password = 'secret', name = 'trader'): Promise<void> => {
@@ -27,4 +35,5 @@ export const enterCode = async (popup: Page, code: string): Promise<void> => {
 }
 
 /** Waits until the window is gone. */
-export const portalClosed = (popup: Page): Promise<unknown> => (popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close'))
+export const portalClosed = (popup: Page): Promise<unknown> =>
+  popup.isClosed() ? Promise.resolve() : popup.waitForEvent('close')

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
+import { createServer, type Server } from 'node:net'
+import { networkInterfaces, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { projectRoot } from './project.ts'
 
@@ -24,11 +24,12 @@ export interface Product {
   readonly dispose: () => Promise<void>
 }
 
-/** Starts the built product; `env` overrides what it is told. */
+/** Starts the built product; `env` overrides its environment. */
 export const startProduct = async (env: Readonly<Record<string, string>> = {}): Promise<Product> => {
   const program = join(projectRoot, '.build/functions/local.js')
   if (!existsSync(program)) throw new Error('The product is not built: run "npm run build" first ("npm test" does).')
-  const [port, googlePort, snapTradePort, feedsPort, geminiPort] = await freePorts(5)
+  const ports = await reservePorts(5)
+  const [port, googlePort, snapTradePort, feedsPort, geminiPort] = ports
   const dataFolder = mkdtempSync(join(tmpdir(), 'bellbook-data-'))
   let child: ChildProcess | undefined
   let output = ''
@@ -37,8 +38,14 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
     const started = spawn(process.execPath, [program], {
       cwd: projectRoot,
       env: {
-        ...process.env, PORT: `${port}`, GOOGLE_PORT: `${googlePort}`, SNAPTRADE_PORT: `${snapTradePort}`, FEEDS_PORT: `${feedsPort}`, GEMINI_PORT: `${geminiPort}`,
-        BELLBOOK_DATA_DIR: dataFolder, ...env,
+        ...process.env,
+        PORT: `${port}`,
+        GOOGLE_PORT: `${googlePort}`,
+        SNAPTRADE_PORT: `${snapTradePort}`,
+        FEEDS_PORT: `${feedsPort}`,
+        GEMINI_PORT: `${geminiPort}`,
+        BELLBOOK_DATA_DIR: dataFolder,
+        ...env,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
     })
@@ -48,7 +55,9 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
     await new Promise<void>((ready, failed) => {
       const seen = (): void => void (output.includes(`http://127.0.0.1:${port}`) && ready())
       started.stdout.on('data', seen)
-      started.once('exit', (code) => failed(new Error(`The product ended with ${code} before it was ready:\n${output}`)))
+      started.once('exit', (code) =>
+        failed(new Error(`The product ended with ${code} before it was ready:\n${output}`)),
+      )
     })
     started.removeAllListeners('exit')
   }
@@ -74,26 +83,54 @@ export const startProduct = async (env: Readonly<Record<string, string>> = {}): 
     printed: () => output,
     dispose: async () => {
       await end('SIGKILL')
+      await releasePorts(ports)
       rmSync(dataFolder, { recursive: true, force: true })
     },
   }
 }
 
-const isFree = (port: number): Promise<boolean> => new Promise((told) => {
-  const server = createServer()
-  server.once('error', () => told(false))
-  server.listen(port, '127.0.0.1', () => server.close(() => told(true)))
-})
+const hasIpv6 = Object.values(networkInterfaces()).some((each) => each?.some(({ address }) => address === '::1'))
+
+const reserved = new Map<number, Server | undefined>()
 
 /**
- * Ports that nobody listens on now, below those that systems hand out by themselves (32768 and more): none of these goes to
- * somebody's connection between the look and the start.
+ * Ports of this process alone until it ends or gives them back, below those that systems hand out by themselves (32768
+ * and more). A second loopback address holds the reservation, so that no other test run looks at the port in between.
  */
-const freePorts = async (count: number): Promise<ReadonlyArray<number>> => {
-  const found = new Set<number>()
-  while (found.size < count) {
+export const reservePorts = async (count: number): Promise<ReadonlyArray<number>> => {
+  const found: number[] = []
+  while (found.length < count) {
     const port = randomInt(20_000, 32_000)
-    if (await isFree(port)) found.add(port)
+    const reservation = await listenOn('127.0.0.2', port)
+    // Only Linux has the second address without being asked for it.
+    if (reservation === undefined && process.platform === 'linux') continue
+    const probe = await listenOn('127.0.0.1', port)
+    // Where there is no IPv6, nothing listens there.
+    const other = hasIpv6 ? await listenOn('::1', port) : probe
+    await close(probe)
+    if (other !== probe) await close(other)
+    if (probe === undefined || other === undefined) await close(reservation)
+    else {
+      reserved.set(port, reservation)
+      found.push(port)
+    }
   }
-  return [...found]
+  return found
 }
+
+const releasePorts = async (ports: ReadonlyArray<number>): Promise<void> => {
+  for (const port of ports) {
+    await close(reserved.get(port))
+    reserved.delete(port)
+  }
+}
+
+const listenOn = (address: string, port: number): Promise<Server | undefined> =>
+  new Promise((resolve) => {
+    const server = createServer().unref()
+    server.once('error', () => resolve(undefined))
+    server.listen(port, address, () => resolve(server))
+  })
+
+const close = (server: Server | undefined): Promise<void> =>
+  new Promise((resolve) => (server === undefined ? resolve() : server.close(() => resolve())))

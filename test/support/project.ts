@@ -7,7 +7,12 @@ export const projectRoot = join(import.meta.dirname, '../../')
 
 /** Every file of the project that git knows or would take, as paths from the root. */
 export const projectFiles = (): ReadonlyArray<string> =>
-  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: projectRoot, encoding: 'utf8' }).split('\n').filter(Boolean)
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
+    cwd: projectRoot,
+    encoding: 'utf8',
+  })
+    .split('\n')
+    .filter(Boolean)
 
 /** The text of one file of the project. */
 export const projectText = (path: string): string => readFileSync(join(projectRoot, path), 'utf8')

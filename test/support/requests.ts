@@ -28,7 +28,8 @@ export const watchRequests = (context: BrowserContext): Requests => {
   context.on('response', (response) => void responses.push(response))
   context.on('requestfinished', (request) => void flying.delete(request))
   context.on('requestfailed', (request) => void flying.delete(request))
-  const of = (request: Request, method: string, part: string): boolean => request.method() === method && request.url().includes(part)
+  const of = (request: Request, method: string, part: string): boolean =>
+    request.method() === method && request.url().includes(part)
   return {
     count: (method, part) => requests.filter((request) => of(request, method, part)).length,
     placeOf: (method, part) => requests.findIndex((request) => of(request, method, part)),

@@ -7,7 +7,7 @@ export interface Reader {
   /** The page from its beginning to its end, one line for each thing that has words. */
   readonly read: () => Promise<ReadonlyArray<string>>
   /** What live regions have said since this was last asked. */
-  readonly heard: () => Promise<ReadonlyArray<string>>
+  readonly announced: () => Promise<ReadonlyArray<string>>
 }
 
 type Plain = string | number | boolean
@@ -27,7 +27,7 @@ interface AxNode {
   readonly childIds?: ReadonlyArray<string>
 }
 
-/** States that are said with a control; the tree tells many more that nobody hears. */
+/** States that are said with a control; the tree has many more that are not spoken. */
 const states: Readonly<Record<string, (value: Plain | undefined) => string | undefined>> = {
   checked: (value) => (value === 'true' ? 'checked' : 'not checked'),
   expanded: (value) => (value === true ? 'expanded' : 'collapsed'),
@@ -46,9 +46,22 @@ const lineOf = ({ role, name, description, properties = [], value }: AxNode): st
   return [`${String(role?.value)} "${String(name?.value ?? '')}"`, ...said, ...content, ...described].join(', ')
 }
 
-const isFocused = ({ properties = [] }: AxNode): boolean => properties.some(({ name, value }) => name === 'focused' && value.value === true)
+const isFocused = ({ properties = [] }: AxNode): boolean =>
+  properties.some(({ name, value }) => name === 'focused' && value.value === true)
 
-const silent = new Set(['InlineTextBox', 'none', 'generic', 'RootWebArea', 'LineBreak', 'LabelText', 'list', 'listitem', 'ListMarker', 'row', 'rowgroup'])
+const silent = new Set([
+  'InlineTextBox',
+  'none',
+  'generic',
+  'RootWebArea',
+  'LineBreak',
+  'LabelText',
+  'list',
+  'listitem',
+  'ListMarker',
+  'row',
+  'rowgroup',
+])
 
 /** In reading order: text that its control or heading has said already is not said twice. */
 const linesOf = (nodes: ReadonlyArray<AxNode>): ReadonlyArray<string> => {
@@ -59,7 +72,9 @@ const linesOf = (nodes: ReadonlyArray<AxNode>): ReadonlyArray<string> => {
     const name = String(node.name?.value ?? '').trim()
     const role = String(node.role?.value ?? '')
     const isSaid = !node.ignored && name !== '' && !silent.has(role) && !(role === 'StaticText' && under.includes(name))
-    const below = (node.childIds ?? []).flatMap((child) => walk(child, !node.ignored && name !== '' && role !== 'RootWebArea' ? name : under))
+    const below = (node.childIds ?? []).flatMap((child) =>
+      walk(child, !node.ignored && name !== '' && role !== 'RootWebArea' ? name : under),
+    )
     if (!isSaid) return below
     return [role === 'StaticText' ? name : lineOf(node), ...below]
   }
@@ -69,14 +84,17 @@ const linesOf = (nodes: ReadonlyArray<AxNode>): ReadonlyArray<string> => {
 
 /** Runs in the page before anything of it: keeps what is put into live regions, as it is put there. */
 const listen = (): void => {
-  const heard: string[] = []
-  Object.assign(globalThis, { heard })
-  const region = (node: Node | null): Element | null | undefined => (node instanceof Element ? node : node?.parentElement)?.closest('[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output')
+  const announced: string[] = []
+  Object.assign(globalThis, { announced })
+  const region = (node: Node | null): Element | null | undefined =>
+    (node instanceof Element ? node : node?.parentElement)?.closest(
+      '[aria-live=polite], [aria-live=assertive], [role=status], [role=alert], output',
+    )
   new MutationObserver((changes) => {
     for (const { target, addedNodes, type } of changes) {
       const said = type === 'characterData' ? [target] : [...addedNodes]
       for (const node of said) {
-        if (region(node) && node.textContent?.trim()) heard.push(node.textContent.trim())
+        if (region(node) && node.textContent?.trim()) announced.push(node.textContent.trim())
       }
     }
   }).observe(document, { childList: true, characterData: true, subtree: true })
@@ -94,6 +112,6 @@ export const readerOf = async (page: Page): Promise<Reader> => {
       return focused ? lineOf(focused) : 'nothing'
     },
     read: async () => linesOf(await tree()),
-    heard: () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard.splice(0)),
+    announced: () => page.evaluate(() => (globalThis as unknown as { announced: string[] }).announced.splice(0)),
   }
 }

@@ -3,11 +3,15 @@ import type { Product } from './product.ts'
 
 /** What a person does with the product, in their words. Every wait is for something that a person would see. */
 
-/** Collects what must never happen in a page of ours: console errors and warnings, thrown errors, CSP and Trusted Types reports, dialogs. */
+/**
+ * Collects what must never happen in a page of ours: console errors and warnings, thrown errors, CSP and Trusted Types
+ * reports, dialogs.
+ */
 export const watchForTrouble = (context: BrowserContext): ReadonlyArray<string> => {
   const trouble: string[] = []
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.type() === 'warning') trouble.push(`${message.type()}: ${message.text()} (${message.location().url})`)
+    if (message.type() === 'error' || message.type() === 'warning')
+      trouble.push(`${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', (error) => void trouble.push(`thrown: ${error.error().message}`))
   context.on('dialog', (dialog) => {
@@ -18,18 +22,15 @@ export const watchForTrouble = (context: BrowserContext): ReadonlyArray<string> 
 }
 
 /** From the landing page through the local Google to the journal setup, as a person goes and waits. */
-export const signInFromLanding = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
+export const signInFromLanding = async (
+  page: Page,
+  product: Pick<Product, 'origin'>,
+  account: string,
+): Promise<void> => {
   await page.goto(product.origin)
   await page.getByRole('link', { name: 'Get Started Free' }).first().click()
   await createAccount(page, account)
   await setup(page).waitFor()
-}
-
-/** The same without the landing page and the second and a half that a person is given to read the good news: for journeys about something else. */
-export const signIn = async (page: Page, product: Pick<Product, 'origin'>, account: string): Promise<void> => {
-  await page.goto(loginAddress(product))
-  await createAccount(page, account)
-  await onFromCallback(page, product)
 }
 
 /** Once more, as somebody whose account is there already; from wherever the page is. */
@@ -46,7 +47,8 @@ export const signInAgain = async (page: Page, product: Pick<Product, 'origin'>, 
   await onFromCallback(page, product)
 }
 
-const loginAddress = ({ origin }: Pick<Product, 'origin'>): string => `${origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`
+const loginAddress = ({ origin }: Pick<Product, 'origin'>): string =>
+  `${origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`
 
 const setup = (page: Page) => page.getByRole('heading', { name: 'Set up your journal' })
 const signedIn = (page: Page) => page.getByRole('heading', { name: 'You are signed in' })
@@ -113,8 +115,12 @@ export const tick = async (page: Page, text: string): Promise<void> => {
   await page.getByRole('checkbox', { name: text, exact: true }).check()
 }
 
-/** Nothing is on its way to the drive: a save that seems to have taken days, for a clock that jumped, is followed by a rest of a minute. */
-export const atRest = (page: Page): Promise<void> => page.getByText('Saving...', { exact: true }).filter({ visible: true }).waitFor({ state: 'hidden' })
+/**
+ * Nothing is on its way to the drive: a save that seems to have taken days, for a clock that jumped, is followed by a
+ * rest of a minute.
+ */
+export const atRest = (page: Page): Promise<void> =>
+  page.getByText('Saving...', { exact: true }).filter({ visible: true }).waitFor({ state: 'hidden' })
 
 /** Waits until everything is in the drive and the indicator says so. */
 export const seeSaved = async (page: Page): Promise<void> => {

@@ -1,22 +1,22 @@
 import type { Connectivity } from '#machines/ports/browser.ts'
 
-/** Tells when a look at the drive is worth it: online, offline, visible again, focused, back from the page cache. */
-export const createConnectivity = (page: Window): Connectivity => ({
-  online: () => page.navigator.onLine,
+/** Says when to look at the drive again: online, offline, visible again, focused, back from the page cache. */
+export const createConnectivity = (window: Window): Connectivity => ({
+  online: () => window.navigator.onLine,
   subscribe: (changed) => {
-    const whenVisible = () => page.document.visibilityState === 'visible' && changed()
+    const whenVisible = () => window.document.visibilityState === 'visible' && changed()
     const whenRestored = (event: PageTransitionEvent) => event.persisted && changed()
-    page.addEventListener('online', changed)
-    page.addEventListener('offline', changed)
-    page.addEventListener('focus', changed)
-    page.addEventListener('pageshow', whenRestored)
-    page.document.addEventListener('visibilitychange', whenVisible)
+    window.addEventListener('online', changed)
+    window.addEventListener('offline', changed)
+    window.addEventListener('focus', changed)
+    window.addEventListener('pageshow', whenRestored)
+    window.document.addEventListener('visibilitychange', whenVisible)
     return () => {
-      page.removeEventListener('online', changed)
-      page.removeEventListener('offline', changed)
-      page.removeEventListener('focus', changed)
-      page.removeEventListener('pageshow', whenRestored)
-      page.document.removeEventListener('visibilitychange', whenVisible)
+      window.removeEventListener('online', changed)
+      window.removeEventListener('offline', changed)
+      window.removeEventListener('focus', changed)
+      window.removeEventListener('pageshow', whenRestored)
+      window.document.removeEventListener('visibilitychange', whenVisible)
     }
   },
 })

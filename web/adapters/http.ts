@@ -1,11 +1,5 @@
-/** The value of a JSON text, or undefined for anything else. */
-export const parseJson = (text: string): unknown => {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+import { isPrompt } from '#domain/time/ahead.ts'
+import type { Clock } from '#machines/ports/time.ts'
 
 /** `Retry-After` in seconds or as a date, in milliseconds from `now` (milliseconds since the epoch). */
 export const retryAfterMsOf = (header: string | null, now: number): number | undefined => {
@@ -14,3 +8,23 @@ export const retryAfterMsOf = (header: string | null, now: number): number | und
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(header) - now
   return Number.isFinite(ms) ? Math.max(0, ms) : undefined
 }
+
+/**
+ * The same fetch, which reports the server's time (milliseconds since the epoch) with each answer that carries it. Only
+ * for our own origin: from another one the browser hides the header. `Age` is how long a cache has held the answer.
+ */
+export const withServerTime =
+  (
+    fetch: typeof globalThis.fetch,
+    clock: Pick<Clock, 'now'>,
+    serverTime: (nowMs: number) => void,
+  ): typeof globalThis.fetch =>
+  async (input, init) => {
+    const askedAt = clock.now()
+    const response = await fetch(input, init)
+    const date = Date.parse(response.headers.get('date') ?? '')
+    const ageS = Number(response.headers.get('age') ?? 0)
+    if (Number.isFinite(date) && isPrompt(askedAt, clock.now()))
+      serverTime(date + (Number.isFinite(ageS) ? ageS * 1000 : 0))
+    return response
+  }

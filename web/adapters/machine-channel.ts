@@ -1,6 +1,12 @@
 import * as z from 'zod/mini'
 
-const statePlace: z.ZodMiniType<StatePlace> = z.union([z.string(), z.record(z.string(), z.lazy(() => statePlace))])
+const statePlace: z.ZodMiniType<StatePlace> = z.union([
+  z.string(),
+  z.record(
+    z.string(),
+    z.lazy(() => statePlace),
+  ),
+])
 type StatePlace = string | { readonly [name: string]: StatePlace }
 
 const actor = { page: z.string(), actor: z.string(), machine: z.string(), state: statePlace, context: z.unknown() }
@@ -19,20 +25,20 @@ export type MachineMessage = z.infer<typeof machineMessage>
 
 export interface MachineChannel {
   readonly send: (message: MachineMessage) => void
-  /** Hears the other tabs only. Returns the unsubscribe. */
-  readonly subscribe: (heard: (message: MachineMessage) => void) => () => void
+  /** Messages of the other tabs only. Returns the unsubscribe. */
+  readonly subscribe: (notify: (message: MachineMessage) => void) => () => void
 }
 
-/** A channel between the tabs of this origin; nothing leaves the browser. What is no message of ours is not heard. */
+/** A channel between the tabs of this origin; nothing leaves the browser. Any other message is ignored. */
 export const createMachineChannel = (): MachineChannel => {
   const channel = new BroadcastChannel('bellbook.machines')
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
     send: (message) => channel.postMessage(message),
-    subscribe: (heard) => {
+    subscribe: (notify) => {
       const listener = ({ data }: MessageEvent<unknown>) => {
         const message = machineMessage.safeParse(data)
-        if (message.success) heard(message.data)
+        if (message.success) notify(message.data)
       }
       channel.addEventListener('message', listener)
       return () => channel.removeEventListener('message', listener)

@@ -1,43 +1,103 @@
+import { runtimeConfig, type RuntimeConfig } from '#domain/api/runtime-config.ts'
+import { parseJson } from '#domain/json.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { AuthApi } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
 import { createAuthApi } from './api/auth-api.ts'
-import { createConfigSource } from './config.ts'
-import type { ConfigSource } from './config.ts'
-import { createJournalFiles } from './drive/journal-files.ts'
-import type { JournalFilesDeps } from './drive/journal-files.ts'
+import { createJournalFiles, type JournalFilesDeps } from './drive/journal-files.ts'
 import { createRequestBudget } from './drive/request-budget.ts'
-import { hearingTime } from './server-time.ts'
+import { withServerTime } from './http.ts'
 import { createSignal } from './signals.ts'
 import type { KeyStore } from './storage/key-store.ts'
+import { storageKeys } from './storage/keys.ts'
 
 export interface NetworkDeps extends Omit<JournalFilesDeps, 'origin'> {
   readonly clock: Clock
   readonly keys: KeyStore
   readonly appOrigin: string
-  /** Told the time of our own server with each of its answers, milliseconds since the epoch. */
+  /** Called with the time of our own server at each of its answers, milliseconds since the epoch. */
   readonly serverTime: (nowMs: number) => void
-  /** Told once, when the configuration has been needed and says that the product runs whole on this computer. */
-  readonly runsLocally: () => void
+  /**
+   * Called once, when the configuration has been read and says that the whole product runs on this computer, with
+   * whether its drive does, too: a real one may be configured.
+   */
+  readonly runsLocally: (isDriveHere: boolean) => void
 }
 
-/** What talks to the world outside. */
+/** What talks to other origins and to our own server. */
 export interface Network {
   readonly files: JournalFiles
   readonly auth: Pick<AuthApi, 'refresh' | 'signOut' | 'disconnect'>
   readonly config: ConfigSource
-  /** For our own server: its time is heard with each answer. */
+  /** For our own server: reports its time with each answer. */
   readonly ownFetch: typeof fetch
 }
 
-/** One module for everything that needs the network and parses its answers, so that it can come after the first paint. */
+/**
+ * One module for everything that needs the network and parses its answers, so that it can load after the first paint.
+ */
 export const createNetwork = ({ keys, appOrigin, serverTime, runsLocally, ...deps }: NetworkDeps): Network => {
-  const ownFetch = hearingTime(deps.fetch, deps.clock, serverTime)
+  const ownFetch = withServerTime(deps.fetch, deps.clock, serverTime)
   const config = createConfigSource({ fetch: ownFetch, keys, origin: appOrigin, runsLocally })
   return {
-    files: createJournalFiles({ ...deps, budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')), origin: async () => (await config.read())?.driveOrigin }),
+    files: createJournalFiles({
+      ...deps,
+      budget: createRequestBudget(deps.clock, createSignal('bellbook.requests')),
+      origin: async () => (await config.read())?.driveOrigin,
+    }),
     auth: createAuthApi({ fetch: ownFetch, origin: appOrigin, clock: deps.clock, timers: deps.timers }),
     config,
     ownFetch,
   }
+}
+
+/**
+ * Where the providers are. The last answer is stored, so that a start needs no network; a newer one counts as soon as
+ * it comes.
+ */
+export interface ConfigSource {
+  /** The stored configuration at once, else the server's; undefined while there is neither. */
+  readonly read: () => Promise<RuntimeConfig | undefined>
+}
+
+export const createConfigSource = (deps: {
+  readonly fetch: typeof fetch
+  readonly keys: KeyStore
+  readonly origin: string
+  readonly runsLocally?: (isDriveHere: boolean) => void
+}): ConfigSource => {
+  let known = parsed(deps.keys.read(storageKeys.config) ?? '')
+  let asking: Promise<RuntimeConfig | undefined> | undefined
+  let isNotified = false
+  const ask = async (): Promise<RuntimeConfig | undefined> => {
+    try {
+      const response = await deps.fetch(`${deps.origin}/config.json`, { cache: 'no-store', credentials: 'omit' })
+      const text = await response.text()
+      const fresh = response.ok ? parsed(text) : undefined
+      if (fresh) deps.keys.write(storageKeys.config, text)
+      known = fresh ?? known
+    } catch {
+      // No network: the stored one still counts, or the next caller asks again.
+      asking = undefined
+    }
+    return known
+  }
+  const notify = (config: RuntimeConfig | undefined): RuntimeConfig | undefined => {
+    if (config?.local && !isNotified) {
+      isNotified = true
+      deps.runsLocally?.(config.driveOrigin.startsWith('http://'))
+    }
+    return config
+  }
+  return {
+    read: () => {
+      asking ??= ask()
+      return (known ? Promise.resolve(known) : asking).then(notify)
+    },
+  }
+}
+
+const parsed = (text: string): RuntimeConfig | undefined => {
+  const config = runtimeConfig.safeParse(parseJson(text))
+  return config.success ? config.data : undefined
 }

@@ -1,58 +1,76 @@
 import * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
-import type { OpenPortal, PortalPopup, PortalWord } from '#machines/ports/brokerage.ts'
+import type { OpenPortal, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
 
 /** What the portal says to whoever opened it (facts of the provider). The id that comes along is never read. */
 const message = z.union([
   z.object({ status: z.literal('SUCCESS'), authorizationId: z.string() }),
-  z.object({ status: z.literal('ERROR') }),
+  z.object({ status: z.literal('ERROR'), detail: z.optional(z.unknown()) }),
   z.literal(['ABANDONED', 'CLOSED', 'CLOSE_MODAL']),
 ])
 
 /** Undefined for what no portal says. */
-const wordIn = (data: unknown): PortalWord | undefined => {
+const wordIn = (data: unknown): PortalMessage | undefined => {
   const parsed = message.safeParse(data)
   if (!parsed.success) return undefined
   if (typeof parsed.data === 'string') return 'abandoned'
-  return parsed.data.status === 'SUCCESS' ? 'success' : 'error'
+  if (parsed.data.status === 'SUCCESS') return 'success'
+  const reason = reasonIn(parsed.data.detail)
+  return reason === '' ? 'error' : { error: reason }
 }
+
+/** A line of text, whatever was sent; '' for what is none. */
+const reasonIn = (detail: unknown): string =>
+  typeof detail !== 'string'
+    ? ''
+    : Array.from(detail.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())
+        .slice(0, limits.portalReasonMaxChars)
+        .join('')
 
 /** Opens the portal's popup; `portalOrigins` says where a portal may live, none while that is not known. */
-export const createPortalWindow = (page: Window, portalOrigins: () => ReadonlyArray<string>): OpenPortal => () => {
-  const [width, height] = [limits.portalWidthPx, limits.portalHeightPx]
-  const left = Math.max(0, Math.round(page.screenX + (page.outerWidth - width) / 2))
-  const top = Math.max(0, Math.round(page.screenY + (page.outerHeight - height) / 2))
-  const opened = page.open('about:blank', 'snaptrade', `popup,width=${width},height=${height},left=${left},top=${top}`)
-  if (!opened) return undefined
-  tellToWait(opened)
-  return popupOf(page, opened, portalOrigins)
-}
+export const createPortalWindow =
+  (window: Window, portalOrigins: () => ReadonlyArray<string>): OpenPortal =>
+  () => {
+    const [width, height] = [limits.portalWidthPx, limits.portalHeightPx]
+    const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2))
+    const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2))
+    const opened = window.open(
+      'about:blank',
+      'snaptrade',
+      `popup,width=${width},height=${height},left=${left},top=${top}`,
+    )
+    if (!opened) return undefined
+    tellToWait(opened)
+    return popupOf(window, opened, portalOrigins)
+  }
 
-const popupOf = (page: Window, opened: Window, portalOrigins: () => ReadonlyArray<string>): PortalPopup => ({
+const popupOf = (window: Window, opened: Window, portalOrigins: () => ReadonlyArray<string>): PortalPopup => ({
   show: (address) => {
     const url = URL.canParse(address) ? new URL(address) : undefined
     // Not `url.origin`: that of a blob: address is its maker's.
-    if (!url || url.username !== '' || url.password !== '' || !portalOrigins().includes(`${url.protocol}//${url.host}`)) return false
-    // Replaced, so that nobody goes back to the empty page. A window that is closed by now is found closed a second later.
+    if (!url || url.username !== '' || url.password !== '' || !portalOrigins().includes(`${url.protocol}//${url.host}`))
+      return false
+    // Replaced, so that nobody goes back to the empty page. A window that is closed by now is found closed a second
+    // later.
     if (!opened.closed) opened.location.replace(url.href)
     return true
   },
   bringForward: () => opened.focus(),
   isClosed: () => opened.closed,
   close: () => opened.close(),
-  subscribe: (heard) => {
+  subscribe: (notify) => {
     const listener = ({ origin, source, data }: MessageEvent<unknown>): void => {
       // The source first: a flood of other windows' messages costs nothing.
       if (source !== opened || !portalOrigins().includes(origin)) return
       const word = wordIn(data)
-      if (word) heard(word)
+      if (word) notify(word)
     }
-    page.addEventListener('message', listener)
-    return () => page.removeEventListener('message', listener)
+    window.addEventListener('message', listener)
+    return () => window.removeEventListener('message', listener)
   },
 })
 
-/** The window is empty until our server has told the address. */
+/** The window is empty until our server has sent the address. */
 const tellToWait = (opened: Window): void => {
   try {
     const { document } = opened
@@ -62,6 +80,7 @@ const tellToWait = (opened: Window): void => {
     Object.assign(document.body.style, { display: 'grid', placeItems: 'center', minHeight: '90vh', margin: '0' })
     document.body.textContent = 'Opening the connection portal...'
   } catch {
-    // The portal of an earlier visit is still in it, which is another origin's; it is shown the new address all the same.
+    // The portal of an earlier visit is still in it, which is another origin's; it is shown the new address all the
+    // same.
   }
 }

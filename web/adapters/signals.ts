@@ -1,21 +1,22 @@
 /** A word from one tab of the profile to the others: "look again". It never carries the data itself. */
 export interface Signal {
   readonly send: (topic: string) => void
-  /** Hears the other tabs only. Returns the unsubscribe. */
-  readonly subscribe: (heard: (topic: string) => void) => () => void
+  /** Messages of the other tabs only. Returns the unsubscribe. */
+  readonly subscribe: (notify: (topic: string) => void) => () => void
 }
 
 /** By BroadcastChannel; where that is missing, by the storage events of a key that is written and removed at once. */
-export const createSignal = (name: string): Signal => (typeof BroadcastChannel === 'undefined' ? storageSignal(name) : channelSignal(name))
+export const createSignal = (name: string): Signal =>
+  typeof BroadcastChannel === 'undefined' ? storageSignal(name) : channelSignal(name)
 
 const channelSignal = (name: string): Signal => {
   const channel = new BroadcastChannel(name)
   return {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel never leaves its origin
     send: (topic) => channel.postMessage(topic),
-    subscribe: (heard) => {
+    subscribe: (notify) => {
       const listener = (event: MessageEvent<unknown>) => {
-        if (typeof event.data === 'string') heard(event.data)
+        if (typeof event.data === 'string') notify(event.data)
       }
       channel.addEventListener('message', listener)
       return () => channel.removeEventListener('message', listener)
@@ -32,9 +33,9 @@ const storageSignal = (name: string): Signal => ({
       // Full or blocked storage: the other tabs find out at their next look.
     }
   },
-  subscribe: (heard) => {
+  subscribe: (notify) => {
     const listener = (event: StorageEvent) => {
-      if (event.key === name && event.newValue !== null) heard(event.newValue)
+      if (event.key === name && event.newValue !== null) notify(event.newValue)
     }
     addEventListener('storage', listener)
     return () => removeEventListener('storage', listener)

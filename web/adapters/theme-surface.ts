@@ -1,11 +1,11 @@
-import { isTheme } from '#domain/settings/themes.ts'
+import { isTheme } from '#domain/settings/setting-values.ts'
 import type { ThemeSurface } from '#machines/ports/browser.ts'
-import { storageKeys } from './storage/keys.ts'
 import type { KeyStore } from './storage/key-store.ts'
+import { storageKeys } from './storage/keys.ts'
 
 /** The theme on the document root, and the preference where `/theme.js` finds it before the first paint. */
-export const createThemeSurface = (page: Window, keys: KeyStore): ThemeSurface => {
-  const dark = page.matchMedia('(prefers-color-scheme: dark)')
+export const createThemeSurface = (window: Window, keys: KeyStore): ThemeSurface => {
+  const dark = window.matchMedia('(prefers-color-scheme: dark)')
   return {
     stored: () => {
       const stored = keys.read(storageKeys.theme)
@@ -13,7 +13,8 @@ export const createThemeSurface = (page: Window, keys: KeyStore): ThemeSurface =
     },
     systemIsDark: () => dark.matches,
     apply: (resolved, preference) => {
-      page.document.documentElement.dataset['theme'] = resolved
+      window.document.documentElement.dataset['theme'] = resolved
+      colourBrowser(window.document, resolved)
       if (keys.read(storageKeys.theme) !== preference) keys.write(storageKeys.theme, preference)
     },
     subscribe: (changed) => {
@@ -21,5 +22,13 @@ export const createThemeSurface = (page: Window, keys: KeyStore): ThemeSurface =
       dark.addEventListener('change', listener)
       return () => dark.removeEventListener('change', listener)
     },
+  }
+}
+
+/** The bars around the page: of its two colours the one of the theme that is shown counts, whatever the system has. */
+const colourBrowser = (document: Document, resolved: 'light' | 'dark'): void => {
+  for (const bar of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    bar.dataset['theme'] ??= bar.getAttribute('media')?.includes('dark') ? 'dark' : 'light'
+    bar.setAttribute('media', bar.dataset['theme'] === resolved ? 'all' : 'not all')
   }
 }

@@ -16,8 +16,14 @@ export const compressSite = async (outDir: string): Promise<void> => {
     (await filesBelow(outDir)).filter(isText).map(async (file) => {
       const path = join(outDir, file)
       const bytes = await readFile(path)
-      const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-      await Promise.all([toBrotli(bytes, { params }).then((br) => writeFile(`${path}.br`, br)), toGzip(bytes, { level: 9 }).then((gz) => writeFile(`${path}.gz`, gz))])
+      const params = {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+      }
+      await Promise.all([
+        toBrotli(bytes, { params }).then((br) => writeFile(`${path}.br`, br)),
+        toGzip(bytes, { level: 9 }).then((gz) => writeFile(`${path}.gz`, gz)),
+      ])
     }),
   )
 }

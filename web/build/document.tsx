@@ -39,8 +39,12 @@ export const Document = ({ title, description, path, origin, stylesheets, fonts,
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />
       <script src="/theme.js" />
-      {stylesheets.map((href) => <link key={href} rel="stylesheet" href={href} />)}
-      {fonts.map((href) => <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />)}
+      {stylesheets.map((href) => (
+        <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {fonts.map((href) => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
       {script && <script src={script} defer />}
     </head>
     <body>{children}</body>

@@ -5,7 +5,13 @@ import { shellDocument } from '#domain/api/documents.ts'
 import { compressSite } from './compress.ts'
 import type * as Pages from './pages.tsx'
 import { precacheOf } from './precache.ts'
-import { buildGoodbyeScript, buildPortalReturnScript, buildServiceWorker, buildThemeScript } from './scripts.ts'
+import {
+  buildGoodbyeScript,
+  buildPortalReturnScript,
+  buildRemovalScript,
+  buildServiceWorker,
+  buildThemeScript,
+} from './scripts.ts'
 import { filesBelow } from './site-files.ts'
 
 /** Folders of one build, absolute. */
@@ -19,17 +25,24 @@ export interface Site {
 export const finishSite = async ({ web, pagesDir, outDir }: Site): Promise<void> => {
   const assets = await copyAssets(pagesDir, outDir)
   const pages: typeof Pages = await import(pathToFileURL(join(pagesDir, 'pages.js')).href)
-  const documents = pages.documents({ stylesheets: assets.filter((file) => file.endsWith('.css')), fonts: assets.filter((file) => file.endsWith('.woff2')) })
+  const documents = pages.documents({
+    stylesheets: assets.filter((file) => file.endsWith('.css')),
+    fonts: assets.filter((file) => file.endsWith('.woff2')),
+  })
   await Promise.all(Object.entries(documents).map(([file, html]) => writeFile(join(outDir, file), html)))
   await showLoadingScreen(join(outDir, shellDocument), pages.loadingScreen())
   await buildThemeScript(web, outDir)
   await buildGoodbyeScript(web, outDir)
   await buildPortalReturnScript(web, outDir)
+  await buildRemovalScript(web, outDir)
   await buildServiceWorker(web, outDir, await precacheOf(outDir))
   await compressSite(outDir)
 }
 
-/** Styles and fonts of the pages join those of the app; equal content has an equal name. Answers their paths from the origin. */
+/**
+ * Styles and fonts of the pages join those of the app; equal content has an equal name. Answers their paths from the
+ * origin.
+ */
 const copyAssets = async (pagesDir: string, outDir: string): Promise<ReadonlyArray<string>> => {
   const files = (await filesBelow(pagesDir)).filter((file) => file.startsWith('assets/') && !file.endsWith('.js'))
   await mkdir(join(outDir, 'assets'), { recursive: true })
@@ -42,5 +55,8 @@ const showLoadingScreen = async (shell: string, markup: string): Promise<void> =
   const html = await readFile(shell, 'utf8')
   const root = '<div id="root"></div>'
   if (!html.includes(root)) throw new Error(`${shell} has no ${root} to show the loading screen in`)
-  await writeFile(shell, html.replace(root, () => `<div id="root">${markup}</div>`))
+  await writeFile(
+    shell,
+    html.replace(root, () => `<div id="root">${markup}</div>`),
+  )
 }

@@ -1,30 +1,68 @@
 import { join } from 'node:path'
 import { build } from 'esbuild'
-import type { PrecachedFile } from '../service-worker/precached-file.ts'
+import type { PrecachedFile } from '#web/service-worker/precached-file.ts'
 
-const shared = { bundle: true, minify: true, format: 'iife', target: 'es2022', charset: 'utf8', legalComments: 'none', logLevel: 'warning' } as const
+const shared = {
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2022',
+  charset: 'utf8',
+  legalComments: 'none',
+  logLevel: 'warning',
+} as const
 
 /** Writes /theme.js, the blocking script of every document. Its name holds no hash, so hosts revalidate it. */
 export const buildThemeScript = async (web: string, outDir: string): Promise<void> => {
   // Not a module, and 13 bytes of "use strict" would be 13 bytes of the budget.
   const tsconfigRaw = { compilerOptions: { alwaysStrict: false, strict: false } }
-  const entryPoints = [join(web, 'app/theme-boot/theme-boot.ts')]
+  const entryPoints = [join(web, 'shell/theme-boot/theme-boot.ts')]
   const define = { GOODBYE_SCRIPT: JSON.stringify('/bye.js') }
-  await build({ ...shared, entryPoints, outfile: join(outDir, 'theme.js'), tsconfigRaw, define, external: ['/bye.js'], format: 'esm' })
+  await build({
+    ...shared,
+    entryPoints,
+    outfile: join(outDir, 'theme.js'),
+    tsconfigRaw,
+    define,
+    external: ['/bye.js'],
+    format: 'esm',
+  })
 }
 
 /** Writes /bye.js, which a document without the app loads when a sign-out is owed. */
 export const buildGoodbyeScript = async (web: string, outDir: string): Promise<void> => {
-  await build({ ...shared, entryPoints: [join(web, 'app/theme-boot/goodbye.ts')], outfile: join(outDir, 'bye.js') })
+  await build({ ...shared, entryPoints: [join(web, 'shell/theme-boot/goodbye.ts')], outfile: join(outDir, 'bye.js') })
 }
 
 /** Writes /portal-return.js, the script of the page that the connection portal leads back to. */
 export const buildPortalReturnScript = async (web: string, outDir: string): Promise<void> => {
-  await build({ ...shared, entryPoints: [join(web, 'app/portal-return/portal-return.ts')], outfile: join(outDir, 'portal-return.js') })
+  await build({
+    ...shared,
+    entryPoints: [join(web, 'shell/portal-return/portal-return.ts')],
+    outfile: join(outDir, 'portal-return.js'),
+  })
+}
+
+/** Writes /remove.js, the script of the page that removes everything from this browser. */
+export const buildRemovalScript = async (web: string, outDir: string): Promise<void> => {
+  await build({
+    ...shared,
+    entryPoints: [join(web, 'shell/removal/removal-script.ts')],
+    outfile: join(outDir, 'remove.js'),
+  })
 }
 
 /** Writes /sw.js with the list of what it keeps. One file without imports: nothing for Trusted Types to refuse. */
-export const buildServiceWorker = async (web: string, outDir: string, precache: { readonly files: ReadonlyArray<PrecachedFile>; readonly version: string }): Promise<void> => {
+export const buildServiceWorker = async (
+  web: string,
+  outDir: string,
+  precache: { readonly files: ReadonlyArray<PrecachedFile>; readonly version: string },
+): Promise<void> => {
   const define = { PRECACHED_FILES: JSON.stringify(precache.files), PRECACHE_VERSION: JSON.stringify(precache.version) }
-  await build({ ...shared, entryPoints: [join(web, 'service-worker/service-worker.ts')], outfile: join(outDir, 'sw.js'), define })
+  await build({
+    ...shared,
+    entryPoints: [join(web, 'service-worker/service-worker.ts')],
+    outfile: join(outDir, 'sw.js'),
+    define,
+  })
 }

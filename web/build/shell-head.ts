@@ -1,6 +1,9 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-const link = (attrs: NonNullable<HtmlTagDescriptor['attrs']>, injectTo: 'head' | 'head-prepend' = 'head'): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo })
+const link = (
+  attrs: NonNullable<HtmlTagDescriptor['attrs']>,
+  injectTo: 'head' | 'head-prepend' = 'head',
+): HtmlTagDescriptor => ({ tag: 'link', attrs, injectTo })
 
 /**
  * The head of the shell: the theme before anything is painted, and the stages of the start with their styles, fetched
@@ -18,9 +21,21 @@ export const shellHead = (stageNames: () => ReadonlyArray<string>): Plugin => ({
       return [
         { tag: 'script', attrs: { src: '/theme.js' }, injectTo: 'head-prepend' },
         ...styles.map((file) => link({ rel: 'stylesheet', crossorigin: true, href: `/${file}` }, 'head-prepend')),
-        ...stages.filter(({ fileName }) => !html.includes(fileName)).map(({ fileName }) => link({ rel: 'modulepreload', crossorigin: true, href: `/${fileName}` })),
-        // The face is `font-display: optional`: asked for only when the first heading is drawn, it would come too late each time.
-        ...fonts.map((file) => link({ rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: true, fetchpriority: 'low', href: `/${file}` })),
+        ...stages
+          .filter(({ fileName }) => !html.includes(fileName))
+          .map(({ fileName }) => link({ rel: 'modulepreload', crossorigin: true, href: `/${fileName}` })),
+        // The face is `font-display: optional`: asked for only when the first heading is drawn, it would come too late
+        // each time.
+        ...fonts.map((file) =>
+          link({
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            crossorigin: true,
+            fetchpriority: 'low',
+            href: `/${file}`,
+          }),
+        ),
       ]
     },
   },

@@ -12,4 +12,7 @@ export const filesBelow = async (folder: string): Promise<ReadonlyArray<string>>
 }
 
 /** Subresource integrity of one file. */
-export const integrityOf = async (path: string): Promise<string> => `sha256-${createHash('sha256').update(await readFile(path)).digest('base64')}`
+export const integrityOf = async (path: string): Promise<string> =>
+  `sha256-${createHash('sha256')
+    .update(await readFile(path))
+    .digest('base64')}`

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
-const entry = /\/web\/app\/main\.ts$/
+const entry = /\/web\/shell\/main\.ts$/
 
 interface Graph {
   readonly getModuleInfo: (id: string) => { readonly importedIds: ReadonlyArray<string> } | null
@@ -15,15 +15,20 @@ const withImports = (graph: Graph, id: string, seen: Set<string> = new Set()): R
   return seen
 }
 
-/** `/node_modules/react-dom/client.js` is `react-dom`, `/web/app/app.tsx` is `app`. */
-const nameOfStage = (id: string): string => /\/node_modules\/([^/]+)\//.exec(id)?.[1] ?? basename(id).replace(/\..*$/, '')
+/** `/node_modules/react-dom/client.js` is `react-dom`, `/web/shell/app.tsx` is `app`. */
+const nameOfStage = (id: string): string =>
+  /\/node_modules\/([^/]+)\//.exec(id)?.[1] ?? basename(id).replace(/\..*$/, '')
 
 /**
  * One chunk for the entry and one for each module that it imports on demand, in that order: a module lies in the first
  * stage that needs it. Left to itself the bundler moves whatever a later chunk shares with a stage into files of its
  * own, ten small ones, which compress worse (web/decisions/0006).
  */
-export const stages = (): { readonly plugin: Plugin; readonly nameOf: (id: string) => string | null; readonly names: () => ReadonlyArray<string> } => {
+export const stages = (): {
+  readonly plugin: Plugin
+  readonly nameOf: (id: string) => string | null
+  readonly names: () => ReadonlyArray<string>
+} => {
   const stageOf = new Map<string, string>()
   return {
     plugin: {

@@ -3,13 +3,13 @@ import type { DomainError } from '#domain/errors/catalogue.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
-import type { JournalListPlace } from '#machines/journal-list.ts'
+import type { UndoOutcome } from '#domain/undo/stack.ts'
+import type { JournalListPlace } from '#machines/journal-list/journal-list.ts'
 import type { DraftField } from '#machines/ports/log.ts'
-import type { BrokerageRoom } from './brokerage.ts'
+import type { BrokerageActions } from './brokerage.ts'
 import type { MarketStep } from './market.ts'
 import type { RecoveryActions } from './recovery.ts'
 import type { TradeFileStep } from './trade-file.ts'
-import type { UndoOutcome } from '#machines/undo-stack.ts'
 
 /** What a screen can ask for. Each action is an event to one machine; what comes of it appears in the read models. */
 export interface Actions {
@@ -22,12 +22,17 @@ export interface Actions {
   readonly nextId: () => string
   /** Every keystroke of the notes: durable within 250 ms, an event 1 s after typing stops. */
   readonly typeDraft: (date: LocalDate, field: DraftField, text: string) => void
-  /** Makes the draft of this date an event now (leaving the field, hiding the page). A refusal comes back for the field. */
+  /**
+   * Makes the draft of this date an event now (leaving the field, hiding the page). A refusal comes back for the field.
+   */
   readonly commitDraft: (date: LocalDate) => Result<void, DomainError>
   /** What was typed for a field and is no event yet: a field that appears again goes on with it. */
   readonly draftOf: (date: LocalDate, field: DraftField) => string | undefined
-  /** Reads the files of lost texts of these names that were not read yet; what comes of it stands in `movedTextsView`. */
-  readonly readMovedTexts: (names: ReadonlyArray<string>) => void
+  /**
+   * Reads the files of lost texts of these names that were not read yet; what comes of it stands in
+   * `movedConflictsView`.
+   */
+  readonly readMovedConflicts: (names: ReadonlyArray<string>) => void
   readonly retrySave: () => void
   readonly signIn: () => void
   readonly signOut: () => void
@@ -37,7 +42,10 @@ export interface Actions {
   readonly disconnectGoogle: (step: 'request' | 'confirm' | 'keep' | 'discard' | 'cancel') => void
   readonly retrySignIn: () => void
   readonly setTheme: (preference: ThemePreference) => void
-  /** While a screen shows the list of journals it is kept fresh, and says things in that place's words. Returns the end of it. */
+  /**
+   * While a screen shows the list of journals it is kept fresh, and says things in that place's words. Returns the end
+   * of it.
+   */
   readonly watchJournals: (place: JournalListPlace) => () => void
   readonly loadJournals: () => void
   readonly createJournal: (name: string) => Result<void, DomainError<'journalName'>>
@@ -52,13 +60,16 @@ export interface Actions {
   readonly tradeFile: (step: TradeFileStep) => void
   readonly market: (step: MarketStep) => void
   readonly habits: Habits
-  /** Brings the connections to brokers, and what can be done with them. */
-  readonly brokerage: () => Promise<BrokerageRoom>
+  /** Brings the connections to brokers, and what can be done with them; undefined where its code does not come. */
+  readonly brokerage: () => Promise<BrokerageActions | undefined>
 }
 
 /** What this device remembers of how somebody works. */
 export interface Habits {
-  /** Names that this device keeps: ids of what was chosen in the palette, the last one first; panels that are folded away. */
+  /**
+   * Names that this device keeps: ids of what was chosen in the palette, the last one first; panels that are folded
+   * away.
+   */
   readonly names: (list: 'recentCommands' | 'foldedPanels') => ReadonlyArray<string>
   readonly keepNames: (list: 'recentCommands' | 'foldedPanels', names: ReadonlyArray<string>) => void
   /** The checklist that was open last in the journal of this file. */

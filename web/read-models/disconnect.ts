@@ -1,5 +1,8 @@
 import { proxy } from 'valtio'
-import type { DisconnectStep } from '#machines/disconnect.machine.ts'
+import type { DisconnectStep } from '#machines/session/disconnect.machine.ts'
 
-/** Taking the app's access to the drive back. Written by `web/app/feed/disconnect.ts` only. */
-export const disconnectView = proxy<{ step: DisconnectStep; error: string | undefined }>({ step: 'idle', error: undefined })
+/** Taking the app's access to the drive back. Written by `web/wiring/disconnect.ts` only. */
+export const disconnectView = proxy<{ step: DisconnectStep; error: string | undefined }>({
+  step: 'idle',
+  error: undefined,
+})

@@ -5,7 +5,7 @@ import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
 export type ShownNews = Snapshot<NewsAnswer>
 export type ShownEvents = Snapshot<EventsAnswer>
 
-/** The market as the dashboard shows it. Written by `web/app/feed/market.ts`. */
+/** The market as the dashboard shows it. Written by `web/wiring/market.ts`. */
 export interface MarketView {
   /** `loading`: nothing is there yet; `failed`: nothing came, and nothing was there before. */
   status: 'loading' | 'ready' | 'failed'
@@ -17,12 +17,22 @@ export interface MarketView {
   failure: string | undefined
   /** Something is being asked for. */
   loading: boolean
+  /** The minute that it is, in milliseconds since the epoch, while somebody looks; 0 before. */
+  now: number
   /** Until a refresh is possible again, 0 when it is. */
   secondsLeft: number
 }
 
 /** Before anybody has looked. */
-export const unseenMarket: MarketView = { status: 'loading', shown: undefined, updatedAgo: undefined, failure: undefined, loading: false, secondsLeft: 0 }
+export const unseenMarket: MarketView = {
+  status: 'loading',
+  shown: undefined,
+  updatedAgo: undefined,
+  failure: undefined,
+  loading: false,
+  now: 0,
+  secondsLeft: 0,
+}
 
 export const marketView = proxy<MarketView>({ ...unseenMarket })
 

@@ -2,7 +2,7 @@ import { proxy } from 'valtio'
 import type { LocalDate } from '#domain/journal/journal.ts'
 
 /** A journal that only this device holds. */
-export interface KeptJournalView {
+export interface StoredJournalView {
   readonly fileId: string
   /** Without extension; undefined where it is not known any more. */
   readonly name: string | undefined
@@ -23,26 +23,40 @@ export interface PreviewView {
   readonly updatedAt: number | undefined
   readonly checklists: number
   readonly tasks: number
-  readonly entries: number
+  readonly written: number
+  readonly traded: number
   readonly days: number
   readonly span: { readonly from: LocalDate; readonly to: LocalDate } | undefined
 }
 
-export type RestoreStatus = 'resting' | 'looking' | 'restoring' | 'reading' | 'previewing' | 'creating' | 'restored'
+export type RestoreStatus = 'idle' | 'searching' | 'restoring' | 'reading' | 'previewing' | 'creating' | 'restored'
 
-/** Bringing a journal back. Written by `web/app/feed/restore.ts`. */
-export const restoreView = proxy<{
+/** Bringing a journal back. Written by `web/wiring/restore.ts`. */
+export interface RestoreView {
   status: RestoreStatus
-  kept: ReadonlyArray<KeptJournalView>
+  journals: ReadonlyArray<StoredJournalView>
   preview: PreviewView | undefined
   /** Why the picked file is none to restore from, in one or two sentences. */
   refusal: string | undefined
   nameError: string | undefined
   error: string | undefined
   restored: { readonly name: string; readonly fingerprint: string } | undefined
-}>({ status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined })
+}
 
-/** The open journal as a file. Written by `web/app/feed/journal-file.ts`. */
+/** Nothing is being restored. */
+export const nothingRestored: RestoreView = {
+  status: 'idle',
+  journals: [],
+  preview: undefined,
+  refusal: undefined,
+  nameError: undefined,
+  error: undefined,
+  restored: undefined,
+}
+
+export const restoreView = proxy<RestoreView>({ ...nothingRestored })
+
+/** The open journal as a file. Written by `web/wiring/journal-file.ts`. */
 export const journalFileView = proxy<{
   status: 'reading' | 'ready' | 'failed'
   /** Bytes, pending edits included. */
@@ -59,7 +73,7 @@ export interface RecoveryActions {
   /** Go on without the lost file; what this device holds of it stays. */
   readonly leaveLost: () => void
   /** Compares what this device holds with what the drive has. */
-  readonly lookForKept: () => void
+  readonly lookForStored: () => void
   readonly restoreFromDevice: (fileId: string) => void
   readonly pickFile: (file: File) => void
   /** Makes a new journal of the previewed file. */

@@ -30,4 +30,7 @@ export interface SeenEvent {
 }
 
 /** The machines of the app while the page of the machines is open beside it. */
-export const runningMachinesView = proxy<{ actors: ReadonlyArray<RunningActor>; events: ReadonlyArray<SeenEvent> }>({ actors: [], events: [] })
+export const runningMachinesView = proxy<{ actors: ReadonlyArray<RunningActor>; events: ReadonlyArray<SeenEvent> }>({
+  actors: [],
+  events: [],
+})

@@ -1,8 +1,9 @@
 import { proxy } from 'valtio'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
-import type { ImportOptions, ImportPreview } from '#domain/trades/csv-trades.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import type { ImportOptions, ImportPreview } from '#domain/trade-files/csv-trades.ts'
 
-/** Bringing trades in from a file. Written by `web/app/feed/trade-file.ts`. */
+/** Bringing trades in from a file. Written by `web/wiring/trade-file.ts`. */
 export const tradeFileView = proxy<{
   status: 'resting' | 'reading' | 'previewing' | 'recording' | 'recorded'
   fileName: string
@@ -12,21 +13,32 @@ export const tradeFileView = proxy<{
   error: string | undefined
   /** Of the import, 0 to 100. */
   percent: number
-  /** The rules of trades are here: what was imported can be changed at once. */
-  ready: boolean
-  /** The change whose outcome was worked out ahead: making it takes a breath. Held by reference, for it goes by being that object. */
-  foreseen: { readonly current: ReplacedTrades } | undefined
+  /** The change whose outcome was worked out, and the days whose results it alters; held by reference. */
+  prepared:
+    | { readonly current: { readonly change: ReplacedTrades; readonly days: ReadonlyArray<LocalDate> } }
+    | undefined
   calculation: 'resting' | 'busy' | 'anew' | 'failed'
-}>({ ready: false, foreseen: undefined, calculation: 'resting', status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
+}>({
+  prepared: undefined,
+  calculation: 'resting',
+  status: 'resting',
+  fileName: '',
+  preview: undefined,
+  error: undefined,
+  percent: 0,
+})
 
 /** What can be done with trades and files; each step is answered by what the view shows then. */
 export type TradeFileStep =
   /** `account`: for the lines that name none; `linked`: all of it is of this account of a broker. */
-  | { readonly type: 'pick'; readonly file: File; readonly account: string; readonly linked?: NonNullable<ImportOptions['linked']> }
-  /** Somebody may change what was imported. */
-  | { readonly type: 'prepare' }
-  /** Somebody thinks about a change; without one, about the way back from the last. */
-  | { readonly type: 'foresee'; readonly change?: ReplacedTrades }
+  | {
+      readonly type: 'pick'
+      readonly file: File
+      readonly account: string
+      readonly linked?: NonNullable<ImportOptions['linked']>
+    }
+  /** Somebody thinks about a change; without one, about undoing the last. */
+  | { readonly type: 'prepare'; readonly change?: ReplacedTrades }
   /** All results anew. */
   | { readonly type: 'recalculate' }
   | { readonly type: 'record' }

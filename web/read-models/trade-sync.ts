@@ -1,15 +1,16 @@
 import { proxy, ref } from 'valtio'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { AccountFacts } from '#domain/brokerage/same-account.ts'
-import type { Activity } from '#domain/trades/daily-trades.ts'
-import type { Renewal } from '#domain/trades/renewed-accounts.ts'
-import type { TradeSyncStatus } from '#machines/trade-sync.machine.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import type { Renewal } from '#domain/fills/renewed-accounts.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import type { TradeSyncStatus } from '#machines/brokerage/trade-sync.machine.ts'
 
-/** An account that a broker has told of, and which former ones it may be. */
+/** An account that a broker has reported, and which former ones it may be. */
 export interface RenewalQuestion {
   readonly account: BrokerageAccount
   readonly renewals: ReadonlyArray<Renewal>
-  /** What the broker has told of it. */
+  /** What the broker has reported of it. */
   readonly found: ReadonlyArray<Activity>
 }
 
@@ -30,18 +31,40 @@ export interface TradeSyncView {
   errors: ReadonlyArray<string>
   /** Today's fills could not be had. */
   todayMissing: boolean
-  /** Accounts that may be ones that the journal knows under another id: nothing of them is recorded before somebody has said so. */
+  /**
+   * Accounts that may be ones that the journal knows under another id: nothing of them is recorded before somebody has
+   * said so.
+   */
   questions: { readonly current: ReadonlyArray<RenewalQuestion> }
   /** What brokers said of the accounts that this device has read into the open journal, by the id that they had. */
   accountsRead: { readonly current: Readonly<Record<string, AccountFacts>> }
+  /** The days that every linked account was read for, both included; one without trades among them had none. */
+  daysRead: { readonly from: LocalDate; readonly through: LocalDate } | undefined
   /** When this page synced a day last, milliseconds since the epoch. */
   syncedAt: Readonly<Record<string, number>>
+  /** The same of its own syncs alone, and of those that had every fill of today. */
+  completeAt: Readonly<Record<string, number>>
 }
 
 /** Nobody has synced. */
-export const noTradeSync: TradeSyncView = { step: 'idle', account: 0, accounts: 0, days: 0, daysLeft: undefined, found: 0, waiting: undefined, errors: [], todayMissing: false, questions: ref({ current: [] }), accountsRead: ref({ current: {} }), syncedAt: {} }
+export const noTradeSync: TradeSyncView = {
+  step: 'idle',
+  account: 0,
+  accounts: 0,
+  days: 0,
+  daysLeft: undefined,
+  found: 0,
+  waiting: undefined,
+  errors: [],
+  todayMissing: false,
+  questions: ref({ current: [] }),
+  accountsRead: ref({ current: {} }),
+  daysRead: undefined,
+  syncedAt: {},
+  completeAt: {},
+}
 
-/** Bringing trades in from the brokers. Written by `web/app/feed/trade-sync.ts` only. */
+/** Bringing trades in from the brokers. Written by `web/wiring/trade-sync.ts` only. */
 export const tradeSyncView = proxy<TradeSyncView>({ ...noTradeSync })
 
 /** What can be done about the trades of a day. */
@@ -50,8 +73,11 @@ export interface TradeSyncing {
   readonly look: (day: string) => void
   /** Now. */
   readonly sync: (day: string) => void
-  /** What came is kept. */
+  /** What has arrived stays. */
   readonly cancel: () => void
-  /** Somebody has said which former accounts an account is (and their trades were replaced), or that it is none: what is held of it is recorded. */
+  /**
+   * Somebody has said which former accounts an account is (and their trades were replaced), or that it is none: what is
+   * held of it is recorded.
+   */
   readonly answer: (accountId: string, formers: ReadonlyArray<string>) => void
 }

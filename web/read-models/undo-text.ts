@@ -1,8 +1,8 @@
-import type { UndoOutcome } from '#machines/undo-stack.ts'
+import type { UndoOutcome } from '#domain/undo/stack.ts'
 
-/** What a person is told after an undo or a redo. */
+/** What is shown after an undo or a redo. */
 export const undoText = ({ way, words, changed }: UndoOutcome): string => {
   if (words === undefined) return way === 'undo' ? 'Nothing to undo' : 'Nothing to redo'
   if (!changed) return `Changed since, so it stays: ${words}`
-  return way === 'undo' ? `Undone: ${words}` : `Done again: ${words}`
+  return way === 'undo' ? `Undone: ${words}` : `Redone: ${words}`
 }

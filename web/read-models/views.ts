@@ -1,11 +1,11 @@
 import { proxy, ref } from 'valtio'
 import type { DomainError } from '#domain/errors/catalogue.ts'
-import type { Journal, LocalDate, LostText, ThemePreference } from '#domain/journal/journal.ts'
+import type { Conflict, Journal, LocalDate, ThemePreference } from '#domain/journal/journal.ts'
 import type { DraftField } from '#machines/ports/log.ts'
-import type { LostFile } from '#machines/session.ts'
+import type { LostFile } from '#machines/session/session.ts'
 
 /**
- * What the screens read. Each store has one writer (`web/app/compose.ts` feeds it from one machine) and holds the
+ * What the screens read. Each store has one writer (`web/wiring/compose.ts` feeds it from one machine) and holds the
  * journal by reference: it is immutable, so a deep proxy would only cost time.
  */
 
@@ -24,17 +24,31 @@ export const authenticationView = proxy<{
   ended: boolean
   /** A sign-out first brings pending edits to the drive; what cannot go there is asked about. */
   signingOut: 'flushing' | 'asking' | undefined
-}>({ step: 'loading', userId: undefined, offline: false, lostFile: undefined, recovered: false, ended: false, signingOut: undefined })
+}>({
+  step: 'loading',
+  userId: undefined,
+  offline: false,
+  lostFile: undefined,
+  recovered: false,
+  ended: false,
+  signingOut: undefined,
+})
 
-/** The sign-in callback page. An error without a message: its address told nothing, as after a reload or on the way back. */
-export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({ status: 'processing', message: undefined })
+/**
+ * The sign-in callback page. An error without a message: its address said nothing, as after a reload or on the way
+ * back.
+ */
+export const callbackView = proxy<{ status: 'processing' | 'success' | 'error'; message: string | undefined }>({
+  status: 'processing',
+  message: undefined,
+})
 
 export interface Message {
   readonly tone: 'info' | 'success' | 'warning' | 'error'
   readonly text: string
 }
 
-export const journalView = proxy<{
+export interface JournalView {
   status: 'none' | 'loading' | 'ready' | 'failed'
   fileId: string | undefined
   /** Without its extension. */
@@ -46,7 +60,20 @@ export const journalView = proxy<{
   storage: 'durable' | 'memory'
   /** How many edits are not in the drive yet. */
   waiting: number
-}>({ status: 'none', fileId: undefined, name: undefined, journal: undefined, message: undefined, storage: 'durable', waiting: 0 })
+}
+
+/** No journal is open. */
+export const noJournal: JournalView = {
+  status: 'none',
+  fileId: undefined,
+  name: undefined,
+  journal: undefined,
+  message: undefined,
+  storage: 'durable',
+  waiting: 0,
+}
+
+export const journalView = proxy<JournalView>({ ...noJournal })
 
 /** A command that can be taken back or done again; `words` stand behind 'Undo' or 'Redo'. */
 export interface UndoChoice {
@@ -54,12 +81,17 @@ export interface UndoChoice {
   readonly words: string
 }
 
-export const undoView = proxy<{
+export interface UndoView {
   undo: UndoChoice | undefined
   redo: UndoChoice | undefined
   /** Where the last undo or redo can be seen; another object each time. */
   touched: { readonly checklistId: string } | undefined
-}>({ undo: undefined, redo: undefined, touched: undefined })
+}
+
+/** Nothing was done yet. */
+export const nothingToUndo: UndoView = { undo: undefined, redo: undefined, touched: undefined }
+
+export const undoView = proxy<UndoView>({ ...nothingToUndo })
 
 export interface DraftRefusal {
   readonly date: LocalDate
@@ -72,7 +104,7 @@ export const draftView = proxy<{ refusals: ReadonlyArray<DraftRefusal> }>({ refu
 
 export type SaveStatus = 'idle' | 'pending' | 'saving' | 'saved' | 'error'
 
-export const saveView = proxy<{
+export interface SaveView {
   status: SaveStatus
   pendingChanges: boolean
   /** Milliseconds since the epoch. */
@@ -84,7 +116,20 @@ export const saveView = proxy<{
   offline: boolean
   /** No further try comes by itself: the user has to act, or to sign in again. */
   blocked: 'act' | 'sign in' | undefined
-}>({ status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false, blocked: undefined })
+}
+
+/** No journal is open, so nothing waits. */
+export const nothingToSave: SaveView = {
+  status: 'idle',
+  pendingChanges: false,
+  lastSavedAt: undefined,
+  pendingSince: undefined,
+  error: undefined,
+  offline: false,
+  blocked: undefined,
+}
+
+export const saveView = proxy<SaveView>({ ...nothingToSave })
 
 export const dayView = proxy<{
   today: LocalDate
@@ -95,7 +140,10 @@ export const dayView = proxy<{
   clearsIn: string
 }>({ today: '', weekday: '', dayOff: false, clearsIn: '' })
 
-export const themeView = proxy<{ preference: ThemePreference; resolved: 'light' | 'dark' }>({ preference: 'system', resolved: 'light' })
+export const themeView = proxy<{ preference: ThemePreference; resolved: 'light' | 'dark' }>({
+  preference: 'system',
+  resolved: 'light',
+})
 
 /** A journal in the drive. */
 export interface ListedJournalView {
@@ -111,7 +159,10 @@ export interface ListedJournalView {
 }
 
 /** The open journal as the drive knows it; name and size are undefined while it was not asked. */
-export type CurrentJournalView = Omit<ListedJournalView, 'name' | 'size'> & { readonly name: string | undefined; readonly size: number | undefined }
+export type CurrentJournalView = Omit<ListedJournalView, 'name' | 'size'> & {
+  readonly name: string | undefined
+  readonly size: number | undefined
+}
 
 export const journalListView = proxy<{
   status: 'idle' | 'loading' | 'ready' | 'failed'
@@ -120,19 +171,21 @@ export const journalListView = proxy<{
   current: CurrentJournalView | undefined
   /** What is being done with a journal; one thing at a time. */
   busy: 'creating' | 'selecting' | 'renaming' | 'deleting' | undefined
-  /** Id of the journal that was last wished to be selected or deleted. */
+  /** Id of the journal that somebody last asked to be selected or deleted. */
   target: string | undefined
   error: string | undefined
 }>({ status: 'idle', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined })
 
+/** Whether the drive is this computer, as the local host says; until it is known it is Google's. */
+export const driveView = proxy({ isHere: false })
+
 /** A file of lost texts beside the journal, as far as it was read. */
 export interface MovedFileView {
   readonly status: 'reading' | 'read' | 'missing' | 'damaged' | 'unread'
-  readonly texts: ReadonlyArray<LostText>
+  readonly texts: ReadonlyArray<Conflict>
 }
 
-/** The files of lost texts that somebody wanted to see, by name. Written by `web/app/feed/moved-texts.ts` only. */
-export const movedTextsView = proxy<{ files: { readonly current: ReadonlyMap<string, MovedFileView> } }>({ files: ref({ current: new Map() }) })
-
-/** Holds an immutable journal in a store without proxying it. */
-export const held = (journal: Journal): { readonly current: Journal } => ref({ current: journal })
+/** The files of lost texts that somebody wanted to see, by name. Written by `web/wiring/moved-conflicts.ts` only. */
+export const movedConflictsView = proxy<{ files: { readonly current: ReadonlyMap<string, MovedFileView> } }>({
+  files: ref({ current: new Map() }),
+})

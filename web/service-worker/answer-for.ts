@@ -8,7 +8,9 @@ export interface Asked {
   readonly url: URL
 }
 
-/** Who answers: this version's cache, any kept version's (hashed files of pages that are still open), or the network. */
+/**
+ * Who answers: this version's cache, any kept version's (hashed files of pages that are still open), or the network.
+ */
 export type Answer =
   | { readonly from: 'this-version'; readonly path: string }
   | { readonly from: 'any-version'; readonly path: string }
@@ -17,10 +19,14 @@ export type Answer =
 const network: Answer = { from: 'network' }
 
 /**
- * Decides who answers a request. The network alone answers the API, the sign-in callback (its query holds a token),
- * the run-time configuration, the local host's own pages, other origins, and whatever the build did not list.
+ * Decides who answers a request. The network alone answers the API, the sign-in callback (its query holds a token), the
+ * run-time configuration, the local host's own pages, other origins, and whatever the build did not list.
  */
-export const answerFor = ({ method, navigation, url }: Asked, origin: string, precached: ReadonlySet<string>): Answer => {
+export const answerFor = (
+  { method, navigation, url }: Asked,
+  origin: string,
+  precached: ReadonlySet<string>,
+): Answer => {
   if (method !== 'GET' || url.origin !== origin || isForTheNetwork(url.pathname)) return network
   if (navigation) return documentFor(url.pathname)
   if (url.search !== '') return network
@@ -38,7 +44,10 @@ const documentFor = (path: string): Answer => {
   return path.slice(path.lastIndexOf('/')).includes('.') ? network : { from: 'this-version', path: `/${shellDocument}` }
 }
 
-/** Said here and not taken from domain/api: its schemas would make this script, which wakes for every visit, ten times as large. */
+/**
+ * Said here and not taken from domain/api: its schemas would make this script, which wakes for every visit, ten times
+ * as large.
+ */
 const alwaysAsked: ReadonlySet<string> = new Set(['/auth/callback', '/config.json', product.apiBasePath, ...localPaths])
 
 const isForTheNetwork = (path: string): boolean => alwaysAsked.has(path) || path.startsWith(`${product.apiBasePath}/`)

@@ -21,11 +21,16 @@ self.addEventListener('message', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
-  const answer = answerFor({ method, navigation: mode === 'navigate', url: new URL(url) }, self.location.origin, precached)
+  const answer = answerFor(
+    { method, navigation: mode === 'navigate', url: new URL(url) },
+    self.location.origin,
+    precached,
+  )
   if (answer.from !== 'network') event.respondWith(kept(answer.path, answer.from, event.request))
 })
 
-const shellCaches = async (): Promise<ReadonlyArray<string>> => (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
+const shellCaches = async (): Promise<ReadonlyArray<string>> =>
+  (await caches.keys()).filter((name) => name.startsWith(cachePrefix))
 
 /** All or nothing: one file that is missing or of another version, and the version before stays in charge. */
 const keepAll = async (): Promise<void> => {
@@ -45,7 +50,8 @@ const keepAll = async (): Promise<void> => {
 
 const fetched = async ({ path, integrity }: PrecachedFile): Promise<Response> => {
   const before = isHashed(path) ? await caches.match(path, { ignoreVary: true }) : undefined
-  const response = before ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache', integrity, redirect: 'error' }))
+  const response =
+    before ?? (await fetch(path, { cache: isHashed(path) ? 'default' : 'no-cache', integrity, redirect: 'error' }))
   if (!response.ok) throw new Error(`${path}: ${response.status}`)
   return response
 }
@@ -57,6 +63,7 @@ const forgetOldVersions = async (): Promise<void> => {
 }
 
 const kept = async (path: string, from: 'this-version' | 'any-version', request: Request): Promise<Response> => {
-  const store = from === 'this-version' ? await caches.open(cacheName) : caches
-  return (await store.match(path, { ignoreVary: true })) ?? fetch(request)
+  // Not opened: that would make a cache again which somebody has removed from this device.
+  const ofThisVersion = from === 'this-version' ? { cacheName } : {}
+  return (await caches.match(path, { ignoreVary: true, ...ofThisVersion })) ?? fetch(request)
 }

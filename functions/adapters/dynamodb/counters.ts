@@ -1,24 +1,36 @@
-import { ConditionalCheckFailedException, GetItemCommand, PutItemCommand, UpdateItemCommand } from '@aws-sdk/client-dynamodb'
+import {
+  ConditionalCheckFailedException,
+  GetItemCommand,
+  PutItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
 import type { Counters } from '#functions/shared/counters.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
 import { passed, type Table } from './sealed-items.ts'
 
-/** How often a counter is tried again that others start or count at the same moment. */
+/** How often a counter is tried again when others start or count it at the same moment. */
 const tries = 5
 
 /**
- * Counters that every instance of a function shares: one item each, which the table's time to live (`expiresAt`) sweeps up
- * some time after its window. `now` is milliseconds since the epoch. Throws what the SDK throws after its retries.
+ * Counters that every instance of a function shares: one item each, which the table's time to live (`expiresAt`)
+ * deletes some time after its window. `now` is milliseconds since the epoch. Throws what the SDK throws after its
+ * retries.
  */
 export const dynamoCounters = ({ client, name: TableName }: Table, now: () => number): Counters => {
   const keyOf = (key: string) => ({ pk: { S: `${tableKeys.counters}${key}` } })
 
   const addOne = async (key: string): Promise<number | undefined> => {
     try {
-      const { Attributes } = await client.send(new UpdateItemCommand({
-        TableName, Key: keyOf(key), UpdateExpression: 'ADD hits :one', ConditionExpression: 'endsAtMs > :now',
-        ExpressionAttributeValues: { ':one': { N: '1' }, ':now': { N: String(now()) } }, ReturnValues: 'UPDATED_NEW',
-      }))
+      const { Attributes } = await client.send(
+        new UpdateItemCommand({
+          TableName,
+          Key: keyOf(key),
+          UpdateExpression: 'ADD hits :one',
+          ConditionExpression: 'endsAtMs > :now',
+          ExpressionAttributeValues: { ':one': { N: '1' }, ':now': { N: String(now()) } },
+          ReturnValues: 'UPDATED_NEW',
+        }),
+      )
       return Number(Attributes?.['hits']?.N)
     } catch (error) {
       if (error instanceof ConditionalCheckFailedException) return undefined
@@ -28,10 +40,21 @@ export const dynamoCounters = ({ client, name: TableName }: Table, now: () => nu
 
   const start = (key: string, windowSeconds: number): Promise<boolean> => {
     const endsAtMs = now() + windowSeconds * 1000
-    return passed(client.send(new PutItemCommand({
-      TableName, Item: { ...keyOf(key), hits: { N: '1' }, endsAtMs: { N: String(endsAtMs) }, expiresAt: { N: String(Math.ceil(endsAtMs / 1000)) } },
-      ConditionExpression: 'attribute_not_exists(pk) OR endsAtMs <= :now', ExpressionAttributeValues: { ':now': { N: String(now()) } },
-    })))
+    return passed(
+      client.send(
+        new PutItemCommand({
+          TableName,
+          Item: {
+            ...keyOf(key),
+            hits: { N: '1' },
+            endsAtMs: { N: String(endsAtMs) },
+            expiresAt: { N: String(Math.ceil(endsAtMs / 1000)) },
+          },
+          ConditionExpression: 'attribute_not_exists(pk) OR endsAtMs <= :now',
+          ExpressionAttributeValues: { ':now': { N: String(now()) } },
+        }),
+      ),
+    )
   }
 
   return {

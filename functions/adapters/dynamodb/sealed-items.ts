@@ -1,6 +1,13 @@
-import { ConditionalCheckFailedException, DeleteItemCommand, GetItemCommand, PutItemCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb'
+import {
+  type AttributeValue,
+  ConditionalCheckFailedException,
+  DeleteItemCommand,
+  type DynamoDBClient,
+  GetItemCommand,
+  UpdateItemCommand,
+} from '@aws-sdk/client-dynamodb'
+import type { Notes, SealedItems } from '#functions/adapters/user-secrets.ts'
 import { tableKeys } from '#functions/shared/table-keys.ts'
-import type { SealedItems } from '../user-secrets.ts'
 
 /** A table whose one key is the text `pk`. */
 export interface Table {
@@ -11,24 +18,66 @@ export interface Table {
 /** Sealed texts as one item each. Throws what the SDK throws after its retries. */
 export const dynamoSealedItems = ({ client, name: TableName }: Table): SealedItems => {
   const keyOf = (key: string) => ({ pk: { S: `${tableKeys.userSecrets}${key}` } })
+  /** Sets fields of an item where the condition holds; false where it does not. */
+  const set = (key: string, fields: Fields, condition: string, values: Fields = {}): Promise<boolean> =>
+    passed(
+      client.send(
+        new UpdateItemCommand({
+          TableName,
+          Key: keyOf(key),
+          UpdateExpression: `SET ${Object.keys(fields)
+            .map((name) => `${name} = :${name}`)
+            .join(', ')}`,
+          ConditionExpression: condition,
+          ExpressionAttributeValues: Object.fromEntries(
+            Object.entries({ ...fields, ...values }).map(([name, value]) => [`:${name}`, value]),
+          ),
+        }),
+      ),
+    )
   return {
     read: async (key) => {
       // Consistent: who has just registered is registered.
       const { Item } = await client.send(new GetItemCommand({ TableName, Key: keyOf(key), ConsistentRead: true }))
-      return Item?.['sealed']?.S
+      const sealed = Item?.['sealed']?.S
+      if (sealed === undefined) return undefined
+      const lastVisit = Item?.['lastVisit']?.S
+      return {
+        sealed,
+        ...(lastVisit === undefined ? {} : { lastVisit }),
+        ...(Item?.['hadBroker']?.BOOL === true ? { hadBroker: true } : {}),
+      }
     },
-    create: (key, sealed) =>
-      passed(client.send(new PutItemCommand({ TableName, Item: { ...keyOf(key), sealed: { S: sealed } }, ConditionExpression: 'attribute_not_exists(pk)' }))),
+    create: (key, { sealed, ...notes }) =>
+      set(key, { sealed: { S: sealed }, ...fieldsOf(notes) }, 'attribute_not_exists(pk)'),
     replace: async (key, before, sealed) => {
-      await passed(client.send(new PutItemCommand({
-        TableName, Item: { ...keyOf(key), sealed: { S: sealed } }, ConditionExpression: 'sealed = :before', ExpressionAttributeValues: { ':before': { S: before } },
-      })))
+      await set(key, { sealed: { S: sealed } }, 'sealed = :before', { before: { S: before } })
     },
-    remove: async (key) => {
-      await client.send(new DeleteItemCommand({ TableName, Key: keyOf(key) }))
+    note: async (key, notes) => {
+      await set(key, fieldsOf(notes), 'attribute_exists(pk)')
+    },
+    remove: async (key, before) => {
+      await passed(
+        client.send(
+          new DeleteItemCommand({
+            TableName,
+            Key: keyOf(key),
+            ...(before === undefined
+              ? {}
+              : { ConditionExpression: 'sealed = :before', ExpressionAttributeValues: { ':before': { S: before } } }),
+          }),
+        ),
+      )
     },
   }
 }
+
+type Fields = Readonly<Record<string, AttributeValue>>
+
+const fieldsOf = ({ lastVisit, hadBroker }: Notes): Fields => ({
+  ...(lastVisit === undefined ? {} : { lastVisit: { S: lastVisit } }),
+  ...(hadBroker === undefined ? {} : { hadBroker: { BOOL: hadBroker } }),
+})
 
 /** Whether the condition of a write held. */
 export const passed = async (write: Promise<unknown>): Promise<boolean> => {

@@ -1,19 +1,29 @@
 import { isFields } from '#domain/fields.ts'
+import { parseJson } from '#domain/json.ts'
 import { eventLimits, type ScheduledRelease } from '#domain/market/schedule.ts'
-import { localDay } from '#domain/time/zone-clock.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { readJson } from './read-json.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+import { withoutBom } from './read-xml.ts'
 
-/** The Bureau of Economic Analysis: `{ "<release>": { "release_dates": ["2026-09-30T12:30:00+00:00", …] } }`. Bad rows and twins are dropped. */
+/**
+ * The Bureau of Economic Analysis: `{ "<release>": { "release_dates": ["2026-09-30T12:30:00+00:00", …] } }`. Bad rows
+ * and duplicates are dropped.
+ */
 export const parseBeaSchedule = (text: string, zone: string): Result<ReadonlyArray<ScheduledRelease>, 'malformed'> => {
-  const parsed = readJson(text)
+  const parsed = parseJson(withoutBom(text))
   if (!isFields(parsed)) return err('malformed')
-  return ok(Object.entries(parsed).flatMap(([title, row]) => {
-    const dates = isFields(row) && Array.isArray(row['release_dates']) ? row['release_dates'].slice(0, eventLimits.releasesPerSource) : []
-    return [...new Set<unknown>(dates)].flatMap((date) => {
-      // Without an offset nobody can say which instant is meant.
-      const atMs = typeof date === 'string' && /T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(date) ? Date.parse(date) : Number.NaN
-      return Number.isNaN(atMs) ? [] : [{ title, day: localDay(atMs, zone), atMs }]
-    })
-  }))
+  return ok(
+    Object.entries(parsed).flatMap(([title, row]) => {
+      const dates =
+        isFields(row) && Array.isArray(row['release_dates'])
+          ? row['release_dates'].slice(0, eventLimits.releasesPerSource)
+          : []
+      return [...new Set<unknown>(dates)].flatMap((date) => {
+        // Without an offset the instant is unknown.
+        const atMs =
+          typeof date === 'string' && /T\d{2}:\d{2}.*(?:Z|[+-]\d{2}:?\d{2})$/.test(date) ? Date.parse(date) : Number.NaN
+        return Number.isNaN(atMs) ? [] : [{ title, day: localDay(atMs, zone), atMs }]
+      })
+    }),
+  )
 }

@@ -1,19 +1,23 @@
 import { type Fields, isFields } from '#domain/fields.ts'
+import { parseJson } from '#domain/json.ts'
 import { decodeEntities, oneLine } from '#domain/market/plain-text.ts'
 import { eventLimits, type ScheduledRelease } from '#domain/market/schedule.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import { isLocalDate } from '#domain/time/local-date.ts'
 import { instantIn } from '#domain/time/zone-clock.ts'
-import { err, ok, type Result } from '#domain/result.ts'
-import { readJson } from './read-json.ts'
+import { withoutBom } from './read-xml.ts'
 
 /**
- * The Federal Reserve's calendar: `{ "events": [{ title, time: "2:00 p.m.", month: "2026-10", days: "27-28" }] }`. A meeting of
- * several days decides on its last one; a list of days is one release on each. A time that cannot be read is none.
+ * The Federal Reserve's calendar: `{ "events": [{ title, time: "2:00 p.m.", month: "2026-10", days: "27-28" }] }`. A
+ * meeting of several days decides on its last one; a list of days is one release on each. A time that cannot be read
+ * counts as not given.
  */
 export const parseFedCalendar = (text: string, zone: string): Result<ReadonlyArray<ScheduledRelease>, 'malformed'> => {
-  const parsed = readJson(text)
+  const parsed = parseJson(withoutBom(text))
   const rows = isFields(parsed) ? parsed['events'] : undefined
-  return Array.isArray(rows) ? ok(rows.slice(0, rowsRead).flatMap((row: unknown) => (isFields(row) ? releasesOf(row, zone) : []))) : err('malformed')
+  return Array.isArray(rows)
+    ? ok(rows.slice(0, rowsRead).flatMap((row: unknown) => (isFields(row) ? releasesOf(row, zone) : [])))
+    : err('malformed')
 }
 
 /** The calendar holds several years. */
@@ -27,16 +31,22 @@ const releasesOf = (row: Fields, zone: string): ReadonlyArray<ScheduledRelease> 
     const day = `${month}-${number.padStart(2, '0')}`
     if (!isLocalDate(day)) return []
     const atMs = clock && instantIn(zone, day, clock.hour, clock.minute)
-    return [{ title: oneLine(decodeEntities(title), eventLimits.titleChars), day, ...(atMs === undefined ? {} : { atMs }) }]
+    return [
+      { title: oneLine(decodeEntities(title), eventLimits.titleChars), day, ...(atMs === undefined ? {} : { atMs }) },
+    ]
   })
 }
 
 const daysOf = (days: string): ReadonlyArray<string> =>
-  days.split(',').slice(0, 31).flatMap((part) => /^\s*(?:\d{1,2}\s*[-–]\s*)?(\d{1,2})\s*$/.exec(part)?.[1] ?? [])
+  days
+    .split(',')
+    .slice(0, 31)
+    .flatMap((part) => /^\s*(?:\d{1,2}\s*[-–]\s*)?(\d{1,2})\s*$/.exec(part)?.[1] ?? [])
 
 /** '2:00 p.m.' */
 const clockOf = (time: string): { readonly hour: number; readonly minute: number } | undefined => {
   const [, hour, minute, half] = /^\s*(\d{1,2}):(\d{2})\s*([ap])\.?\s*m\.?/i.exec(time) ?? []
-  if (hour === undefined || minute === undefined || half === undefined || Number(hour) < 1 || Number(hour) > 12) return undefined
+  if (hour === undefined || minute === undefined || half === undefined || Number(hour) < 1 || Number(hour) > 12)
+    return undefined
   return { hour: (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0), minute: Number(minute) }
 }

@@ -2,8 +2,9 @@ import { product } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { isLoopback, parseUrl } from '#functions/shared/loopback.ts'
 
-/** Who asks: official sites refuse callers that do not name themselves. */
-export const userAgent = (contact: string): string => `${product.name}/${product.fileVersion} (personal trading journal; ${contact})`
+/** Names the caller: official sites refuse requests without a name. */
+export const userAgent = (contact: string): string =>
+  `${product.name}/${product.fileVersion} (personal trading journal; ${contact})`
 
 export interface FetchTextOptions {
   readonly contact: string
@@ -11,10 +12,20 @@ export interface FetchTextOptions {
   readonly maxBytes: number
 }
 
-/** A document as UTF-8 text, within time and size. Plain http is only spoken on this computer, where the caller named it. Never throws. */
-export const fetchText = async (address: string, { contact, timeoutMs, maxBytes }: FetchTextOptions): Promise<Result<string, 'unavailable'>> => {
+/**
+ * A document as text, within limits of time and size. Plain http only to this computer, and only where the caller asked
+ * for it. Never throws.
+ */
+export const fetchText = async (
+  address: string,
+  { contact, timeoutMs, maxBytes }: FetchTextOptions,
+): Promise<Result<string, 'unavailable'>> => {
   try {
-    const answer = await followed(address, { 'user-agent': userAgent(contact), accept: '*/*' }, AbortSignal.timeout(timeoutMs))
+    const answer = await followed(
+      address,
+      { 'user-agent': userAgent(contact), accept: '*/*' },
+      AbortSignal.timeout(timeoutMs),
+    )
     const text = answer?.ok ? await readCapped(answer, maxBytes) : undefined
     if (text === undefined) await answer?.body?.cancel()
     return text === undefined ? err('unavailable') : ok(text)
@@ -25,11 +36,22 @@ export const fetchText = async (address: string, { contact, timeoutMs, maxBytes 
 
 const mostHops = 4
 
-/** Follows redirects by hand: each hop is looked at before it is asked, so that nobody sends a function to an address within the cloud. */
-const followed = async (address: string, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<Response | undefined> => {
+/**
+ * Follows redirects itself: each address is checked before it is asked, so that no redirect leads a function to an
+ * address within the cloud.
+ */
+const followed = async (
+  address: string,
+  headers: Readonly<Record<string, string>>,
+  signal: AbortSignal,
+): Promise<Response | undefined> => {
   let at = parseUrl(address)
   const startsHere = at !== undefined && isLoopback(at)
-  for (let hop = 0; hop < mostHops && at !== undefined && (isLoopback(at) ? startsHere : at.protocol === 'https:'); hop += 1) {
+  for (
+    let hop = 0;
+    hop < mostHops && at !== undefined && (isLoopback(at) ? startsHere : at.protocol === 'https:');
+    hop += 1
+  ) {
     const answer = await fetch(at.href, { headers, signal, redirect: 'manual' })
     const to = answer.status >= 300 && answer.status < 400 ? answer.headers.get('location') : null
     if (to === null) return answer
@@ -52,5 +74,17 @@ const readCapped = async (answer: Response, maxBytes: number): Promise<string | 
     }
     chunks.push(read.value)
   }
-  return new TextDecoder().decode(Buffer.concat(chunks))
+  return decoded(Buffer.concat(chunks), answer.headers.get('content-type') ?? '')
+}
+
+/** In the encoding that the answer names, else that its XML declares; UTF-8 where neither is known. */
+const decoded = (bytes: Buffer, contentType: string): string => {
+  const head = bytes.subarray(0, 200).toString('latin1')
+  const named =
+    /charset\s*=\s*"?([\w.:-]{1,40})/i.exec(contentType) ?? /^<\?xml[^>]*encoding=["']([\w.:-]{1,40})/.exec(head)
+  try {
+    return new TextDecoder(named?.[1]).decode(bytes)
+  } catch {
+    return new TextDecoder().decode(bytes)
+  }
 }

@@ -1,40 +1,43 @@
-import ICAL from 'ical.js'
-import { eventLimits, type ScheduledRelease } from '#domain/market/schedule.ts'
-import { oneLine } from '#domain/market/plain-text.ts'
-import { instantIn, isZone, localDay } from '#domain/time/zone-clock.ts'
+import { createHash } from 'node:crypto'
+import { type DaySpan, eventLimits, type ScheduleReading } from '#domain/market/schedule.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { withoutBom } from './read-xml.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+import { announcementOf, type Series, seriesOf } from './ical-announcements.ts'
+import { occurrencesOf } from './ical-occurrences.ts'
+import { newSteps } from './ical-recurrence.ts'
+import { calendarParts } from './ical-text.ts'
+import { wallClocks } from './ical-zones.ts'
 
-/** Events that are looked at; a schedule holds one or two years. */
-const eventsRead = 3000
-
-/** The events of an iCalendar schedule: floating times are those of the source's zone, whole days have no time. Bad and cancelled events are dropped. */
-export const parseIcalSchedule = (text: string, zone: string): Result<ReadonlyArray<ScheduledRelease>, 'malformed'> => {
-  try {
-    const parsed: unknown = ICAL.parse(withoutBom(text))
-    const calendar = new ICAL.Component(parsed as ConstructorParameters<typeof ICAL.Component>[0])
-    if (calendar.name !== 'vcalendar') return err('malformed')
-    return ok(calendar.getAllSubcomponents('vevent').slice(0, eventsRead).flatMap((event) => releaseOf(event, zone) ?? []))
-  } catch {
-    return err('malformed')
-  }
+/**
+ * The releases of an iCalendar schedule: of each event its highest sequence, without what was cancelled, and what
+ * repeats only within `days`. Floating times are those of the source's zone, whole days have no time. A bad event is
+ * dropped.
+ */
+export const parseIcalSchedule = (text: string, zone: string, days: DaySpan): Result<ScheduleReading, 'malformed'> => {
+  const parts = calendarParts(text)
+  if (!parts) return err('malformed')
+  const clockOf = wallClocks(parts.zones, zone)
+  const announcements = parts.events.flatMap((event) => announcementOf(event, clockOf) ?? [])
+  const all = seriesOf(announcements).map((series) => ({ series, revision: revisionOf(series) }))
+  const bounds = { days, clockOf, steps: newSteps() }
+  return ok({
+    releases: all.flatMap(({ series, revision }) =>
+      occurrencesOf(series, bounds).map(({ title, start: { day, atMs } }) => ({
+        title,
+        ...(atMs === undefined ? { day } : { day: localDay(atMs, zone), atMs }),
+        ...revision,
+      })),
+    ),
+    revisions: Object.fromEntries(
+      all
+        .flatMap(({ revision }) =>
+          revision && revision.sequence > 0 ? [[revision.uid, revision.sequence] as const] : [],
+        )
+        .slice(-eventLimits.revisionsPerSource),
+    ),
+  })
 }
 
-const releaseOf = (event: ICAL.Component, zone: string): ScheduledRelease | undefined => {
-  try {
-    const start = event.getFirstPropertyValue('dtstart')
-    if (!(start instanceof ICAL.Time) || event.getFirstPropertyValue('status')?.toString().toUpperCase() === 'CANCELLED') return undefined
-    const title = oneLine(event.getFirstPropertyValue('summary')?.toString() ?? '', eventLimits.titleChars)
-    const day = start.toString().slice(0, 10)
-    if (title === '' || !/^\d{4}-\d{2}-\d{2}$/.test(day)) return undefined
-    if (start.isDate) return { title, day }
-    const named = event.getFirstProperty('dtstart')?.getFirstParameter('tzid')
-    const atMs = instantIn(start.zone === ICAL.Timezone.utcTimezone ? 'UTC' : zoneOf(named, zone), day, start.hour, start.minute)
-    return atMs === undefined ? undefined : { title, day: localDay(atMs, zone), atMs }
-  } catch {
-    return undefined
-  }
-}
-
-/** Schedules write 'US-Eastern' and the like: what is no zone of the database is the source's own. */
-const zoneOf = (named: string | undefined, zone: string): string => (named !== undefined && isZone(named) ? named : zone)
+const revisionOf = ({ uid, sequence }: Series): { readonly uid: string; readonly sequence: number } | undefined =>
+  // Ids are as long as their writers like, and many are stored.
+  uid === undefined ? undefined : { uid: createHash('sha256').update(uid).digest('base64url').slice(0, 16), sequence }

@@ -4,14 +4,14 @@ import { parseNewsFeed } from './news-feed.ts'
 import { calendarSources, newsSources } from './sources.ts'
 
 export interface FeedOptions {
-  /** Where feeds are reached through; undefined: each at its own address. */
+  /** The proxy for feeds; undefined: each at its own address. */
   readonly through: string | undefined
   readonly contact: string
   /** Of one source, in milliseconds. */
   readonly timeoutMs?: number
 }
 
-/** All are asked at once: together with two tries of the model this stays within a function's 20 s. */
+/** All are asked at the same time: with two tries of the model this stays within a function's 20 s. */
 const sourceTimeoutMs = 5000
 const largestFeedBytes = 1_000_000
 /** The schedules hold years. */
@@ -23,7 +23,7 @@ export const newsFeeds = (options: FeedOptions): ReadonlyArray<NewsFeed> =>
     source,
     read: async () => {
       const text = await read(options, address, largestFeedBytes)
-      return text.ok ? parseNewsFeed(text.value, source) : text
+      return text.ok ? parseNewsFeed(text.value, source, address) : text
     },
   }))
 
@@ -31,11 +31,15 @@ export const newsFeeds = (options: FeedOptions): ReadonlyArray<NewsFeed> =>
 export const schedules = (options: FeedOptions): ReadonlyArray<Schedule> =>
   calendarSources.map(({ address, parse, ...source }) => ({
     ...source,
-    read: async () => {
+    read: async (days) => {
       const text = await read(options, address, largestScheduleBytes)
-      return text.ok ? parse(text.value, source.zone) : text
+      return text.ok ? parse(text.value, source.zone, days) : text
     },
   }))
 
 const read = ({ through, contact, timeoutMs = sourceTimeoutMs }: FeedOptions, address: string, maxBytes: number) =>
-  fetchText(through === undefined ? address : `${through}/${address.slice('https://'.length)}`, { contact, timeoutMs, maxBytes })
+  fetchText(through === undefined ? address : `${through}/${address.slice('https://'.length)}`, {
+    contact,
+    timeoutMs,
+    maxBytes,
+  })

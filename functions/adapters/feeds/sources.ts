@@ -1,5 +1,5 @@
-import type { ScheduledRelease, ScheduleSource } from '#domain/market/schedule.ts'
-import type { Result } from '#domain/result.ts'
+import type { DaySpan, ScheduledRelease, ScheduleReading, ScheduleSource } from '#domain/market/schedule.ts'
+import { ok, type Result } from '#domain/result.ts'
 import { parseBeaSchedule } from './bea-schedule.ts'
 import { parseFedCalendar } from './fed-calendar.ts'
 import { parseIcalSchedule } from './ical-schedule.ts'
@@ -9,7 +9,7 @@ export interface NewsSource {
   readonly address: string
 }
 
-/** Official press releases, free to be told with their link, and of the commercial feeds headline and link alone. */
+/** Official press releases, whose text may be used with their link; of commercial feeds the headline and link alone. */
 export const newsSources: ReadonlyArray<NewsSource> = [
   { source: 'Federal Reserve', address: 'https://www.federalreserve.gov/feeds/press_all.xml' },
   { source: 'BLS', address: 'https://www.bls.gov/feed/bls_latest.rss' },
@@ -20,21 +20,41 @@ export const newsSources: ReadonlyArray<NewsSource> = [
 
 export interface CalendarSource extends ScheduleSource {
   readonly address: string
-  readonly parse: (text: string, zone: string) => Result<ReadonlyArray<ScheduledRelease>, 'malformed'>
+  readonly parse: (text: string, zone: string, days: DaySpan) => Result<ScheduleReading, 'malformed'>
 }
+
+/** A schedule that announces everything once. */
+const plain =
+  (parse: (text: string, zone: string) => Result<ReadonlyArray<ScheduledRelease>, 'malformed'>) =>
+  (text: string, zone: string): Result<ScheduleReading, 'malformed'> => {
+    const releases = parse(text, zone)
+    return releases.ok ? ok({ releases: releases.value, revisions: {} }) : releases
+  }
 
 /** Official schedules of releases, none of them with a key. */
 export const calendarSources: ReadonlyArray<CalendarSource> = [
   {
-    source: 'BEA', address: 'https://apps.bea.gov/API/signup/release_dates.json', parse: parseBeaSchedule,
-    zone: 'America/New_York', currency: 'USD', page: 'https://www.bea.gov/news/schedule',
+    source: 'BEA',
+    address: 'https://apps.bea.gov/API/signup/release_dates.json',
+    parse: plain(parseBeaSchedule),
+    zone: 'America/New_York',
+    currency: 'USD',
+    page: 'https://www.bea.gov/news/schedule',
   },
   {
-    source: 'Federal Reserve', address: 'https://www.federalreserve.gov/json/calendar.json', parse: parseFedCalendar,
-    zone: 'America/New_York', currency: 'USD', page: 'https://www.federalreserve.gov/newsevents/calendar.htm',
+    source: 'Federal Reserve',
+    address: 'https://www.federalreserve.gov/json/calendar.json',
+    parse: plain(parseFedCalendar),
+    zone: 'America/New_York',
+    currency: 'USD',
+    page: 'https://www.federalreserve.gov/newsevents/calendar.htm',
   },
   {
-    source: 'BLS', address: 'https://www.bls.gov/schedule/news_release/bls.ics', parse: parseIcalSchedule,
-    zone: 'America/New_York', currency: 'USD', page: 'https://www.bls.gov/schedule/news_release/',
+    source: 'BLS',
+    address: 'https://www.bls.gov/schedule/news_release/bls.ics',
+    parse: parseIcalSchedule,
+    zone: 'America/New_York',
+    currency: 'USD',
+    page: 'https://www.bls.gov/schedule/news_release/',
   },
 ]

@@ -1,4 +1,4 @@
-/** Where Google's sign-in lives. All the code below knows these addresses only, never who answers there. */
+/** The addresses of Google's sign-in. No other code knows whether Google or a stand-in answers there. */
 export interface GoogleEndpoints {
   readonly issuer: string
   readonly authorization: string
@@ -14,7 +14,7 @@ export const googleEndpoints: GoogleEndpoints = {
   revocation: 'https://oauth2.googleapis.com/revoke',
 }
 
-/** Where an access token is asked about. */
+/** Where an access token is checked. */
 export const googleTokenInfo = 'https://oauth2.googleapis.com/tokeninfo'
 
 /** Origin of the real drive's API. */

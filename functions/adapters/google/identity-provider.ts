@@ -1,8 +1,8 @@
 import * as oidc from 'openid-client'
 import { limits } from '#domain/limits.ts'
 import { err, ok } from '#domain/result.ts'
-import { scopes } from '#functions/auth/scopes.ts'
 import type { Grant, IdentityProvider, ProviderFailure } from '#functions/auth/ports.ts'
+import { scopes } from '#functions/auth/scopes.ts'
 import { isLoopback } from '#functions/shared/loopback.ts'
 import type { GoogleEndpoints } from './endpoints.ts'
 
@@ -14,10 +14,10 @@ export interface GoogleClient {
   readonly redirectAddress: string
 }
 
-/** Less than the function's own 20 s, so that a slow provider is still answered for. */
+/** Less than the function's own 20 s, so that a slow provider still leads to an answer. */
 const timeoutSeconds = 8
 
-/** Google's sign-in by openid-client: state, nonce, iss, PKCE, audience and expiry are checked there. No discovery call. */
+/** Google's sign-in by openid-client, which checks state, nonce, iss, PKCE, audience and expiry. No discovery call. */
 export const googleIdentityProvider = (client: GoogleClient): IdentityProvider => {
   const configuration = configure(client)
   return {
@@ -36,9 +36,16 @@ export const googleIdentityProvider = (client: GoogleClient): IdentityProvider =
       }).href,
     exchange: async (callbackQuery, expected) => {
       try {
-        const answer = await oidc.authorizationCodeGrant(configuration, new URL(`${client.redirectAddress}?${callbackQuery}`), {
-          pkceCodeVerifier: expected.codeVerifier, expectedState: expected.state, expectedNonce: expected.nonce, idTokenExpected: true,
-        })
+        const answer = await oidc.authorizationCodeGrant(
+          configuration,
+          new URL(`${client.redirectAddress}?${callbackQuery}`),
+          {
+            pkceCodeVerifier: expected.codeVerifier,
+            expectedState: expected.state,
+            expectedNonce: expected.nonce,
+            idTokenExpected: true,
+          },
+        )
         const claims = answer.claims()
         if (!claims || (claims.azp !== undefined && claims.azp !== client.clientId)) return err('refused')
         return ok({ ...answerToGrant(answer), userId: claims.sub })
@@ -58,18 +65,26 @@ export const googleIdentityProvider = (client: GoogleClient): IdentityProvider =
         await oidc.tokenRevocation(configuration, refreshToken)
         return ok(undefined)
       } catch (error) {
-        // Google answers 400 for a grant that somebody has taken back already.
-        return error instanceof oidc.ResponseBodyError && error.error === 'invalid_token' ? ok(undefined) : err(failureOf(error))
+        // Google answers 400 for a grant that has been revoked already.
+        return error instanceof oidc.ResponseBodyError && error.error === 'invalid_token'
+          ? ok(undefined)
+          : err(failureOf(error))
       }
     },
   }
 }
 
 const configure = ({ endpoints, clientId, clientSecret }: GoogleClient): oidc.Configuration => {
-  const server = { issuer: endpoints.issuer, authorization_endpoint: endpoints.authorization, token_endpoint: endpoints.token, revocation_endpoint: endpoints.revocation }
+  const server = {
+    issuer: endpoints.issuer,
+    authorization_endpoint: endpoints.authorization,
+    token_endpoint: endpoints.token,
+    revocation_endpoint: endpoints.revocation,
+  }
   const configuration = new oidc.Configuration(server, clientId, undefined, oidc.ClientSecretPost(clientSecret))
   configuration.timeout = timeoutSeconds
-  if ([endpoints.issuer, endpoints.token, endpoints.revocation].every((address) => isLoopback(new URL(address)))) oidc.allowInsecureRequests(configuration)
+  if ([endpoints.issuer, endpoints.token, endpoints.revocation].every((address) => isLoopback(new URL(address))))
+    oidc.allowInsecureRequests(configuration)
   return configuration
 }
 
@@ -82,9 +97,10 @@ const answerToGrant = (answer: TokenAnswer): Grant => ({
   scopes: (answer.scope ?? '').split(' '),
 })
 
-/** Only what Google said in so many words counts as an answer; everything that may be passing is `unavailable`. */
+/** Only what Google says explicitly counts as an answer; everything that may be temporary is `unavailable`. */
 export const failureOf = (error: unknown): ProviderFailure => {
-  if (error instanceof oidc.AuthorizationResponseError) return error.error === 'access_denied' ? 'denied' : failureOfStatus(error.error)
+  if (error instanceof oidc.AuthorizationResponseError)
+    return error.error === 'access_denied' ? 'denied' : failureOfStatus(error.error)
   if (error instanceof oidc.ResponseBodyError) {
     if (error.status >= 500 || error.status === 429) return 'unavailable'
     return error.error === 'invalid_grant' ? 'dead-grant' : failureOfStatus(error.error)
@@ -98,12 +114,19 @@ export const failureOf = (error: unknown): ProviderFailure => {
 const failureOfStatus = (code: string): ProviderFailure =>
   code === 'temporarily_unavailable' || code === 'server_error' ? 'unavailable' : 'refused'
 
-/** The token endpoint answered something that is not its protocol, or not in time: a proxy's page, a 503, a broken body. */
-const passingCodes = new Set(['OAUTH_RESPONSE_IS_NOT_CONFORM', 'OAUTH_RESPONSE_IS_NOT_JSON', 'OAUTH_PARSE_ERROR', 'OAUTH_TIMEOUT', 'OAUTH_ABORT'])
+/** The token endpoint broke its protocol or was too late: a proxy's page, a 503, a broken body. */
+const passingCodes = new Set([
+  'OAUTH_RESPONSE_IS_NOT_CONFORM',
+  'OAUTH_RESPONSE_IS_NOT_JSON',
+  'OAUTH_PARSE_ERROR',
+  'OAUTH_TIMEOUT',
+  'OAUTH_ABORT',
+])
 
 const isClientRefusal = (cause: unknown): boolean =>
   cause instanceof Response && cause.status >= 400 && cause.status < 500 && cause.status !== 408 && cause.status !== 429
 
-/** `fetch` says every network failure with a TypeError, and a timeout with a DOMException of this name. */
+/** `fetch` reports every network failure as a TypeError, and a timeout as a DOMException of this name. */
 const isNetworkError = (error: unknown): boolean =>
-  error instanceof TypeError || (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
+  error instanceof TypeError ||
+  (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))

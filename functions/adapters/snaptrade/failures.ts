@@ -1,6 +1,6 @@
 import type { BrokerageFailure } from '#functions/snaptrade/ports.ts'
 
-/** What is looked at of an answer that is no success. Never the error object itself: it holds the user's secret. */
+/** What is read of a failed answer. Never the error object itself: it contains the user's secret. */
 export interface RefusedAnswer {
   /** Undefined where there was no answer at all. */
   readonly status: number | undefined
@@ -15,7 +15,8 @@ const longestWaitSeconds = 300
 /** SnapTrade's refusals as ours: by status, and by its own code where that decides. */
 export const failureOf = ({ status, body, headers = {} }: RefusedAnswer): BrokerageFailure => {
   const code = textIn(body, 'code')
-  if (status === undefined || status >= 500) return status === 501 ? { code: 'not_supported' } : { code: 'provider_unavailable', retryAfterSeconds: soonSeconds }
+  if (status === undefined || status >= 500)
+    return status === 501 ? { code: 'not_supported' } : { code: 'provider_unavailable', retryAfterSeconds: soonSeconds }
   switch (status) {
     case 400:
       return code === '1010' ? { code: 'provider_error', isRegistered: true } : { code: 'provider_error' }
@@ -30,19 +31,25 @@ export const failureOf = ({ status, body, headers = {} }: RefusedAnswer): Broker
     case 425:
       return { code: 'syncing', retryAfterSeconds: syncSeconds }
     case 429:
-      return { code: 'too_many_requests', retryAfterSeconds: waitOf(headers['retry-after'] ?? headers['x-ratelimit-reset'], textIn(body, 'detail')) }
+      return {
+        code: 'too_many_requests',
+        retryAfterSeconds: waitOf(headers['retry-after'] ?? headers['x-ratelimit-reset'], textIn(body, 'detail')),
+      }
     default:
       return { code: 'provider_error' }
   }
 }
 
 const textIn = (body: unknown, name: 'code' | 'detail'): string => {
-  const value: unknown = typeof body === 'object' && body !== null ? Object.getOwnPropertyDescriptor(body, name)?.value : undefined
+  const value: unknown =
+    typeof body === 'object' && body !== null ? Object.getOwnPropertyDescriptor(body, name)?.value : undefined
   return typeof value === 'string' ? value : ''
 }
 
 /** A header's seconds, else those in 'Expected available in 7 seconds.' */
 const waitOf = (header: unknown, detail: string): number => {
-  const seconds = Number(typeof header === 'string' && header !== '' ? header : (/in (\d+) second/.exec(detail)?.[1] ?? '60'))
+  const seconds = Number(
+    typeof header === 'string' && header !== '' ? header : (/in (\d+) second/.exec(detail)?.[1] ?? '60'),
+  )
   return Number.isFinite(seconds) && seconds >= 1 ? Math.min(Math.ceil(seconds), longestWaitSeconds) : 60
 }

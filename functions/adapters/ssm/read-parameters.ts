@@ -3,8 +3,14 @@ import { paginateGetParametersByPath, SSMClient, type SSMClientConfig } from '@a
 /** AWS allows no more per page. */
 const pageSize = 10
 
-/** Every parameter directly below the paths, decrypted, by its full name, path after path. Throws what the SDK throws after its retries. */
-export const readParameters = async (paths: ReadonlyArray<string>, config: SSMClientConfig): Promise<ReadonlyMap<string, string>> => {
+/**
+ * Every parameter directly below the paths, decrypted, by its full name, path after path. Throws what the SDK throws
+ * after its retries.
+ */
+export const readParameters = async (
+  paths: ReadonlyArray<string>,
+  config: SSMClientConfig,
+): Promise<ReadonlyMap<string, string>> => {
   const client = new SSMClient(config)
   const found = await Promise.all(paths.map((path) => readPath(client, path)))
   return new Map(found.flat())
@@ -12,7 +18,10 @@ export const readParameters = async (paths: ReadonlyArray<string>, config: SSMCl
 
 const readPath = async (client: SSMClient, path: string): Promise<ReadonlyArray<readonly [string, string]>> => {
   const found: Array<readonly [string, string]> = []
-  for await (const page of paginateGetParametersByPath({ client, pageSize }, { Path: path, WithDecryption: true, Recursive: false })) {
+  for await (const page of paginateGetParametersByPath(
+    { client, pageSize },
+    { Path: path, WithDecryption: true, Recursive: false },
+  )) {
     for (const { Name, Value } of page.Parameters ?? []) {
       if (Name !== undefined && Value !== undefined) found.push([Name, Value])
     }

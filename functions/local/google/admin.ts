@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import * as z from 'zod/mini'
-import { json, parseJson, text, type Call, type HttpResponse } from '../stand-in/http.ts'
+import { type Call, type HttpResponse, json, parseJson, text } from '#functions/local/stand-in/http.ts'
 import type { Hands, Levers } from './levers.ts'
 
 const faultKind = z.discriminatedUnion('kind', [
@@ -13,7 +13,7 @@ const faultKind = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('flip') }),
 ])
 
-/** One pull at the levers from outside of the process. */
+/** One use of the levers from outside of the process. */
 const orders = z.strictObject({
   set: z.optional(
     z.strictObject({
@@ -48,9 +48,13 @@ const orders = z.strictObject({
 
 const digest = (secret: string): Buffer => createHash('sha256').update(secret).digest()
 
-/** `POST /-/levers` with `x-admin-token`: JSON orders, carried out in the order of the schema. Answers the token if one was asked for. */
+/**
+ * `POST /-/levers` with `x-admin-token`: JSON orders, carried out in the order of the schema. Answers the token if one
+ * was asked for.
+ */
 export const adminAnswer = async (call: Call, adminToken: string, levers: Levers & Hands): Promise<HttpResponse> => {
-  if (!timingSafeEqual(digest(call.request.headers['x-admin-token'] ?? ''), digest(adminToken))) return text(403, 'Forbidden')
+  if (!timingSafeEqual(digest(call.request.headers['x-admin-token'] ?? ''), digest(adminToken)))
+    return text(403, 'Forbidden')
   if (call.method !== 'POST') return text(405, 'Method Not Allowed', { allow: 'POST' })
   const parsed = orders.safeParse(parseJson(call.request.body))
   if (!parsed.success) return json(400, { error: parsed.error.issues[0]?.message ?? 'Invalid orders' })

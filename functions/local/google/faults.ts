@@ -1,8 +1,15 @@
-import { driveErrorNamed, problemAnswer } from './drive/errors.ts'
+import {
+  type Answer,
+  bytesAnswer,
+  type Call,
+  connectionReset,
+  type HttpResponse,
+  json,
+} from '#functions/local/stand-in/http.ts'
+import type { World } from '#functions/local/stand-in/world.ts'
 import { withCors } from './drive/cors.ts'
-import { bytesAnswer, connectionReset, json, type Answer, type Call, type HttpResponse } from '../stand-in/http.ts'
+import { driveErrorNamed, problemAnswer } from './drive/errors.ts'
 import type { Fault, Switches } from './levers.ts'
-import type { World } from '../stand-in/world.ts'
 
 type Work = (transport: (bytes: Uint8Array) => Uint8Array) => Promise<HttpResponse>
 
@@ -45,7 +52,12 @@ export const withFault = async (
 }
 
 /** An upload is damaged on its way in, unless `after` is asked for; everything else on its way out. */
-const damaged = async (route: string, work: Work, isAfter: boolean, damage: (bytes: Uint8Array) => Uint8Array): Promise<HttpResponse> => {
+const damaged = async (
+  route: string,
+  work: Work,
+  isAfter: boolean,
+  damage: (bytes: Uint8Array) => Uint8Array,
+): Promise<HttpResponse> => {
   if (route.startsWith('upload.') && !isAfter) return work(damage)
   const response = await work(intact)
   return { ...response, body: damage(response.body) }
@@ -66,15 +78,22 @@ const failure = (
         : problemAnswer(problem, headers)
     }
     case 'html':
-      return bytesAnswer(what.status, new TextEncoder().encode('<!doctype html><title>Error</title><p>Something went wrong.'), {
-        'content-type': 'text/html; charset=UTF-8',
-      })
+      return bytesAnswer(
+        what.status,
+        new TextEncoder().encode('<!doctype html><title>Error</title><p>Something went wrong.'),
+        { 'content-type': 'text/html; charset=UTF-8' },
+      )
     case 'empty-body':
-      return bytesAnswer(applied?.status ?? 200, new Uint8Array(), { 'content-type': 'application/json; charset=UTF-8' })
+      return bytesAnswer(applied?.status ?? 200, new Uint8Array(), {
+        'content-type': 'application/json; charset=UTF-8',
+      })
   }
 }
 
-const tokenTexts: Readonly<Record<string, string>> = { invalid_grant: 'Token has been expired or revoked.', invalid_client: 'Unauthorized' }
+const tokenTexts: Readonly<Record<string, string>> = {
+  invalid_grant: 'Token has been expired or revoked.',
+  invalid_client: 'Unauthorized',
+}
 
 const isDrive = (call: Call): boolean => /^\/(?:upload\/)?drive\//u.test(call.path)
 
@@ -83,6 +102,6 @@ const flipBit = (world: World, bytes: Uint8Array): Uint8Array => {
   const [a = 0, b = 0, c = 0, bit = 0] = world.randomBytes(4)
   const at = copy.length === 0 ? 0 : ((a << 16) | (b << 8) | c) % copy.length
   const before = copy[at]
-  if (before !== undefined) copy[at] = before ^ (1 << bit % 8)
+  if (before !== undefined) copy[at] = before ^ (1 << (bit % 8))
   return copy
 }

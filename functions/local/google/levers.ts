@@ -1,10 +1,10 @@
-import type { HttpRequest, HttpResponse } from '../stand-in/http.ts'
+import type { HttpRequest, HttpResponse } from '#functions/local/stand-in/http.ts'
 
-/** How the stand-in deviates from good weather. Everything here is off in the product. */
+/** How the stand-in deviates from normal behaviour. Everything here is off in the product. */
 export interface Switches {
   /** The consent screen is in testing: refresh tokens die after seven days. */
   readonly testingMode: boolean
-  /** id tokens carry the issuer without its scheme, as old ones did. */
+  /** Id tokens carry the issuer without its scheme, as old ones did. */
   readonly legacyIssuer: boolean
   /** The callback carries `iss` (Google: since 2026). */
   readonly issInCallback: boolean
@@ -89,15 +89,15 @@ export interface Levers {
   /** Moves the stand-in's clock forward. */
   readonly advance: (milliseconds: number) => void
   readonly clockOffset: () => number
-  /** Is told of every request. Returns the unsubscribe. */
+  /** Calls back for every request. Returns the unsubscribe. */
   readonly observe: (seen: (observation: Observation) => void) => () => void
   readonly report: (observation: Observation) => void
 }
 
 /** What a test may do to accounts and tokens without a browser. */
 export interface Hands {
-  /** An access token for the account of this name, which is made if there is none. Default scopes: openid and the drive. */
-  readonly issueToken: (wish: {
+  /** An access token for the account of this name, made if there is none. Default scopes: openid and the drive. */
+  readonly issueToken: (request: {
     readonly account: string
     readonly clientId?: string
     readonly scopes?: ReadonlyArray<string>
@@ -107,7 +107,7 @@ export interface Hands {
   readonly disconnect: (sub: string, clientId?: string) => Promise<void>
 }
 
-/** Levers in their resting position. */
+/** Levers that are all off. */
 export const createLevers = (): Levers => {
   let switches = goodWeather
   let offset = 0

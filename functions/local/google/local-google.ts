@@ -1,20 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Store } from '../store/store.ts'
+import { type Answer, connectionReset, type HttpRequest, text, toCall } from '#functions/local/stand-in/http.ts'
+import type { StandIn } from '#functions/local/stand-in/listen.ts'
+import { randomFraction, type World } from '#functions/local/stand-in/world.ts'
+import type { Store } from '#functions/local/store/store.ts'
+import { newKey } from '#functions/shared/new-key.ts'
+import { makeVault } from '#functions/shared/sealed.ts'
 import { adminAnswer } from './admin.ts'
 import { createDrive } from './drive/drive.ts'
 import { driveErrors, problemAnswer } from './drive/errors.ts'
 import { withFault } from './faults.ts'
-import { connectionReset, text, toCall, type Answer, type HttpRequest } from '../stand-in/http.ts'
 import type { Identity } from './identity/context.ts'
 import { identityRoute } from './identity/identity.ts'
-import { createAccount, openRegistry, type Client } from './identity/registry.ts'
+import { type Client, createAccount, openRegistry } from './identity/registry.ts'
 import { driveScope } from './identity/scopes.ts'
 import { createSigning } from './identity/signing.ts'
 import { issueAccessToken } from './identity/tokens.ts'
 import { createLevers, type Hands, type Levers } from './levers.ts'
-import type { StandIn } from '../stand-in/listen.ts'
-import { randomFraction, type World } from '../stand-in/world.ts'
 
 /** What the local Google needs from whoever starts it. */
 export interface LocalGoogleOptions {
@@ -30,7 +32,7 @@ export interface LocalGoogleOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>
   /** Opens `POST /-/levers` to whoever knows this. Only tests do. */
   readonly adminToken?: string
-  /** Told of what should not happen, such as a disk that refuses a write; default standard error. */
+  /** Called with what should not happen, such as a disk that refuses a write; default standard error. */
   readonly onDefect?: (error: unknown) => void
 }
 
@@ -58,23 +60,28 @@ export const createLocalGoogle = async (options: LocalGoogleOptions): Promise<Lo
     clients,
     signing: createSigning(store),
     issuer: () => origin,
-    interactions: new Map(),
+    vault: makeVault([newKey(world.now())], world.now),
+    used: new Map(),
     codes: new Map(),
   }
   const drive = createDrive(identity, store)
   const hands = createHands(identity, drive.disconnect)
-  const onDefect = options.onDefect ?? ((error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`))
+  const onDefect =
+    options.onDefect ?? ((error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`))
 
   const answer = async (request: HttpRequest): Promise<Answer> => {
     const call = toCall(request, origin)
-    if (call.path === '/-/levers' && options.adminToken !== undefined) return adminAnswer(call, options.adminToken, { ...levers, ...hands })
+    if (call.path === '/-/levers' && options.adminToken !== undefined)
+      return adminAnswer(call, options.adminToken, { ...levers, ...hands })
     const signIn = identityRoute(call)
-    const route = signIn === undefined ? drive.route(call) : { name: signIn.name, answer: () => signIn.answer(identity) }
+    const route =
+      signIn === undefined ? drive.route(call) : { name: signIn.name, answer: () => signIn.answer(identity) }
     if (route === undefined) return text(404, 'Not Found')
 
     const fault = levers.takeFault(route.name, () => randomFraction(world))
     const answered = await withFault(world, levers.switches(), call, route.name, fault, route.answer)
-    const response = answered === connectionReset || call.method !== 'HEAD' ? answered : { ...answered, body: new Uint8Array() }
+    const response =
+      answered === connectionReset || call.method !== 'HEAD' ? answered : { ...answered, body: new Uint8Array() }
     levers.report({ route: route.name, request, response: response === connectionReset ? undefined : response })
     return response
   }
@@ -107,7 +114,9 @@ const createHands = (identity: Identity, disconnect: (sub: string, clientId: str
   const mainClient = identity.clients[0]?.clientId ?? ''
   return {
     issueToken: async ({ account: name, clientId = mainClient, scopes = ['openid', driveScope], seconds }) => {
-      const account = registry.state().accounts.find((candidate) => candidate.name === name) ?? (await createAccount(registry, world, name))
+      const account =
+        registry.state().accounts.find((candidate) => candidate.name === name) ??
+        (await createAccount(registry, world, name))
       const subject = { sub: account.sub, clientId, scopes }
       return { accessToken: await issueAccessToken(registry, world, subject, undefined, seconds), sub: account.sub }
     },

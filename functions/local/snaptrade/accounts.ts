@@ -1,6 +1,8 @@
+import { happened, stated, withFaults } from './as-recorded.ts'
+import type { Switches } from './levers.ts'
 import { uuidOf } from './market.ts'
-import { cashAfter, holdingsAfter, worthCents, type Holding, type Movement } from './movements.ts'
-import { brokerOf, type AccountPlan, type Broker } from './personas.ts'
+import { cashAfter, type Holding, holdingsAfter, type Movement, worthCents } from './movements.ts'
+import { type AccountPlan, type Broker, brokerOf } from './personas.ts'
 import type { Connection } from './registry.ts'
 import { moment, totalShape } from './shapes.ts'
 
@@ -12,19 +14,29 @@ export interface Account {
   readonly plan: AccountPlan
   readonly broker: Broker
   readonly connection: Connection
+  readonly record: Pick<Switches, 'recordFaults' | 'recordAfterDays'>
 }
 
 /** The accounts behind a connection. */
-export const accountsOf = (connection: Connection): ReadonlyArray<Account> => {
+export const accountsOf = (connection: Connection, record: Account['record']): ReadonlyArray<Account> => {
   const broker = brokerOf(connection.broker)
-  return broker === undefined ? [] : broker.accounts.map((plan, index) => ({ id: uuidOf(`account/${connection.id}/${index}`), plan, broker, connection }))
+  return broker === undefined
+    ? []
+    : broker.accounts.map((plan, index) => ({
+        id: uuidOf(`account/${connection.id}/${index}`),
+        plan,
+        broker,
+        connection,
+        record,
+      }))
 }
 
 /** When the connection's login stopped working; undefined while it works. */
 export const disabledSince = (connection: Connection, nowMs: number): number | undefined => {
   if (connection.disabledMs !== undefined) return connection.disabledMs
   const after = brokerOf(connection.broker)?.breaksAfterMs
-  const breaksMs = after === undefined || connection.reconnectedMs !== undefined ? undefined : connection.createdMs + after
+  const breaksMs =
+    after === undefined || connection.reconnectedMs !== undefined ? undefined : connection.createdMs + after
   return breaksMs !== undefined && nowMs >= breaksMs ? breaksMs : undefined
 }
 
@@ -32,28 +44,51 @@ export const disabledSince = (connection: Connection, nowMs: number): number | u
 export const seenMs = (account: Account, nowMs: number): number => disabledSince(account.connection, nowMs) ?? nowMs
 
 /** Whether the broker's first answer is there. */
-export const isSynced = ({ broker, connection }: Account, nowMs: number): boolean => nowMs >= connection.createdMs + broker.firstSyncMs
+export const isSynced = ({ broker, connection }: Account, nowMs: number): boolean =>
+  nowMs >= connection.createdMs + broker.firstSyncMs
 
 /** The start of a moment's day in UTC. */
 export const dayStart = (ms: number): number => Math.floor(ms / dayMs) * dayMs
 
-/** The broker's daily record: everything before the day of the last sync, newest first. */
-export const recorded = (account: Account, nowMs: number): ReadonlyArray<Movement> =>
-  account.plan.history(dayStart(seenMs(account, nowMs)) - 1).toReversed()
+/** What has happened in the account by a moment, oldest first. */
+const historyOf = ({ plan, record }: Account, untilMs: number): ReadonlyArray<Movement> =>
+  plan.history(untilMs).flatMap((movement) => happened(withFaults(movement, record.recordFaults), untilMs))
 
-/** Orders that were executed within so many milliseconds, newest first. */
-export const executed = (account: Account, nowMs: number, withinMs: number): ReadonlyArray<Movement> => {
+/** The first moment of which the broker's record says nothing yet. */
+const recordedUntil = (account: Account, seen: number): number =>
+  dayStart(seen) - (account.record.recordAfterDays - 1) * dayMs
+
+/** The broker's daily record: everything before the day of the last sync, newest first. */
+export const recorded = (account: Account, nowMs: number): ReadonlyArray<Movement> => {
   const seen = seenMs(account, nowMs)
-  return account.plan.history(seen).filter(({ action, atMs }) => action !== undefined && atMs > nowMs - withinMs).toReversed()
+  const until = recordedUntil(account, seen)
+  return historyOf(account, seen)
+    .filter(({ atMs }) => atMs < until)
+    .flatMap((movement) => stated(movement, seen))
+    .toReversed()
+    .toSorted((one, other) => wireMs(other) - wireMs(one))
 }
 
+/** As its record is dated. */
+const wireMs = ({ atMs, isDateOnly }: Movement): number => (isDateOnly ? dayStart(atMs) : atMs)
+
+/** Orders that were executed within so many milliseconds, newest first. */
+export const executed = (account: Account, nowMs: number, withinMs: number): ReadonlyArray<Movement> =>
+  historyOf(account, seenMs(account, nowMs))
+    .filter(({ action, atMs }) => action !== undefined && atMs > nowMs - withinMs)
+    .toReversed()
+
 /** What the account holds, and its cash and worth in cents. */
-export const holdings = (account: Account, nowMs: number): { readonly held: ReadonlyArray<Holding>; readonly cashCents: number; readonly totalCents: number | undefined } => {
+export const holdings = (
+  account: Account,
+  nowMs: number,
+): { readonly held: ReadonlyArray<Holding>; readonly cashCents: number; readonly totalCents: number | undefined } => {
   const seen = seenMs(account, nowMs)
-  const movements = account.plan.history(seen)
+  const movements = historyOf(account, seen)
   const held = holdingsAfter(movements)
   const cashCents = cashAfter(movements, account.plan.currency)
-  const totalCents = movements.length === 0 ? undefined : held.reduce((sum, holding) => sum + worthCents(holding, seen), cashCents)
+  const totalCents =
+    movements.length === 0 ? undefined : held.reduce((sum, holding) => sum + worthCents(holding, seen), cashCents)
   return { held, cashCents, totalCents }
 }
 
@@ -77,10 +112,14 @@ export const accountShape = (account: Account, nowMs: number) => {
     sync_status: {
       transactions: {
         initial_sync_completed: synced,
-        last_successful_sync: synced ? date(dayStart(seen) - 1) : null,
+        last_successful_sync: synced ? date(recordedUntil(account, seen) - 1) : null,
         first_transaction_date: synced && first !== undefined ? date(first.atMs) : null,
       },
-      holdings: { initial_sync_completed: synced, last_successful_sync: synced ? moment(seen) : null, holdings_unavailable: false },
+      holdings: {
+        initial_sync_completed: synced,
+        last_successful_sync: synced ? moment(seen) : null,
+        holdings_unavailable: false,
+      },
     },
     balance: totalShape(plan.currency, synced ? holdings(account, nowMs).totalCents : undefined),
     status: 'open',

@@ -1,33 +1,46 @@
 import * as z from 'zod/mini'
+import { type Call, type HttpResponse, json, parseJson, text } from '#functions/local/stand-in/http.ts'
 import { isSame } from '#functions/shared/is-same.ts'
-import { json, parseJson, text, type Call, type HttpResponse } from '../stand-in/http.ts'
-import { isErrorName, type ErrorName } from './errors.ts'
+import { type ErrorName, isErrorName } from './errors.ts'
 import type { Hands, Levers } from './levers.ts'
+import { recordFaults } from './record-faults.ts'
 
-const faultError = z.union([z.enum(['reset', 'html']), z.custom<ErrorName>((value) => typeof value === 'string' && isErrorName(value))])
+const faultError = z.union([
+  z.enum(['reset', 'html']),
+  z.custom<ErrorName>((value) => typeof value === 'string' && isErrorName(value)),
+])
 
-/** One pull at the levers from outside of the process. */
+/** One use of the levers from outside of the process. */
 const orders = z.strictObject({
-  set: z.optional(z.strictObject({
-    requestsPerMinute: z.exactOptional(z.number()),
-    deletionMs: z.exactOptional(z.number()),
-    recentOrders: z.exactOptional(z.boolean()),
-    portalAddress: z.exactOptional(z.string()),
-  })),
+  set: z.optional(
+    z.strictObject({
+      requestsPerMinute: z.exactOptional(z.number()),
+      deletionMs: z.exactOptional(z.number()),
+      recentOrders: z.exactOptional(z.boolean()),
+      portalAddress: z.exactOptional(z.string()),
+      recordFaults: z.exactOptional(z.array(z.enum(recordFaults))),
+      recordAfterDays: z.exactOptional(z.int().check(z.minimum(1))),
+    }),
+  ),
   clearFaults: z.optional(z.boolean()),
-  addFault: z.optional(z.strictObject({
-    error: z.exactOptional(faultError),
-    delayMs: z.exactOptional(z.number()),
-    routes: z.exactOptional(z.array(z.string())),
-    times: z.exactOptional(z.number()),
-  })),
+  addFault: z.optional(
+    z.strictObject({
+      error: z.exactOptional(faultError),
+      delayMs: z.exactOptional(z.number()),
+      routes: z.exactOptional(z.array(z.string())),
+      times: z.exactOptional(z.number()),
+    }),
+  ),
   advanceMs: z.exactOptional(z.number()),
   connect: z.optional(z.strictObject({ userId: z.string(), broker: z.string() })),
   disable: z.exactOptional(z.string()),
   resync: z.exactOptional(z.string()),
 })
 
-/** `POST /-/levers` with `x-admin-token`: JSON orders, carried out in the order of the schema. Answers the connection if one was made. */
+/**
+ * `POST /-/levers` with `x-admin-token`: JSON orders, carried out in the order of the schema. Answers the connection if
+ * one was made.
+ */
 export const adminAnswer = async (call: Call, adminToken: string, levers: Levers & Hands): Promise<HttpResponse> => {
   if (!isSame(call.request.headers['x-admin-token'] ?? '', adminToken)) return text(403, 'Forbidden')
   if (call.method !== 'POST') return text(405, 'Method Not Allowed', { allow: 'POST' })

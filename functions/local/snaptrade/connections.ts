@@ -1,8 +1,8 @@
-import type { HttpResponse } from '../stand-in/http.ts'
+import type { HttpResponse } from '#functions/local/stand-in/http.ts'
 import { disabledSince } from './accounts.ts'
 import { answer, problem } from './errors.ts'
 import { brokerOf, brokers } from './personas.ts'
-import { withConnection, type Connection } from './registry.ts'
+import { type Connection, withConnection } from './registry.ts'
 import type { ApiCall } from './routes.ts'
 import { brokerShape, moment } from './shapes.ts'
 import type { SnapTradeWorld } from './world.ts'
@@ -25,12 +25,18 @@ const shapeOf = (world: SnapTradeWorld, connection: Connection) => {
   }
 }
 
-const connectionsOf = ({ world, userId }: ApiCall): ReadonlyArray<Connection> => world.registry.state().connections.filter((connection) => connection.userId === userId)
+const connectionsOf = ({ world, userId }: ApiCall): ReadonlyArray<Connection> =>
+  world.registry.state().connections.filter((connection) => connection.userId === userId)
 
-const connectionOf = (call: ApiCall): Connection | undefined => connectionsOf(call).find((connection) => connection.id === call.id)
+const connectionOf = (call: ApiCall): Connection | undefined =>
+  connectionsOf(call).find((connection) => connection.id === call.id)
 
 /** `GET /authorizations` */
-export const listConnections = async (call: ApiCall): Promise<HttpResponse> => answer(200, connectionsOf(call).map((connection) => shapeOf(call.world, connection)))
+export const listConnections = async (call: ApiCall): Promise<HttpResponse> =>
+  answer(
+    200,
+    connectionsOf(call).map((connection) => shapeOf(call.world, connection)),
+  )
 
 /** `GET /authorizations/{id}` */
 export const detailConnection = async (call: ApiCall): Promise<HttpResponse> => {
@@ -39,7 +45,10 @@ export const detailConnection = async (call: ApiCall): Promise<HttpResponse> => 
 }
 
 const remove = (call: ApiCall, id: string): Promise<void> =>
-  call.world.registry.update((state) => ({ ...state, connections: state.connections.filter((connection) => connection.id !== id) }))
+  call.world.registry.update((state) => ({
+    ...state,
+    connections: state.connections.filter((connection) => connection.id !== id),
+  }))
 
 /** `DELETE /authorizations/{id}` */
 export const removeConnection = async (call: ApiCall): Promise<HttpResponse> => {
@@ -61,27 +70,45 @@ export const deleteConnection = async (call: ApiCall): Promise<HttpResponse> => 
 export const refreshConnection = async (call: ApiCall): Promise<HttpResponse> => {
   const connection = connectionOf(call)
   if (connection === undefined) return problem('notFound')
-  return disabledSince(connection, call.world.now()) === undefined ? answer(200, { detail: `Connection ${connection.id} refresh scheduled.` }) : problem('disabled')
+  return disabledSince(connection, call.world.now()) === undefined
+    ? answer(200, { detail: `Connection ${connection.id} refresh scheduled.` })
+    : problem('disabled')
 }
 
-/** `POST /authorizations/{id}/disable`: as if the broker no longer took the login. */
+/** `POST /authorizations/{id}/disable`: as if the broker no longer accepted the login. */
 export const disableConnection = async (call: ApiCall): Promise<HttpResponse> => {
   const connection = connectionOf(call)
   if (connection === undefined) return problem('notFound')
-  await call.world.registry.update((state) => withConnection(state, connection.id, (found) => ({ ...found, disabledMs: call.world.now() })))
+  await call.world.registry.update((state) =>
+    withConnection(state, connection.id, (found) => ({ ...found, disabledMs: call.world.now() })),
+  )
   return answer(200, { detail: 'Connection disabled.' })
 }
 
 /** `GET /brokerages` */
-export const listBrokers = async ({ world }: ApiCall): Promise<HttpResponse> => answer(200, brokers.map((broker) => brokerShape(broker, world.origin())))
+export const listBrokers = async ({ world }: ApiCall): Promise<HttpResponse> =>
+  answer(
+    200,
+    brokers.map((broker) => brokerShape(broker, world.origin())),
+  )
 
 /** `GET /snapTrade/partners` */
 export const partner = async ({ world }: ApiCall): Promise<HttpResponse> =>
   answer(200, {
-    slug: 'BELLBOOK-LOCAL', name: 'Bellbook on this computer', logo_url: null, allowed_brokerages: brokers.map((broker) => brokerShape(broker, world.origin())),
-    can_access_trades: false, can_access_holdings: true, can_access_account_history: true, can_access_reference_data: true,
-    can_access_portfolio_management: false, can_access_orders: true, redirect_uri: null, pin_required: false,
+    slug: 'BELLBOOK-LOCAL',
+    name: 'Bellbook on this computer',
+    logo_url: null,
+    allowed_brokerages: brokers.map((broker) => brokerShape(broker, world.origin())),
+    can_access_trades: false,
+    can_access_holdings: true,
+    can_access_account_history: true,
+    can_access_reference_data: true,
+    can_access_portfolio_management: false,
+    can_access_orders: true,
+    redirect_uri: null,
+    pin_required: false,
   })
 
 /** `GET /`: unsigned. */
-export const apiStatus = async ({ world }: ApiCall): Promise<HttpResponse> => answer(200, { version: 153, timestamp: moment(world.now()), online: true })
+export const apiStatus = async ({ world }: ApiCall): Promise<HttpResponse> =>
+  answer(200, { version: 153, timestamp: moment(world.now()), online: true })

@@ -1,6 +1,7 @@
 import type { ErrorName } from './errors.ts'
+import type { RecordFault } from './record-faults.ts'
 
-/** How the stand-in deviates from good weather. */
+/** How the stand-in deviates from normal behaviour. */
 export interface Switches {
   /** Requests of the client within 60 s. */
   readonly requestsPerMinute: number
@@ -10,11 +11,22 @@ export interface Switches {
   readonly recentOrders: boolean
   /** Portal addresses point here instead of the stand-in. */
   readonly portalAddress: string | undefined
+  /** What every broker's record does, beside what some do anyway. */
+  readonly recordFaults: ReadonlyArray<RecordFault>
+  /** So many days after a trade its record is there; until then its order stands for it. */
+  readonly recordAfterDays: number
 }
 
-const goodWeather: Switches = { requestsPerMinute: 250, deletionMs: 2000, recentOrders: true, portalAddress: undefined }
+const goodWeather: Switches = {
+  requestsPerMinute: 250,
+  deletionMs: 2000,
+  recentOrders: true,
+  portalAddress: undefined,
+  recordFaults: [],
+  recordAfterDays: 1,
+}
 
-/** What goes wrong, with how many of the next requests to a route; `delayMs` answers late and rightly. */
+/** What goes wrong, with how many of the next requests to a route; `delayMs` answers late but correctly. */
 export interface Fault {
   readonly error?: ErrorName | 'reset' | 'html'
   readonly delayMs?: number
@@ -61,7 +73,7 @@ export interface Hands {
 /** How many requests are remembered. */
 const seenMost = 2000
 
-/** Levers in their resting position. */
+/** Levers that are all off. */
 export const createLevers = (): Levers => {
   let switches = goodWeather
   let offset = 0
@@ -80,7 +92,10 @@ export const createLevers = (): Levers => {
     },
     takeFault: (route) => {
       const found = faults.find(({ fault }) => fault.routes === undefined || fault.routes.includes(route))
-      if (found !== undefined) faults = faults.flatMap((other) => (other !== found ? [other] : found.left > 1 ? [{ ...found, left: found.left - 1 }] : []))
+      if (found !== undefined)
+        faults = faults.flatMap((other) =>
+          other !== found ? [other] : found.left > 1 ? [{ ...found, left: found.left - 1 }] : [],
+        )
       return found?.fault
     },
     advance: (milliseconds) => {

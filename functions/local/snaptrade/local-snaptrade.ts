@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import { bytesAnswer, connectionReset, toCall, type Answer, type Call, type HttpRequest, type HttpResponse } from '../stand-in/http.ts'
-import type { StandIn } from '../stand-in/listen.ts'
-import { randomText } from '../stand-in/world.ts'
-import type { Store } from '../store/store.ts'
+import {
+  type Answer,
+  bytesAnswer,
+  type Call,
+  connectionReset,
+  type HttpRequest,
+  type HttpResponse,
+  toCall,
+} from '#functions/local/stand-in/http.ts'
+import type { StandIn } from '#functions/local/stand-in/listen.ts'
+import { randomText } from '#functions/local/stand-in/world.ts'
+import type { Store } from '#functions/local/store/store.ts'
 import { adminAnswer } from './admin.ts'
 import { apiAnswer } from './api.ts'
 import { problem } from './errors.ts'
@@ -11,7 +19,6 @@ import { createLevers, type Fault, type Hands, type Levers } from './levers.ts'
 import { uuidOf } from './market.ts'
 import { brokerOf } from './personas.ts'
 import { connect, portalRouteOf } from './portal.ts'
-import { createRateLimit } from './rate-limit.ts'
 import { openRegistry, withConnection } from './registry.ts'
 import type { SnapTradeWorld } from './world.ts'
 
@@ -27,7 +34,7 @@ export interface LocalSnapTradeOptions {
   readonly sleep?: (milliseconds: number) => Promise<void>
   /** Opens `POST /-/levers` to whoever knows this. Only tests do. */
   readonly adminToken?: string
-  /** Told of what should not happen, such as a disk that refuses a write; default standard error. */
+  /** Called with what should not happen, such as a disk that refuses a write; default standard error. */
   readonly onDefect?: (error: unknown) => void
 }
 
@@ -36,7 +43,7 @@ export interface LocalSnapTrade extends StandIn {
   readonly levers: Levers & Hands
 }
 
-/** The local SnapTrade: brokers of one computer, whose accounts live from day to day. */
+/** The local SnapTrade: brokers of one computer, whose accounts change from day to day. */
 export const createLocalSnapTrade = async (options: LocalSnapTradeOptions): Promise<LocalSnapTrade> => {
   const levers = createLevers()
   const now = options.now ?? Date.now
@@ -56,20 +63,36 @@ export const createLocalSnapTrade = async (options: LocalSnapTradeOptions): Prom
   }
   const hands = createHands(world)
   const limit = createRateLimit()
-  const onDefect = options.onDefect ?? ((error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`))
+  const onDefect =
+    options.onDefect ?? ((error) => process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`))
 
   const answer = async (call: Call): Promise<Answer> => {
-    if (call.path === '/-/levers' && options.adminToken !== undefined) return adminAnswer(call, options.adminToken, { ...levers, ...hands })
+    if (call.path === '/-/levers' && options.adminToken !== undefined)
+      return adminAnswer(call, options.adminToken, { ...levers, ...hands })
     const portal = portalRouteOf(call)
     if (portal !== undefined) return portal.answer(world, call)
     const api = apiAnswer(world, call)
     const name = api?.route.name ?? 'unknown'
-    const { headers, waitSeconds } = limit.take(world.now(), levers.switches().requestsPerMinute)
+    const { headers, waitSeconds } = api?.isSigned
+      ? limit.take(world.now(), levers.switches().requestsPerMinute)
+      : uncounted
     const fault = levers.takeFault(name)
     if (fault?.delayMs !== undefined) await world.sleep(fault.delayMs)
-    const answered = fault?.error !== undefined ? faultAnswer(fault) : waitSeconds !== undefined ? problem('throttled', String(waitSeconds)) : ((await api?.answer()) ?? problem('notFound'))
-    levers.report({ route: name, method: call.method, path: call.path, status: answered === connectionReset ? 0 : answered.status })
-    return answered === connectionReset ? answered : { ...answered, headers: { ...answered.headers, ...headers, 'x-request-id': randomText(world, 32) } }
+    const answered =
+      fault?.error !== undefined
+        ? faultAnswer(fault)
+        : waitSeconds !== undefined
+          ? problem('throttled', String(waitSeconds))
+          : ((await api?.answer()) ?? problem('notFound'))
+    levers.report({
+      route: name,
+      method: call.method,
+      path: call.path,
+      status: answered === connectionReset ? 0 : answered.status,
+    })
+    return answered === connectionReset
+      ? answered
+      : { ...answered, headers: { ...answered.headers, ...headers, 'x-request-id': randomText(world, 32) } }
   }
 
   const running = new Set<Promise<Answer>>()
@@ -95,7 +118,10 @@ export const createLocalSnapTrade = async (options: LocalSnapTradeOptions): Prom
 
 const faultAnswer = ({ error }: Fault): HttpResponse | typeof connectionReset => {
   if (error === 'reset') return connectionReset
-  if (error === 'html') return bytesAnswer(502, new TextEncoder().encode('<html><body>Bad gateway</body></html>'), { 'content-type': 'text/html' })
+  if (error === 'html')
+    return bytesAnswer(502, new TextEncoder().encode('<html><body>Bad gateway</body></html>'), {
+      'content-type': 'text/html',
+    })
   return problem(error ?? 'internal', error === 'throttled' ? '7' : '')
 }
 
@@ -105,6 +131,47 @@ const createHands = (world: SnapTradeWorld): Hands => ({
     if (broker === undefined) throw new Error(`No such broker: ${slug}`)
     return connect(world, userId, broker, login)
   },
-  disable: (id) => world.registry.update((state) => withConnection(state, id, (connection) => ({ ...connection, disabledMs: world.now() }))),
-  resync: (id) => world.registry.update((state) => withConnection(state, id, (connection) => ({ ...connection, generation: connection.generation + 1 }))),
+  disable: (id) =>
+    world.registry.update((state) =>
+      withConnection(state, id, (connection) => ({ ...connection, disabledMs: world.now() })),
+    ),
+  resync: (id) =>
+    world.registry.update((state) =>
+      withConnection(state, id, (connection) => ({ ...connection, generation: connection.generation + 1 })),
+    ),
 })
+
+/** SnapTrade's limit for a client: so many requests in a minute that starts with the first one. */
+interface RateLimit {
+  /** Counts a request. `headers` go with every answer; `waitSeconds` is set where there were too many. */
+  readonly take: (
+    nowMs: number,
+    limit: number,
+  ) => { readonly headers: Readonly<Record<string, string>>; readonly waitSeconds: number | undefined }
+}
+
+const windowMs = 60_000
+
+/** What nobody signed uses up nobody's minute. */
+const uncounted: ReturnType<RateLimit['take']> = { headers: {}, waitSeconds: undefined }
+
+/** A limiter that has counted nothing yet. */
+const createRateLimit = (): RateLimit => {
+  let startedMs = Number.NEGATIVE_INFINITY
+  let count = 0
+  return {
+    take: (nowMs, limit) => {
+      if (nowMs - startedMs >= windowMs) [startedMs, count] = [nowMs, 0]
+      count += 1
+      const resetSeconds = Math.max(1, Math.ceil((startedMs + windowMs - nowMs) / 1000))
+      return {
+        headers: {
+          'x-ratelimit-limit': String(limit),
+          'x-ratelimit-remaining': String(Math.max(0, limit - count)),
+          'x-ratelimit-reset': String(resetSeconds),
+        },
+        waitSeconds: count > limit ? resetSeconds : undefined,
+      }
+    },
+  }
+}

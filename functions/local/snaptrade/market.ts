@@ -5,9 +5,14 @@ export interface Instrument {
   readonly symbol: string
   readonly rawSymbol: string
   readonly name: string
-  readonly kind: 'stock' | 'etf' | 'crypto'
+  readonly kind: 'stock' | 'etf' | 'crypto' | 'other'
   readonly currency: 'USD' | 'CAD'
-  readonly exchange: { readonly code: string; readonly mic: string; readonly name: string; readonly suffix: string | null }
+  readonly exchange: {
+    readonly code: string
+    readonly mic: string
+    readonly name: string
+    readonly suffix: string | null
+  }
   /** Where its price swings around at the start of 2025, in cents, and by how much of it. */
   readonly baseCents: number
   readonly swing: number
@@ -20,13 +25,38 @@ export interface Instrument {
 const nasdaq = { code: 'NASDAQ', mic: 'XNAS', name: 'NASDAQ', suffix: null }
 const arca = { code: 'ARCX', mic: 'ARCX', name: 'NYSE ARCA', suffix: null }
 const toronto = { code: 'TSX', mic: 'XTSE', name: 'Toronto Stock Exchange', suffix: '.TO' }
+const overTheCounter = { code: 'OTC', mic: 'XOFF', name: 'Over the counter', suffix: null }
 const coins = { code: 'COIN', mic: 'COIN', name: 'Cryptocurrencies', suffix: null }
 
-const listed = (symbol: string, name: string, baseCents: number, swing: number, more: Partial<Instrument> = {}): Instrument => ({
-  symbol, rawSymbol: symbol, name, kind: 'stock', currency: 'USD', exchange: nasdaq, baseCents, swing, drift: 0.06, splits: [], ...more,
+const listed = (
+  symbol: string,
+  name: string,
+  baseCents: number,
+  swing: number,
+  more: Partial<Instrument> = {},
+): Instrument => ({
+  symbol,
+  rawSymbol: symbol,
+  name,
+  kind: 'stock',
+  currency: 'USD',
+  exchange: nasdaq,
+  baseCents,
+  swing,
+  drift: 0.06,
+  splits: [],
+  ...more,
 })
 
-/** The market: real names, invented prices. */
+const weekMs = 7 * 86_400_000
+
+/** A share that splits every Wednesday, two for one and back the week after, from June 2026 for ten years. */
+const weeklySplits: Instrument['splits'] = Array.from({ length: 520 }, (_, week) => ({
+  date: new Date(Date.UTC(2026, 5, 3) + week * weekMs).toISOString().slice(0, 10),
+  ...(week % 2 === 0 ? { ratio: 2, words: '2 FOR 1 STOCK SPLIT' } : { ratio: 0.5, words: '1 FOR 2 REVERSE SPLIT' }),
+}))
+
+/** The market: real names but for one, invented prices. */
 export const instruments = {
   AAPL: listed('AAPL', 'Apple Inc.', 21_800, 0.05),
   MSFT: listed('MSFT', 'Microsoft Corporation', 43_100, 0.04),
@@ -36,25 +66,51 @@ export const instruments = {
   SPY: listed('SPY', 'SPDR S&P 500 ETF Trust', 58_700, 0.02, { kind: 'etf', exchange: arca }),
   VTI: listed('VTI', 'Vanguard Total Stock Market ETF', 29_100, 0.02, { kind: 'etf', exchange: arca }),
   SCHD: listed('SCHD', 'Schwab U.S. Dividend Equity ETF', 2740, 0.02, { kind: 'etf', exchange: arca }),
-  AVGO: listed('AVGO', 'Broadcom Inc.', 92_000, 0.07, { splits: [{ date: '2026-03-16', ratio: 4, words: '4 FOR 1 STOCK SPLIT' }] }),
-  PLUG: listed('PLUG', 'Plug Power Inc.', 240, 0.12, { drift: -0.2, splits: [{ date: '2026-08-10', ratio: 0.1, words: '1 FOR 10 REVERSE SPLIT' }] }),
-  VAB: listed('VAB.TO', 'Vanguard Canadian Aggregate Bond Index ETF', 2310, 0.01, { rawSymbol: 'VAB', kind: 'etf', currency: 'CAD', exchange: toronto }),
+  AVGO: listed('AVGO', 'Broadcom Inc.', 92_000, 0.07, {
+    splits: [{ date: '2026-03-16', ratio: 4, words: '4 FOR 1 STOCK SPLIT' }],
+  }),
+  PLUG: listed('PLUG', 'Plug Power Inc.', 240, 0.12, {
+    drift: -0.2,
+    splits: [{ date: '2026-08-10', ratio: 0.1, words: '1 FOR 10 REVERSE SPLIT' }],
+  }),
+  VAB: listed('VAB.TO', 'Vanguard Canadian Aggregate Bond Index ETF', 2310, 0.01, {
+    rawSymbol: 'VAB',
+    kind: 'etf',
+    currency: 'CAD',
+    exchange: toronto,
+  }),
   BTC: listed('BTC', 'Bitcoin', 9_420_000, 0.11, { kind: 'crypto', exchange: coins, drift: 0.1 }),
   ETH: listed('ETH', 'Ethereum', 331_000, 0.14, { kind: 'crypto', exchange: coins }),
   SOL: listed('SOL', 'Solana', 19_200, 0.18, { kind: 'crypto', exchange: coins }),
+  ZIGG: listed('ZIGG', 'Zigzag Industries', 4200, 0.05, { splits: weeklySplits }),
+  EURUSD: listed('EUR.USD', 'Euro against US Dollar', 116, 0.04, { kind: 'other', exchange: overTheCounter }),
 } as const
 export type Ticker = keyof typeof instruments
 
 const dayMs = 86_400_000
 const startMs = Date.UTC(2025, 0, 1)
 /** Days of a full swing, and its share. */
-const waves = [[241, 1.1], [83, 0.8], [29, 0.5], [7.3, 0.3], [1.7, 0.15], [0.31, 0.06], [0.043, 0.02]] as const
+const waves = [
+  [241, 1.1],
+  [83, 0.8],
+  [29, 0.5],
+  [7.3, 0.3],
+  [1.7, 0.15],
+  [0.31, 0.06],
+  [0.043, 0.02],
+] as const
 
-/** Cents per share at a moment: the same for everybody who asks, and never still. */
+/** Cents per share at a moment: the same for every caller, and always moving. */
 export const priceCents = (instrument: Instrument, atMs: number): number => {
   const days = (atMs - startMs) / dayMs
-  const wave = waves.reduce((sum, [period, share]) => sum + share * Math.sin(2 * Math.PI * (days / period + fractionOf(`${instrument.symbol}/${period}`))), 0)
-  const shares = instrument.splits.filter(({ date }) => atMs >= Date.parse(date)).reduce((product, { ratio }) => product * ratio, 1)
+  const wave = waves.reduce(
+    (sum, [period, share]) =>
+      sum + share * Math.sin(2 * Math.PI * (days / period + fractionOf(`${instrument.symbol}/${period}`))),
+    0,
+  )
+  const shares = instrument.splits
+    .filter(({ date }) => atMs >= Date.parse(date))
+    .reduce((product, { ratio }) => product * ratio, 1)
   const cents = (instrument.baseCents * Math.exp(instrument.swing * wave + (instrument.drift * days) / 365)) / shares
   return Math.max(1, Math.round(cents))
 }
@@ -63,10 +119,12 @@ export const priceCents = (instrument: Instrument, atMs: number): number => {
 export const fractionOf = (seed: string): number => createHash('sha256').update(seed).digest().readUInt32BE() / 2 ** 32
 
 /** One of the choices, by the seed. */
-export const pick = <T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T => choices[Math.floor(fractionOf(seed) * choices.length)] ?? choices[0]
+export const pick = <T>(choices: readonly [T, ...ReadonlyArray<T>], seed: string): T =>
+  choices[Math.floor(fractionOf(seed) * choices.length)] ?? choices[0]
 
 /** A whole number from `low` to `high`, by the seed. */
-export const between = (low: number, high: number, seed: string): number => low + Math.floor(fractionOf(seed) * (high - low + 1))
+export const between = (low: number, high: number, seed: string): number =>
+  low + Math.floor(fractionOf(seed) * (high - low + 1))
 
 /** An id in the form of a UUID that belongs to this text. */
 export const uuidOf = (seed: string): string => {
@@ -88,9 +146,14 @@ export const optionMultiplier = 100
 
 /** The OCC's 21 characters. */
 export const tickerOf = ({ underlying, right, strikeCents, expires }: Option): string =>
-  `${underlying.rawSymbol.padEnd(6)}${expires.slice(2).replaceAll('-', '')}${right[0] ?? ''}${String(strikeCents * 10).padStart(8, '0')}`
+  [
+    underlying.rawSymbol.padEnd(6),
+    expires.slice(2).replaceAll('-', ''),
+    right[0] ?? '',
+    String(strikeCents * 10).padStart(8, '0'),
+  ].join('')
 
-/** Cents per share of the underlying: what it is worth now, and what time is left. Nothing at all after its last day. */
+/** Cents per share of the underlying: what it is worth now, and the time that is left. Zero after its last day. */
 export const optionPriceCents = (option: Option, atMs: number): number => {
   const left = (Date.parse(option.expires) + 20 * 3_600_000 - atMs) / dayMs
   const spot = priceCents(option.underlying, atMs)

@@ -1,4 +1,5 @@
-import { optionMultiplier, optionPriceCents, priceCents, tickerOf, type Instrument, type Option } from './market.ts'
+import { type Instrument, type Option, optionMultiplier, optionPriceCents, priceCents, tickerOf } from './market.ts'
+import type { RecordFault } from './record-faults.ts'
 
 /** Units are whole numbers of this part of a share or coin, so that adding them up never loses any. */
 export const unitsPerShare = 10_000
@@ -8,7 +9,7 @@ export interface Movement {
   /** Stays the same whatever id the wire gives it. */
   readonly key: string
   readonly atMs: number
-  /** The broker tells the day alone. */
+  /** The broker gives the day alone. */
   readonly isDateOnly: boolean
   readonly type: string
   /** What an order of it would be called; undefined for what is no order. */
@@ -25,18 +26,63 @@ export interface Movement {
   readonly amountCents: number
   readonly currency: 'USD' | 'CAD'
   readonly description: string
+  /** How the broker's record of it is wrong at first, or says less. */
+  readonly faults: ReadonlyArray<RecordFault>
+  /** How often the broker has given it another id. */
+  readonly issue: number
 }
 
-const nothing = { isDateOnly: false, action: undefined, optionType: '', instrument: undefined, option: undefined, units: 0, priceCents: 0, feeCents: 0 } as const
+const nothing = {
+  isDateOnly: false,
+  action: undefined,
+  optionType: '',
+  instrument: undefined,
+  option: undefined,
+  units: 0,
+  priceCents: 0,
+  feeCents: 0,
+  faults: [],
+  issue: 0,
+} as const
 
 /** Money that comes or goes without shares. */
-export const cashMovement = (key: string, atMs: number, type: string, amountCents: number, more: Partial<Movement> = {}): Movement => ({
-  ...nothing, key, atMs, type, amountCents, currency: 'USD', description: type, isDateOnly: true, ...more,
+export const cashMovement = (
+  key: string,
+  atMs: number,
+  type: string,
+  amountCents: number,
+  more: Partial<Movement> = {},
+): Movement => ({
+  ...nothing,
+  key,
+  atMs,
+  type,
+  amountCents,
+  currency: 'USD',
+  description: type,
+  isDateOnly: true,
+  ...more,
 })
 
 /** Shares that come or go without money. */
-export const shareMovement = (key: string, atMs: number, type: string, instrument: Instrument, units: number, description: string): Movement => ({
-  ...nothing, key, atMs, type, instrument, units, amountCents: 0, currency: instrument.currency, description, isDateOnly: true,
+export const shareMovement = (
+  key: string,
+  atMs: number,
+  type: string,
+  instrument: Instrument,
+  units: number,
+  description: string,
+): Movement => ({
+  ...nothing,
+  key,
+  atMs,
+  type,
+  instrument,
+  units,
+  amountCents: 0,
+  currency: instrument.currency,
+  description,
+  isDateOnly: true,
 })
 
 /** What was traded, at what moment, how much of it. */
@@ -50,14 +96,24 @@ export interface Fill {
   readonly units: number
   readonly feeCents: number
   readonly isDateOnly?: boolean
+  readonly faults?: ReadonlyArray<RecordFault>
 }
 
 const words: Readonly<Record<Fill['action'], string>> = {
-  BUY: 'Bought', SELL: 'Sold', BUY_COVER: 'Bought to cover', SELL_SHORT: 'Sold short',
-  BUY_OPEN: 'Buy to open', BUY_CLOSE: 'Buy to close', SELL_OPEN: 'Sell to open', SELL_CLOSE: 'Sell to close',
+  BUY: 'Bought',
+  SELL: 'Sold',
+  BUY_COVER: 'Bought to cover',
+  SELL_SHORT: 'Sold short',
+  BUY_OPEN: 'Buy to open',
+  BUY_CLOSE: 'Buy to close',
+  SELL_OPEN: 'Sell to open',
+  SELL_CLOSE: 'Sell to close',
 }
 const optionTypes: Partial<Readonly<Record<Fill['action'], string>>> = {
-  BUY_OPEN: 'BUY_TO_OPEN', BUY_CLOSE: 'BUY_TO_CLOSE', SELL_OPEN: 'SELL_TO_OPEN', SELL_CLOSE: 'SELL_TO_CLOSE',
+  BUY_OPEN: 'BUY_TO_OPEN',
+  BUY_CLOSE: 'BUY_TO_CLOSE',
+  SELL_OPEN: 'SELL_TO_OPEN',
+  SELL_CLOSE: 'SELL_TO_CLOSE',
 }
 
 /** A trade at the market's price of its moment. */
@@ -68,10 +124,22 @@ export const trade = (fill: Fill): Movement => {
   const gross = Math.round((units * price * (option === undefined ? 1 : optionMultiplier)) / unitsPerShare)
   const name = option === undefined ? instrument.rawSymbol : tickerOf(option).replaceAll(/ +/g, ' ')
   return {
-    key: fill.key, atMs: fill.atMs, isDateOnly: fill.isDateOnly ?? false, type: isBuy ? 'BUY' : 'SELL', action,
-    optionType: optionTypes[action] ?? '', instrument, option, units: isBuy ? units : -units, priceCents: price, feeCents: fill.feeCents,
-    amountCents: (isBuy ? -gross : gross) - fill.feeCents, currency: instrument.currency,
+    key: fill.key,
+    atMs: fill.atMs,
+    isDateOnly: fill.isDateOnly ?? false,
+    type: isBuy ? 'BUY' : 'SELL',
+    action,
+    optionType: optionTypes[action] ?? '',
+    instrument,
+    option,
+    units: isBuy ? units : -units,
+    priceCents: price,
+    feeCents: fill.feeCents,
+    amountCents: (isBuy ? -gross : gross) - fill.feeCents,
+    currency: instrument.currency,
     description: `${words[action]} ${units / unitsPerShare} ${name}`,
+    faults: fill.faults ?? [],
+    issue: 0,
   }
 }
 
@@ -85,7 +153,8 @@ export interface Holding {
   readonly averageCents: number
 }
 
-const holdingKey = ({ instrument, option }: Pick<Movement, 'instrument' | 'option'>): string => (option === undefined ? (instrument?.symbol ?? '') : tickerOf(option))
+const holdingKey = ({ instrument, option }: Pick<Movement, 'instrument' | 'option'>): string =>
+  option === undefined ? (instrument?.symbol ?? '') : tickerOf(option)
 
 /** What these movements, oldest first, leave in the account. */
 export const holdingsAfter = (movements: ReadonlyArray<Movement>): ReadonlyArray<Holding> => {

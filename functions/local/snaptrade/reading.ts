@@ -1,39 +1,53 @@
-import type { HttpResponse } from '../stand-in/http.ts'
-import { accountShape, accountsOf, dayStart, executed, holdings, isSynced, recorded, seenMs, type Account } from './accounts.ts'
+import type { HttpResponse } from '#functions/local/stand-in/http.ts'
+import { type Account, accountShape, accountsOf, executed, holdings, isSynced, recorded, seenMs } from './accounts.ts'
 import { answer, problem } from './errors.ts'
-import { instruments } from './market.ts'
+import { marketCloseBefore } from './history-days.ts'
 import type { ApiCall } from './routes.ts'
-import { activityShape, balanceShape, moment, openOrderShape, orderShape, positionShape } from './shapes.ts'
+import { activityShape, balanceShape, moment, openOrder, openOrderShape, orderShape, positionShape } from './shapes.ts'
 
 const dayMs = 86_400_000
 const largestPage = 1000
 
 const accountsIn = ({ world, userId }: ApiCall): ReadonlyArray<Account> =>
-  world.registry.state().connections.filter((connection) => connection.userId === userId).flatMap(accountsOf)
+  world.registry
+    .state()
+    .connections.filter((connection) => connection.userId === userId)
+    .flatMap((connection) => accountsOf(connection, world.levers.switches()))
 
 /** `GET /accounts` */
-export const listAccounts = async (call: ApiCall): Promise<HttpResponse> => answer(200, accountsIn(call).map((account) => accountShape(account, call.world.now())))
+export const listAccounts = async (call: ApiCall): Promise<HttpResponse> =>
+  answer(
+    200,
+    accountsIn(call).map((account) => accountShape(account, call.world.now())),
+  )
 
 type AccountAnswer = (call: ApiCall, account: Account, nowMs: number) => HttpResponse
 
-/** Somebody else's account, and one that is not there, are the same; nothing is told before the first sync. */
-const ofAccount = (make: AccountAnswer, needsSync = true) => async (call: ApiCall): Promise<HttpResponse> => {
-  const account = accountsIn(call).find(({ id }) => id === call.id)
-  if (account === undefined) return problem('notFound')
-  const nowMs = call.world.now()
-  return needsSync && !isSynced(account, nowMs) ? problem('tooEarly') : make(call, account, nowMs)
-}
+/** Another user's account is answered like one that is not there; before the first sync there is no data. */
+const ofAccount =
+  (make: AccountAnswer, needsSync = true) =>
+  async (call: ApiCall): Promise<HttpResponse> => {
+    const account = accountsIn(call).find(({ id }) => id === call.id)
+    if (account === undefined) return problem('notFound')
+    const nowMs = call.world.now()
+    return needsSync && !isSynced(account, nowMs) ? problem('tooEarly') : make(call, account, nowMs)
+  }
 
 /** `GET /accounts/{id}` */
 export const detailAccount = ofAccount((_, account, nowMs) => answer(200, accountShape(account, nowMs)), false)
 
 /** `GET /accounts/{id}/balances` */
-export const balances = ofAccount((_, account, nowMs) => answer(200, [balanceShape(account.plan.currency, holdings(account, nowMs).cashCents)]))
+export const balances = ofAccount((_, account, nowMs) =>
+  answer(200, [balanceShape(account.plan.currency, holdings(account, nowMs).cashCents)]),
+)
 
 /** `GET /accounts/{id}/positions/all` */
 export const positions = ofAccount((_, account, nowMs) => {
   const seen = seenMs(account, nowMs)
-  return answer(200, { results: holdings(account, nowMs).held.map((holding) => positionShape(holding, seen)), data_freshness: { as_of: moment(seen) } })
+  return answer(200, {
+    results: holdings(account, nowMs).held.map((holding) => positionShape(holding, seen)),
+    data_freshness: { as_of: moment(seen) },
+  })
 })
 
 /** `GET /accounts/{id}/activities`: newest first, a thousand at most, up to yesterday. */
@@ -41,12 +55,19 @@ export const activities = ofAccount(({ query }, account, nowMs) => {
   const [offset, limit] = [wholeIn(query, 'offset', 0), wholeIn(query, 'limit', largestPage)]
   if (offset === undefined || limit === undefined || limit < 1) return problem('badInput', 'offset, limit')
   const [start, end] = ['startDate', 'endDate'].map((name) => query.get(name))
-  if ([start, end].some((date) => typeof date === 'string' && !isDate(date))) return problem('badInput', 'startDate, endDate')
+  if ([start, end].some((date) => typeof date === 'string' && !isDate(date)))
+    return problem('badInput', 'startDate, endDate')
   const types = query.get('type')?.split(',')
-  const found = recorded(account, nowMs).filter(({ atMs, type }) =>
-    (!start || atMs >= Date.parse(start)) && (!end || atMs < Date.parse(end) + dayMs) && (types === undefined || types.includes(type)))
+  const found = recorded(account, nowMs).filter(
+    ({ atMs, type }) =>
+      (!start || atMs >= Date.parse(start)) &&
+      (!end || atMs < Date.parse(end) + dayMs) &&
+      (types === undefined || types.includes(type)),
+  )
   const page = Math.min(limit, largestPage)
-  const data = found.slice(offset, offset + page).map((movement) => activityShape(movement, account.id, account.broker.name, account.connection.generation))
+  const data = found
+    .slice(offset, offset + page)
+    .map((movement) => activityShape(movement, account.id, account.broker.name, account.connection.generation))
   return answer(200, { data, pagination: { offset, limit: page, total: found.length } })
 })
 
@@ -65,13 +86,22 @@ export const recentOrders = ofAccount(({ world }, account, nowMs) => {
   return answer(200, { orders: executed(account, nowMs, dayMs).map((movement) => orderShape(movement, account.id)) })
 })
 
+/** A limit order of yesterday's market for what the account trades, where it has the money. */
+const openOrders = (account: Account, nowMs: number) => {
+  const seen = seenMs(account, nowMs)
+  const { waitsFor } = account.plan
+  if (waitsFor === undefined) return []
+  const order = openOrder(waitsFor, marketCloseBefore(seen))
+  return order.limitCents <= holdings(account, nowMs).cashCents ? [openOrderShape(order, account.id)] : []
+}
+
 /** `GET /accounts/{id}/orders?state&days`: from the daily record, one that waits among them. */
 export const orders = ofAccount(({ query }, account, nowMs) => {
   const days = wholeIn(query, 'days', 30)
   const state = query.get('state') ?? 'all'
-  if (days === undefined || days < 1 || days > 90 || !['all', 'open', 'executed'].includes(state)) return problem('badInput', 'state, days')
-  const done = state === 'open' ? [] : executed(account, nowMs, days * dayMs).map((movement) => orderShape(movement, account.id))
-  const hasMarket = account.plan.history(nowMs).length > 0
-  const open = state === 'executed' || !hasMarket ? [] : [openOrderShape(instruments.AAPL, account.id, dayStart(nowMs))]
-  return answer(200, [...open, ...done])
+  if (days === undefined || days < 1 || days > 90 || !['all', 'open', 'executed'].includes(state))
+    return problem('badInput', 'state, days')
+  const done =
+    state === 'open' ? [] : executed(account, nowMs, days * dayMs).map((movement) => orderShape(movement, account.id))
+  return answer(200, [...(state === 'executed' ? [] : openOrders(account, nowMs)), ...done])
 })

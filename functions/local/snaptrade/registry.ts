@@ -1,8 +1,13 @@
 import * as z from 'zod/mini'
-import { openKeptState, type KeptState } from '../store/kept-state.ts'
-import type { Store } from '../store/store.ts'
+import type { Store } from '#functions/local/store/store.ts'
+import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
-const user = z.object({ userId: z.string(), secretHash: z.string(), createdMs: z.number(), deletedMs: z.optional(z.number()) })
+const user = z.object({
+  userId: z.string(),
+  secretHash: z.string(),
+  createdMs: z.number(),
+  deletedMs: z.optional(z.number()),
+})
 const connection = z.object({
   id: z.string(),
   userId: z.string(),
@@ -27,13 +32,20 @@ const file = z.object({ users: z.array(user), connections: z.array(connection) }
 type State = z.infer<typeof file>
 
 /** What the stand-in remembers between starts. */
-export type Registry = KeptState<State>
+export type Registry = StoredState<State>
 
 /** Reads what earlier starts wrote. A file that cannot be read is set aside: brokers are connected again then. */
 export const openRegistry = (store: Store, nowMs: number): Promise<Registry> =>
-  openKeptState({ store, path: 'keys/snaptrade.json', read: (value) => file.safeParse(value).data, empty: { users: [], connections: [] }, nowMs })
+  openStoredState({
+    store,
+    path: 'keys/snaptrade.json',
+    read: (value) => file.safeParse(value).data,
+    empty: { users: [], connections: [] },
+    nowMs,
+  })
 
 /** The connection with another state. */
 export const withConnection = (state: State, id: string, change: (connection: Connection) => Connection): State => ({
-  ...state, connections: state.connections.map((candidate) => (candidate.id === id ? change(candidate) : candidate)),
+  ...state,
+  connections: state.connections.map((candidate) => (candidate.id === id ? change(candidate) : candidate)),
 })

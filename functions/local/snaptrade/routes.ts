@@ -1,5 +1,15 @@
-import type { Call, HttpResponse } from '../stand-in/http.ts'
-import { apiStatus, deleteConnection, detailConnection, disableConnection, listBrokers, listConnections, partner, refreshConnection, removeConnection } from './connections.ts'
+import type { Call, HttpResponse } from '#functions/local/stand-in/http.ts'
+import {
+  apiStatus,
+  deleteConnection,
+  detailConnection,
+  disableConnection,
+  listBrokers,
+  listConnections,
+  partner,
+  refreshConnection,
+  removeConnection,
+} from './connections.ts'
 import { activities, balances, detailAccount, listAccounts, orders, positions, recentOrders } from './reading.ts'
 import { deleteUser, listUsers, login, registerUser, resetUserSecret } from './users.ts'
 import type { SnapTradeWorld } from './world.ts'
@@ -26,9 +36,13 @@ export interface ApiRoute {
 }
 
 const id = '([^/]+)'
-const row = (name: string, method: ApiRoute['method'], path: string, by: ApiRoute['by'], handler: ApiRoute['answer']): ApiRoute => ({
-  name, method, path: new RegExp(`^${path.replaceAll('{id}', id)}$`), by, answer: handler,
-})
+const row = (
+  name: string,
+  method: ApiRoute['method'],
+  path: string,
+  by: ApiRoute['by'],
+  handler: ApiRoute['answer'],
+): ApiRoute => ({ name, method, path: new RegExp(`^${path.replaceAll('{id}', id)}$`), by, answer: handler })
 
 const rows: ReadonlyArray<ApiRoute> = [
   row('check', 'GET', '/', 'nobody', apiStatus),
@@ -44,7 +58,13 @@ const rows: ReadonlyArray<ApiRoute> = [
   row('removeBrokerageAuthorization', 'DELETE', '/authorizations/{id}', 'user', removeConnection),
   row('deleteConnection', 'DELETE', '/connection/{id}', 'user', deleteConnection),
   row('refreshBrokerageAuthorization', 'POST', '/authorizations/{id}/refresh', 'user', refreshConnection),
-  row('syncBrokerageAuthorizationTransactions', 'POST', '/authorizations/{id}/transactions/sync', 'user', refreshConnection),
+  row(
+    'syncBrokerageAuthorizationTransactions',
+    'POST',
+    '/authorizations/{id}/transactions/sync',
+    'user',
+    refreshConnection,
+  ),
   row('disableBrokerageAuthorization', 'POST', '/authorizations/{id}/disable', 'user', disableConnection),
   row('listUserAccounts', 'GET', '/accounts', 'user', listAccounts),
   row('getUserAccountDetails', 'GET', '/accounts/{id}', 'user', detailAccount),

@@ -1,9 +1,20 @@
 import { decimalText } from '#domain/money/decimal.ts'
-import { optionMultiplier, optionPriceCents, priceCents, tickerOf, uuidOf, type Instrument, type Option } from './market.ts'
-import { unitsPerShare, type Holding, type Movement } from './movements.ts'
+import {
+  type Instrument,
+  type Option,
+  optionMultiplier,
+  optionPriceCents,
+  priceCents,
+  tickerOf,
+  uuidOf,
+} from './market.ts'
+import { type Holding, type Movement, unitsPerShare } from './movements.ts'
 import type { Broker } from './personas.ts'
 
-/** How the local SnapTrade prints what it knows: the shapes of the official description, with nulls where brokers have none. */
+/**
+ * How the local SnapTrade prints what it knows: the shapes of the official description, with nulls where brokers have
+ * none.
+ */
 
 const scaleOfUnits = 4
 
@@ -19,9 +30,18 @@ const midnight = (ms: number): string => `${new Date(ms).toISOString().slice(0, 
 
 const currencyNames = { USD: 'US Dollar', CAD: 'Canadian Dollar' } as const
 /** A currency as an object. */
-export const currencyShape = (code: keyof typeof currencyNames) => ({ id: uuidOf(`currency/${code}`), code, name: currencyNames[code] })
+export const currencyShape = (code: keyof typeof currencyNames) => ({
+  id: uuidOf(`currency/${code}`),
+  code,
+  name: currencyNames[code],
+})
 
-const typeOf = { stock: { code: 'cs', description: 'Common Stock' }, etf: { code: 'et', description: 'ETF' }, crypto: { code: 'crypto', description: 'Cryptocurrency' } } as const
+const typeOf = {
+  stock: { code: 'cs', description: 'Common Stock' },
+  etf: { code: 'et', description: 'ETF' },
+  crypto: { code: 'crypto', description: 'Cryptocurrency' },
+  other: { code: 'fx', description: 'Currency Pair' },
+} as const
 
 const symbolShape = (instrument: Instrument) => ({
   id: uuidOf(`symbol/${instrument.symbol}`),
@@ -30,8 +50,14 @@ const symbolShape = (instrument: Instrument) => ({
   description: instrument.name,
   currency: currencyShape(instrument.currency),
   exchange: {
-    id: uuidOf(`exchange/${instrument.exchange.code}`), code: instrument.exchange.code, mic_code: instrument.exchange.mic, name: instrument.exchange.name,
-    timezone: 'America/New_York', start_time: '09:30:00', close_time: '16:00:00', suffix: instrument.exchange.suffix,
+    id: uuidOf(`exchange/${instrument.exchange.code}`),
+    code: instrument.exchange.code,
+    mic_code: instrument.exchange.mic,
+    name: instrument.exchange.name,
+    timezone: 'America/New_York',
+    start_time: '09:30:00',
+    close_time: '16:00:00',
+    suffix: instrument.exchange.suffix,
   },
   type: { id: uuidOf(`type/${instrument.kind}`), ...typeOf[instrument.kind], is_supported: true },
   figi_code: null,
@@ -51,7 +77,7 @@ const optionShape = (option: Option) => ({
 
 /** A line of the history. `generation` changes with every full sync, and the ids with it. */
 export const activityShape = (movement: Movement, accountId: string, institution: string, generation: number) => ({
-  id: uuidOf(`${accountId}/${movement.key}/${generation}`),
+  id: uuidOf(`${accountId}/${movement.key}/${generation + movement.issue}`),
   symbol: movement.instrument === undefined || movement.option !== undefined ? null : symbolShape(movement.instrument),
   currency_universal_symbol: null,
   option_symbol: movement.option === undefined ? null : optionShape(movement.option),
@@ -71,13 +97,14 @@ export const activityShape = (movement: Movement, accountId: string, institution
   external_reference_id: movement.key.includes('twin') ? null : uuidOf(`${accountId}/${movement.key}`),
 })
 
-/** An executed order, as brokers tell of it on the same day: without fees. */
+/** An executed order, as brokers report it on the same day: without fees. */
 export const orderShape = (movement: Movement, accountId: string) => ({
   brokerage_order_id: uuidOf(`order/${accountId}/${movement.key}`),
   brokerage_group_order_id: null,
   order_role: null,
   status: 'EXECUTED',
-  universal_symbol: movement.instrument === undefined || movement.option !== undefined ? null : symbolShape(movement.instrument),
+  universal_symbol:
+    movement.instrument === undefined || movement.option !== undefined ? null : symbolShape(movement.instrument),
   option_symbol: movement.option === undefined ? null : optionShape(movement.option),
   quote_universal_symbol: null,
   quote_currency: null,
@@ -99,24 +126,74 @@ export const orderShape = (movement: Movement, accountId: string) => ({
   child_brokerage_order_ids: null,
 })
 
-/** A limit order that waits below the market: nothing of it was filled. */
-export const openOrderShape = (instrument: Instrument, accountId: string, atMs: number) => ({
-  ...orderShape({
-    key: 'open', atMs, isDateOnly: false, type: 'BUY', action: 'BUY', optionType: '', instrument, option: undefined, units: 10 * unitsPerShare,
-    priceCents: 0, feeCents: 0, amountCents: 0, currency: instrument.currency, description: '',
-  }, accountId),
-  status: 'ACCEPTED', open_quantity: '10', filled_quantity: '0', execution_price: null, time_executed: null,
-  order_type: 'Limit', time_in_force: 'GTC', limit_price: centsText(priceCents(instrument, atMs) * 0.9),
+/** A limit order for one share or coin that waits below the market. */
+export interface OpenOrder {
+  readonly instrument: Instrument
+  readonly placedMs: number
+  readonly limitCents: number
+}
+
+/** The order that was placed at a moment, a tenth below the price of then. */
+export const openOrder = (instrument: Instrument, placedMs: number): OpenOrder => ({
+  instrument,
+  placedMs,
+  limitCents: Math.floor(priceCents(instrument, placedMs) * 0.9),
+})
+
+/** Nothing of it was filled. */
+export const openOrderShape = ({ instrument, placedMs, limitCents }: OpenOrder, accountId: string) => ({
+  ...orderShape(
+    {
+      key: 'open',
+      atMs: placedMs,
+      isDateOnly: false,
+      type: 'BUY',
+      action: 'BUY',
+      optionType: '',
+      instrument,
+      option: undefined,
+      units: unitsPerShare,
+      priceCents: 0,
+      feeCents: 0,
+      amountCents: 0,
+      currency: instrument.currency,
+      description: '',
+      faults: [],
+      issue: 0,
+    },
+    accountId,
+  ),
+  status: 'ACCEPTED',
+  open_quantity: '1',
+  filled_quantity: '0',
+  execution_price: null,
+  time_executed: null,
+  order_type: 'Limit',
+  time_in_force: 'GTC',
+  limit_price: centsText(limitCents),
 })
 
 const listedShape = (instrument: Instrument) => ({
-  kind: instrument.kind, id: uuidOf(`symbol/${instrument.symbol}`), symbol: instrument.symbol, raw_symbol: instrument.rawSymbol,
-  description: instrument.name, currency: instrument.currency, exchange: instrument.exchange.mic, figi_instrument: null,
+  kind: instrument.kind,
+  id: uuidOf(`symbol/${instrument.symbol}`),
+  symbol: instrument.symbol,
+  raw_symbol: instrument.rawSymbol,
+  description: instrument.name,
+  currency: instrument.currency,
+  exchange: instrument.exchange.mic,
+  figi_instrument: null,
 })
 
 const contractShape = (option: Option) => ({
-  kind: 'option', id: uuidOf(`option/${tickerOf(option)}`), symbol: tickerOf(option), option_type: option.right, strike_price: centsText(option.strikeCents),
-  expiration_date: option.expires, multiplier: String(optionMultiplier), description: null, underlying: listedShape(option.underlying),
+  kind: 'option',
+  id: uuidOf(`option/${tickerOf(option)}`),
+  symbol: tickerOf(option),
+  option_type: option.right,
+  strike_price: centsText(option.strikeCents),
+  expiration_date: option.expires,
+  multiplier: String(optionMultiplier),
+  description: null,
+  underlying: listedShape(option.underlying),
 })
 
 /** A position; the cost of an option is per contract, of everything else per share. */
@@ -124,16 +201,23 @@ export const positionShape = ({ instrument, option, units, averageCents }: Holdi
   instrument: option === undefined ? listedShape(instrument) : contractShape(option),
   units: unitsText(units),
   price: centsText(option === undefined ? priceCents(instrument, atMs) : optionPriceCents(option, atMs)),
-  cost_basis: averageCents === 0 ? null : centsText(option === undefined ? averageCents : averageCents * optionMultiplier),
+  cost_basis:
+    averageCents === 0 ? null : centsText(option === undefined ? averageCents : averageCents * optionMultiplier),
   currency: instrument.currency,
   cash_equivalent: false,
 })
 
 /** A balance in one currency. */
-export const balanceShape = (code: 'USD' | 'CAD', cents: number) => ({ currency: currencyShape(code), cash: ofCents(cents), buying_power: cents > 0 ? ofCents(cents * 2) : null })
+export const balanceShape = (code: 'USD' | 'CAD', cents: number) => ({
+  currency: currencyShape(code),
+  cash: ofCents(cents),
+  buying_power: cents > 0 ? ofCents(cents * 2) : null,
+})
 
-/** An account's total, null where the broker tells none. */
-export const totalShape = (code: string, cents: number | undefined) => ({ total: cents === undefined ? null : { amount: ofCents(cents), currency: code } })
+/** An account's total, null where the broker gives none. */
+export const totalShape = (code: string, cents: number | undefined) => ({
+  total: cents === undefined ? null : { amount: ofCents(cents), currency: code },
+})
 
 /** A broker as the list of brokers shows it. */
 export const brokerShape = (broker: Broker, origin: string) => ({

@@ -1,4 +1,4 @@
-import type { World } from '../stand-in/world.ts'
+import type { World } from '#functions/local/stand-in/world.ts'
 import type { Levers } from './levers.ts'
 import type { Registry } from './registry.ts'
 

@@ -36,34 +36,34 @@ export const toCall = (request: HttpRequest, origin: string): Call => {
 }
 
 const utf8 = new TextEncoder()
-const noStore = { 'cache-control': 'no-cache, no-store, max-age=0, must-revalidate', pragma: 'no-cache' }
+/** What every answer of a stand-in carries: nobody stores it or guesses its type, and it says what it is. */
+export const standInHeaders: Readonly<Record<string, string>> = {
+  'cache-control': 'no-cache, no-store, max-age=0, must-revalidate',
+  pragma: 'no-cache',
+  'x-content-type-options': 'nosniff',
+  server: localMarker,
+}
 
 /** A JSON answer as Google prints it: indented, never stored. */
 export const json = (status: number, value: unknown, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
   status,
-  headers: {
-    'content-type': 'application/json; charset=UTF-8',
-    ...noStore,
-    'x-content-type-options': 'nosniff',
-    server: localMarker,
-    ...headers,
-  },
+  headers: { 'content-type': 'application/json; charset=UTF-8', ...standInHeaders, ...headers },
   body: utf8.encode(`${JSON.stringify(value, undefined, 2)}\n`),
 })
 
 /** An answer without a body. */
 export const empty = (status: number, headers: Readonly<Record<string, string>> = {}): HttpResponse => ({
   status,
-  headers: { ...noStore, server: localMarker, ...headers },
+  headers: { ...standInHeaders, ...headers },
   body: new Uint8Array(),
 })
 
 /** Bytes as they are. */
-export const bytesAnswer = (status: number, body: Uint8Array, headers: Readonly<Record<string, string>>): HttpResponse => ({
-  status,
-  headers: { ...noStore, 'x-content-type-options': 'nosniff', server: localMarker, ...headers },
-  body,
-})
+export const bytesAnswer = (
+  status: number,
+  body: Uint8Array,
+  headers: Readonly<Record<string, string>>,
+): HttpResponse => ({ status, headers: { ...standInHeaders, ...headers }, body })
 
 /** Any other text. */
 export const text = (status: number, body: string, headers: Readonly<Record<string, string>> = {}): HttpResponse =>
@@ -72,11 +72,14 @@ export const text = (status: number, body: string, headers: Readonly<Record<stri
 /** The fields of a form body; undefined where the body is something else. */
 export const formOf = (request: HttpRequest): URLSearchParams | undefined => {
   const type = request.headers['content-type']?.split(';')[0]?.trim().toLowerCase()
-  return type === 'application/x-www-form-urlencoded' ? new URLSearchParams(new TextDecoder().decode(request.body)) : undefined
+  return type === 'application/x-www-form-urlencoded'
+    ? new URLSearchParams(new TextDecoder().decode(request.body))
+    : undefined
 }
 
 /** The access token of an `Authorization: Bearer` header. */
-export const bearerOf = (request: HttpRequest): string | undefined => /^Bearer +(\S+)$/iu.exec(request.headers['authorization'] ?? '')?.[1]
+export const bearerOf = (request: HttpRequest): string | undefined =>
+  /^Bearer +(\S+)$/iu.exec(request.headers['authorization'] ?? '')?.[1]
 
 /** One cookie of the request; undefined where it is missing or sent twice. */
 export const cookieOf = (request: HttpRequest, name: string): string | undefined => {

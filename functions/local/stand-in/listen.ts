@@ -1,6 +1,8 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { listenOnLoopback, type PortChoice } from '../listen.ts'
-import { connectionReset, text, type Answer, type HttpRequest } from './http.ts'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { answerForNode } from '#functions/local/answer-for-node.ts'
+import { listenOnLoopback, type PortChoice } from '#functions/local/listen.ts'
+import { targetOf } from '#functions/local/target.ts'
+import { type Answer, connectionReset, type HttpRequest, standInHeaders, text } from './http.ts'
 
 /** Longer bodies than this are refused unread. */
 const maxBodyBytes = 64 * 1024 * 1024
@@ -24,46 +26,60 @@ export interface Listening {
   readonly close: () => Promise<void>
 }
 
-/** Serves a stand-in on the loopback interface and moves its origin there. Throws an error for people when the port cannot be had. */
+/**
+ * Serves a stand-in on the loopback interface and moves its origin there. Throws an error for people when the port
+ * cannot be had.
+ */
 export const listenStandIn = async (standIn: StandIn, listen: PortChoice): Promise<Listening> => {
-  const server = createServer((message, response) => {
-    // Any page of the web can send a request here: a defect that it meets must end this answer, never the whole product.
+  const answerRequest = (message: IncomingMessage, response: ServerResponse): void => {
+    // Any page of the web can send a request here: a defect that it meets must end this answer, never the whole
+    // product.
     serve(standIn, message, response).catch((defect: unknown) => {
       process.stderr.write(`${defect instanceof Error ? defect.stack : String(defect)}\n`)
       response.destroy()
     })
-  })
-  const port = await listenOnLoopback(server, listen)
+  }
+  const makeServer = (): Server => {
+    const server = createServer({ requireHostHeader: false }, answerRequest)
+    answerForNode(server, standInHeaders)
+    return server
+  }
+  const { port, servers } = await listenOnLoopback(makeServer, listen)
   standIn.moveTo(`http://localhost:${port}`)
 
   return {
     origin: standIn.origin(),
     port,
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
+      const closed = servers.map((server) => new Promise((resolve) => server.close(resolve)))
+      const closeIdle = (): void => servers.forEach((server) => server.closeIdleConnections())
+      closeIdle()
       await standIn.close()
-      server.closeIdleConnections()
-      await closed
+      closeIdle()
+      await Promise.all(closed)
     },
   }
 }
 
 const serve = async (standIn: StandIn, message: IncomingMessage, response: ServerResponse): Promise<void> => {
-  // A foreign name that points at this computer (DNS rebinding) gets nothing.
-  if (!isOwnHost(standIn.origin(), message.headers.host)) return send(message, response, text(403, 'Forbidden: unknown host'))
+  const { host, path: url } = targetOf(message)
   // `//` and `http://[` are request lines for HTTP and addresses for nobody.
-  if (!URL.canParse(message.url ?? '/', standIn.origin())) return send(message, response, text(400, 'Bad Request', { connection: 'close' }))
+  if (!URL.canParse(message.url ?? '/', standIn.origin()) || !URL.canParse(url, standIn.origin()))
+    return send(message, response, text(400, 'Bad Request', { connection: 'close' }))
+  if (host === undefined) return send(message, response, text(400, 'Bad Request: one host is needed'))
+  // A foreign name that points at this computer (DNS rebinding) gets nothing.
+  if (!isOwnHost(standIn.origin(), host)) return send(message, response, text(403, 'Forbidden: unknown host'))
   const body = await readBody(message)
   if (body === 'broken') return void message.destroy()
-  if (body === 'too-large') return send(message, response, text(413, 'Request Entity Too Large', { connection: 'close' }))
-  const request: HttpRequest = { method: message.method ?? 'GET', url: message.url ?? '/', headers: flatHeaders(message), body }
+  if (body === 'too-large')
+    return send(message, response, text(413, 'Request Entity Too Large', { connection: 'close' }))
+  const request: HttpRequest = { method: message.method ?? 'GET', url, headers: flatHeaders(message), body }
   send(message, response, await standIn.handle(request))
 }
 
-const isOwnHost = (origin: string, host: string | undefined): boolean => {
+const isOwnHost = (origin: string, host: string): boolean => {
   const { port } = new URL(origin)
-  return host !== undefined && [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`].includes(host.toLowerCase())
+  return [`localhost:${port}`, `127.0.0.1:${port}`, `[::1]:${port}`].includes(host)
 }
 
 const readBody = async (message: IncomingMessage): Promise<Uint8Array | 'broken' | 'too-large'> => {

@@ -20,7 +20,7 @@ export interface TextAnswer {
   readonly afterMs?: number
 }
 
-/** A stand-in that keeps nothing and speaks text only. What still waits when it closes is broken off. */
+/** A stand-in without state, for text only. Answers that still wait when it closes are dropped. */
 export const statelessStandIn = (handle: (request: TextRequest) => TextAnswer): StandIn => {
   const closing = new AbortController()
   let origin = 'http://localhost'

@@ -1,16 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
-import { parseRecord } from './memory-store.ts'
 import type { Store } from './store.ts'
 
 /** Half-written files carry this prefix and the writer's process id, so that a later start knows what to sweep. */
 const temporaryName = /^\.~(\d+)-[0-9a-f]+\.tmp$/
 
 /**
- * A store in a folder on disk. Every write goes to a temporary file in the same folder, is flushed, renamed over the old
- * one, and the folder is flushed too: after a kill or a power cut there is the old content or the new one, never a part.
- * Leftovers of processes that are gone are swept first. Files are readable by their owner only.
+ * A store in a folder on disk. Every write goes to a temporary file in the same folder, is flushed, renamed over the
+ * old one, and the folder is flushed too: after a kill or a power cut there is the old content or the new one, never a
+ * part. Leftovers of processes that are gone are swept first. Files are readable by their owner only.
  */
 export const openFileStore = async (folder: string): Promise<Store> => {
   const root = resolve(folder)
@@ -95,7 +94,8 @@ const flushFolder = async (folder: string): Promise<void> => {
 const sweep = async (folder: string): Promise<void> => {
   for (const entry of await readdir(folder, { withFileTypes: true, recursive: true })) {
     const writer = temporaryName.exec(entry.name)?.[1]
-    if (writer !== undefined && (Number(writer) === process.pid || !isAlive(Number(writer)))) await rm(join(entry.parentPath, entry.name), { force: true })
+    if (writer !== undefined && (Number(writer) === process.pid || !isAlive(Number(writer))))
+      await rm(join(entry.parentPath, entry.name), { force: true })
   }
 }
 
@@ -109,7 +109,8 @@ export const isAlive = (processId: number): boolean => {
   }
 }
 
-const hasCode = (error: unknown, code: string): boolean => error instanceof Error && 'code' in error && error.code === code
+const hasCode = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code
 
 /** Missing is an answer, anything else a defect. */
 const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
@@ -118,5 +119,16 @@ const orUndefined = async <T>(work: Promise<T>): Promise<T | undefined> => {
   } catch (error) {
     if (hasCode(error, 'ENOENT')) return undefined
     throw error
+  }
+}
+
+/** Bytes that should be JSON. */
+export const parseRecord = (
+  bytes: Uint8Array,
+): { readonly kind: 'unreadable' } | { readonly kind: 'found'; readonly value: unknown } => {
+  try {
+    return { kind: 'found', value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) }
+  } catch {
+    return { kind: 'unreadable' }
   }
 }

@@ -4,8 +4,8 @@ const reservedOnWindows = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/iu
 const maxBytes = 120
 
 /**
- * A file name that any file system takes, as near to `name` as possible. Two names may become the same one:
- * `freeName` keeps them apart. The extension survives shortening.
+ * A file name that any file system takes, as near to `name` as possible. Two names may become the same one: `freeName`
+ * keeps them apart. The extension survives shortening.
  */
 export const safeName = (name: string): string => {
   const cleaned = new TextDecoder()
@@ -38,12 +38,12 @@ const split = (name: string): { readonly stem: string; readonly extension: strin
 const bytes = (text: string): number => new TextEncoder().encode(text).length
 
 const shorten = (text: string, limit: number): string => {
-  let kept = ''
+  let short = ''
   let used = 0
   for (const character of text) {
     used += bytes(character)
-    if (used > limit) return kept.trimEnd()
-    kept += character
+    if (used > limit) return short.trimEnd()
+    short += character
   }
-  return kept
+  return short
 }

@@ -1,6 +1,7 @@
 /**
- * Where the local stand-ins keep what they know. Paths are relative, with `/`. An answered write is durable, and a write
- * that was cut off leaves the old content. Records are plain JSON values that the caller never changes afterwards.
+ * Where the local stand-ins keep what they know. Paths are relative, with `/`. An answered write is durable, and a
+ * write that was cut off leaves the old content. Records are plain JSON values that the caller never changes
+ * afterwards.
  */
 export interface Store {
   /** The bytes, or undefined where there is no such file. */

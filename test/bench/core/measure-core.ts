@@ -1,16 +1,16 @@
 import { produce, setAutoFreeze } from 'immer'
 import { Doc, Map as YMap } from 'yjs'
+import { canonicalDataSteps } from '#domain/journal-file/canonical.ts'
+import { type JournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printFrame, printJournalFile } from '#domain/journal-file/print.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
-import { canonicalDataInSteps } from '#domain/journal/canonical.ts'
 import type { CommandDraft, JournalCommand } from '#domain/journal/commands.ts'
 import type { Journal, Task } from '#domain/journal/journal.ts'
-import { type JournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
-import { printFrame, printJournalFile } from '#domain/journal/print-file.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { replay } from '#domain/journal/rebase.ts'
 import { tableToArray } from '#domain/journal/table.ts'
-import { inOneGo } from '#domain/trades/steps.ts'
-import { fileOf, fullJournal, fullSize } from '../full-journal.ts'
+import { runSync } from '#domain/steps.ts'
+import { replay } from '#domain/sync/rebase.ts'
+import { fileOf, fullJournal, fullSize } from '#test/bench/full-journal.ts'
 
 /** The core on a full journal, in a process of its own. Prints its figures as JSON. */
 export interface CoreFigures {
@@ -18,7 +18,15 @@ export interface CoreFigures {
   readonly perCommand: Readonly<Record<string, number>>
   /** Milliseconds. */
   readonly replay: { readonly events: number; readonly ms: number }
-  readonly file: { readonly characters: number; readonly jsonParse: number; readonly parse: number; readonly stringify: number; readonly print: number; readonly printAfterEdit: number; readonly printInOne: number }
+  readonly file: {
+    readonly characters: number
+    readonly jsonParse: number
+    readonly parse: number
+    readonly stringify: number
+    readonly print: number
+    readonly printAfterEdit: number
+    readonly printInOne: number
+  }
   /** Bytes of heap. */
   readonly memory: { readonly parsed: number; readonly journal: number }
 }
@@ -45,7 +53,7 @@ const inTurn = (contenders: Readonly<Record<string, () => number>>): Readonly<Re
   return Object.fromEntries([...seen].map(([name, values]) => [name, Math.min(...values)]))
 }
 
-/** Microseconds per call of `step`, which is told which call it is. */
+/** Microseconds per call of `step`, which gets the number of the call. */
 const each = (calls: number, step: (call: number) => void): (() => number) => {
   let call = 0
   return () => {
@@ -75,12 +83,21 @@ const ourCommands = (start: Journal, tasks: ReadonlyArray<Task>): Readonly<Recor
   }
   return {
     tick: over((_, call) => ({ type: 'ToggleTask', data: { taskId: taskAt(call) } })),
-    'edit a task': over((_, call) => ({ type: 'EditTask', data: { taskId: taskAt(call), text: `Wait for the level, ${call}` } })),
-    'write notes': over((_, call) => ({ type: 'WriteEntry', data: { date: today, notes: `Second leg, ${call}`, reflections: '' } })),
+    'edit a task': over((_, call) => ({
+      type: 'EditTask',
+      data: { taskId: taskAt(call), text: `Wait for the level, ${call}` },
+    })),
+    'write notes': over((_, call) => ({
+      type: 'WriteEntry',
+      data: { date: today, notes: `Second leg, ${call}`, reflections: '' },
+    })),
     'add and delete a task': (() => {
-      const room = after(start, { type: 'DeleteTask', data: { taskId: tasks[0]?.id ?? '' } })
+      const before = after(start, { type: 'DeleteTask', data: { taskId: tasks[0]?.id ?? '' } })
       return each(2_000, (call) => {
-        const added = after(room, { type: 'AddTask', data: { taskId: `new-${call}`, checklistId: 'checklist-0', text: 'One more' } })
+        const added = after(before, {
+          type: 'AddTask',
+          data: { taskId: `new-${call}`, checklistId: 'checklist-0', text: 'One more' },
+        })
         after(added, { type: 'DeleteTask', data: { taskId: `new-${call}` } })
       })
     })(),
@@ -140,9 +157,12 @@ const longLog = (start: Journal, tasks: ReadonlyArray<Task>, size: number): Read
   let journal = start
   for (let call = 0; log.length < size; call += 1) {
     const taskId = tasks[scattered(call, tasks.length)]?.id ?? ''
-    const draft: CommandDraft = call % 10 === 9
-      ? { type: 'WriteEntry', data: { date: today, notes: `Line ${call}`, reflections: '' } }
-      : call % 10 === 8 ? { type: 'EditTask', data: { taskId, text: `Task ${call}` } } : { type: 'ToggleTask', data: { taskId } }
+    const draft: CommandDraft =
+      call % 10 === 9
+        ? { type: 'WriteEntry', data: { date: today, notes: `Line ${call}`, reflections: '' } }
+        : call % 10 === 8
+          ? { type: 'EditTask', data: { taskId, text: `Task ${call}` } }
+          : { type: 'ToggleTask', data: { taskId } }
     const applied = applyCommand(journal, command(draft))
     if (!applied.ok) throw new Error(`${draft.type} was refused`)
     journal = applied.value.journal
@@ -169,7 +189,7 @@ const fileFigures = (text: string): CoreFigures['file'] => {
     printAfterEdit: () => {
       const file = edited(text)
       return elapsed(() => {
-        inOneGo(canonicalDataInSteps(file.journal)).forEach(inOnePiece)
+        runSync(canonicalDataSteps(file.journal)).forEach(inOnePiece)
         Object.values(printFrame(file)).forEach(inOnePiece)
       })
     },
@@ -186,7 +206,13 @@ const fileFigures = (text: string): CoreFigures['file'] => {
 const edited = (text: string): JournalFile => {
   const file = parsed(text)
   inOnePiece(printJournalFile(file))
-  return { ...file, journal: after(after(file.journal, { type: 'ToggleTask', data: { taskId: 'checklist-7-task-7' } }), { type: 'WriteEntry', data: { date: today, notes: 'One edit', reflections: '' } }) }
+  return {
+    ...file,
+    journal: after(after(file.journal, { type: 'ToggleTask', data: { taskId: 'checklist-7-task-7' } }), {
+      type: 'WriteEntry',
+      data: { date: today, notes: 'One edit', reflections: '' },
+    }),
+  }
 }
 
 const parsed = (text: string) => {

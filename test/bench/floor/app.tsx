@@ -7,13 +7,12 @@ import * as z from 'zod/mini'
 
 /** The bare stack: every library that the product uses on its first screen, and nothing of the product. */
 const shape = z.object({ items: z.array(z.object({ id: z.string(), done: z.boolean() })) })
-const store = proxy(shape.parse({ items: Array.from({ length: 12 }, (_, index) => ({ id: `Item ${index + 1}`, done: false })) }))
+const store = proxy(
+  shape.parse({ items: Array.from({ length: 12 }, (_, index) => ({ id: `Item ${index + 1}`, done: false })) }),
+)
 
 const machine = setup({
-  types: {
-    context: {} as { readonly ticks: number },
-    events: {} as { readonly type: 'tick' },
-  },
+  types: { context: {} as { readonly ticks: number }, events: {} as { readonly type: 'tick' } },
 }).createMachine({
   id: 'floor',
   context: { ticks: 0 },

@@ -5,5 +5,9 @@ import { defineConfig } from 'vite'
 export default defineConfig({
   root: new URL('.', import.meta.url).pathname,
   plugins: [react()],
-  build: { outDir: new URL('../../../.build/bench-floor', import.meta.url).pathname, emptyOutDir: true, rollupOptions: { input: new URL('./app.html', import.meta.url).pathname } },
+  build: {
+    outDir: new URL('../../../.build/bench-floor', import.meta.url).pathname,
+    emptyOutDir: true,
+    rollupOptions: { input: new URL('./app.html', import.meta.url).pathname },
+  },
 })

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lineLog } from '#functions/shared/log.ts'
 import { startLocal } from '#functions/local/start.ts'
+import { lineLog } from '#functions/shared/log.ts'
 import { connected, signedIn, type SignedIn } from '#test/functions/support/signed-in.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
 
@@ -11,24 +11,33 @@ export interface LoadUser extends SignedIn {
   readonly accountId: string
 }
 
-/** What the host tells whoever loads it. */
+/** What the host sends to the process that loads it. */
 export type HostWord =
   | { readonly kind: 'ready'; readonly origin: string; readonly users: ReadonlyArray<LoadUser> }
   | { readonly kind: 'state'; readonly heapBytes: number; readonly residentBytes: number; readonly processorMs: number }
 
-/** Product seconds in one real second: so that a few hundred users may ask as often as thousands do, within the limits of people. */
+/**
+ * Product seconds in one real second: so that a few hundred users may ask as often as thousands do, within the limits
+ * of people.
+ */
 const haste = 10
 const users = Number(process.argv[2])
 
 const say = (word: HostWord): void => void process.send?.(word)
 
-/** In memory where there is such a place: the stand-ins flush each token to the disk, which is no part of the functions. */
+/**
+ * In memory where there is such a place: the stand-ins flush each token to the disk, which is no part of the functions.
+ */
 const place = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
 const workingFolder = mkdtempSync(join(place, 'bellbook-load-'))
 const web = makeWebFolder()
 let offset = 0
 const running = await startLocal({
-  environment: {}, webFolder: web.folder, workingFolder, anyPort: true, now: () => Date.now() + offset,
+  environment: {},
+  webFolder: web.folder,
+  workingFolder,
+  anyPort: true,
+  now: () => Date.now() + offset,
   // Each line is made, as it would be in the cloud; nobody reads it.
   log: lineLog(() => undefined),
 })
@@ -36,7 +45,13 @@ const { google, snapTrade } = running
 if (google.kind !== 'local' || snapTrade.kind !== 'local') throw new Error('The load meets stand-ins only')
 // The provider's limit is the app's, not one of this computer.
 snapTrade.levers.set({ requestsPerMinute: Number.POSITIVE_INFINITY })
-const product = { ...running, google, lines: [], workingFolder, later: (seconds: number) => void (offset += seconds * 1000) }
+const product = {
+  ...running,
+  google,
+  lines: [],
+  workingFolder,
+  later: (seconds: number) => void (offset += seconds * 1000),
+}
 
 const made: LoadUser[] = []
 for (let index = 0; index < users; index += 1) {
@@ -45,7 +60,8 @@ for (let index = 0; index < users; index += 1) {
 }
 setInterval(() => {
   offset += 100 * (haste - 1)
-  // The local Google writes down every living token with each new one, which one person never feels: here they die young.
+  // The local Google writes down every living token with each new one, which one person never feels: here they die
+  // young.
   google.levers.advance(60_000)
 }, 100)
 

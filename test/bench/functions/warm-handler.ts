@@ -17,7 +17,10 @@ const secondsBetween = 20
 const auth = makeAuthFunction([keyOf('a', '2026-11-19T00:00:00Z')])
 const cookie = await signIn(auth)
 
-const took = async (send: () => Promise<{ readonly statusCode?: number | undefined }>, expected: number): Promise<Took> => {
+const took = async (
+  send: () => Promise<{ readonly statusCode?: number | undefined }>,
+  expected: number,
+): Promise<Took> => {
   const { clock, processor, result } = await timed(send)
   if (result.statusCode !== expected) throw new Error(`Answered ${result.statusCode} instead of ${expected}`)
   return { clock, processor }

@@ -1,19 +1,19 @@
-import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
-import { environmentSource } from '#functions/adapters/environment/environment.ts'
-import { makeMarketLambda } from '#functions/ai/lambda.ts'
-import { marketSettings } from '#functions/ai/settings.ts'
-import type { LambdaFunction } from '#functions/auth/lambda.ts'
+import { environmentSource } from '#functions/adapters/environment.ts'
+import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
+import { makeAiLambda } from '#functions/ai/lambda.ts'
+import { aiSettings } from '#functions/ai/settings.ts'
 import { scopes } from '#functions/auth/scopes.ts'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { storedSharedCache } from '#functions/local/shared-cache.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import { userSecretsFile } from '#functions/local/user-secrets-file.ts'
+import type { LambdaFunction } from '#functions/shared/lambda.ts'
 import { lineLog } from '#functions/shared/log.ts'
 import { loadSettings } from '#functions/shared/settings.ts'
 import { makeSnapTradeLambda } from '#functions/snaptrade/lambda.ts'
 import { snapTradeSettings } from '#functions/snaptrade/settings.ts'
 import { keyOf } from '#test/functions/support/auth-function.ts'
-import { eventOf } from '#test/functions/support/event.ts'
+import { eventOf, routerKeys } from '#test/functions/support/event.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
 import { timed, type Took } from './timed.ts'
 
 /** Each request of a warm function; providers and shared state answer at once. */
@@ -32,26 +32,46 @@ globalThis.fetch = async (input, init) => {
   const url = new URL(input instanceof Request ? input.url : input)
   if (url.pathname === '/tokeninfo') {
     const sub = (init?.body instanceof URLSearchParams ? init.body.get('access_token') : null) ?? ''
-    return Response.json({ aud: 'client', sub, exp: `${Math.floor(Date.now() / 1000) + 3000}`, scope: scopes.join(' ') })
+    return Response.json({
+      aud: 'client',
+      sub,
+      exp: `${Math.floor(Date.now() / 1000) + 3000}`,
+      scope: scopes.join(' '),
+    })
   }
-  const { status, contentType, body } = feeds.handle({ method: 'GET', url: `/${url.host}${url.pathname}`, headers: Object.fromEntries(new Headers(init?.headers)), body: '' })
+  const { status, contentType, body } = feeds.handle({
+    method: 'GET',
+    url: `/${url.host}${url.pathname}`,
+    headers: Object.fromEntries(new Headers(init?.headers)),
+    body: '',
+  })
   return new Response(body, { status, headers: { 'content-type': contentType } })
 }
 
 const source = environmentSource({
-  APP_ORIGIN: 'https://bellbook.example', GOOGLE_CLIENT_ID: 'client', SESSION_KEYS: JSON.stringify([keyOf('a')]), USER_SECRET_KEYS: JSON.stringify([keyOf('b')]),
-  LOG_KEY: 'log-key-of-thirty-two-characters', SNAPTRADE_CLIENT_ID: 'client', SNAPTRADE_CONSUMER_KEY: 'key',
+  APP_ORIGIN: 'https://bellbook.example',
+  GOOGLE_CLIENT_ID: 'client',
+  SESSION_KEYS: JSON.stringify([keyOf('a')]),
+  USER_SECRET_KEYS: JSON.stringify([keyOf('b')]),
+  ROUTER_KEYS: JSON.stringify(Object.values(routerKeys)),
+  LOG_KEY: 'log-key-of-thirty-two-characters',
+  SNAPTRADE_CLIENT_ID: 'client',
+  SNAPTRADE_CONSUMER_KEY: 'key',
 })
 const store = createMemoryStore()
 const edges = { counters: inMemoryCounters(Date.now), log: lineLog(() => undefined), now: Date.now }
-const market = await loadSettings(source, marketSettings({ loopbackAllowed: false }))
+const settings = await loadSettings(source, aiSettings({ loopbackAllowed: false }))
 const brokerage = await loadSettings(source, snapTradeSettings({ loopbackAllowed: false }))
 const lambdas = {
-  news: makeMarketLambda({ ...edges, settings: async () => market, cache: storedSharedCache(store, 'official') }),
+  news: makeAiLambda({ ...edges, settings: async () => settings, cache: storedSharedCache(store, 'official') }),
   status: makeSnapTradeLambda({ ...edges, settings: async () => brokerage, items: userSecretsFile(store) }),
 }
 
-const taken = async (lambda: LambdaFunction, path: string, query: (user: string) => string): Promise<ReadonlyArray<Took>> => {
+const taken = async (
+  lambda: LambdaFunction,
+  path: string,
+  query: (user: string) => string,
+): Promise<ReadonlyArray<Took>> => {
   const figures: Took[] = []
   for (let request = 0; request < warmUp + requests; request += 1) {
     const user = `user-${request}`

@@ -1,8 +1,8 @@
 import { Big } from 'big.js'
 import { Decimal } from 'decimal.js'
+import type { Fill } from '#domain/lots/lot-queue.ts'
+import { bookFill, emptyPosition } from '#domain/lots/position.ts'
 import { type Exact, tenTo, times } from '#domain/money/exact.ts'
-import type { Fill } from '#domain/trades/lot-queue.ts'
-import { bookFill, emptyPosition } from '#domain/trades/lots.ts'
 
 /** One fill of the benchmark: quantities in 1e-8, prices and fees in cents, as whole numbers. */
 export interface BenchFill {
@@ -27,47 +27,62 @@ interface Arithmetic<N> {
   readonly isZero: (value: N) => boolean
 }
 
-/** FIFO with fees pro rata over some arithmetic; every closing is made of its parts, as ours are. Answers the sum of the results. */
-const queueOver = <N>(a: Arithmetic<N>) => (fills: ReadonlyArray<BenchFill>): N => {
-  const queues = new Map<number, { readonly lots: Array<{ readonly id: string; left: N; readonly price: N; fees: N }>; head: number }>()
-  const zero = a.of(0, 1)
-  let total = zero
-  let made = 0
-  for (const fill of fills) {
-    const queue = queues.get(fill.symbol) ?? { lots: [], head: 0 }
-    queues.set(fill.symbol, queue)
-    const [quantity, price, fees] = [a.of(fill.quantity, quantityUnit), a.of(fill.cents, 100), a.of(fill.feeCents, 100)]
-    if (fill.isBuy) {
-      queue.lots.push({ id: fill.id, left: quantity, price, fees })
-      continue
+/**
+ * FIFO with fees pro rata over some arithmetic; every closing is made of its parts, as ours are. Answers the sum of the
+ * results.
+ */
+const queueOver =
+  <N>(a: Arithmetic<N>) =>
+  (fills: ReadonlyArray<BenchFill>): N => {
+    const queues = new Map<
+      number,
+      { readonly lots: Array<{ readonly id: string; left: N; readonly price: N; fees: N }>; head: number }
+    >()
+    const zero = a.of(0, 1)
+    let total = zero
+    let made = 0
+    for (const fill of fills) {
+      const queue = queues.get(fill.symbol) ?? { lots: [], head: 0 }
+      queues.set(fill.symbol, queue)
+      const [quantity, price, fees] = [
+        a.of(fill.quantity, quantityUnit),
+        a.of(fill.cents, 100),
+        a.of(fill.feeCents, 100),
+      ]
+      if (fill.isBuy) {
+        queue.lots.push({ id: fill.id, left: quantity, price, fees })
+        continue
+      }
+      let wanted = quantity
+      let cost = zero
+      const parts: unknown[] = []
+      while (a.isLess(zero, wanted)) {
+        const lot = queue.lots[queue.head]
+        if (!lot) break
+        const part = a.isLess(lot.left, wanted) ? lot.left : wanted
+        const share = a.share(lot.fees, part, lot.left)
+        const spent = a.times(part, lot.price)
+        cost = a.plus(cost, a.plus(spent, share))
+        lot.fees = a.minus(lot.fees, share)
+        lot.left = a.minus(lot.left, part)
+        wanted = a.minus(wanted, part)
+        parts.push({ lot: lot.id, quantity: part, cost: spent, fees: share })
+        if (a.isZero(lot.left)) queue.head += 1
+      }
+      const result = a.minus(a.minus(a.times(a.minus(quantity, wanted), price), fees), cost)
+      total = a.plus(total, result)
+      made += parts.length
     }
-    let wanted = quantity
-    let cost = zero
-    const parts: unknown[] = []
-    while (a.isLess(zero, wanted)) {
-      const lot = queue.lots[queue.head]
-      if (!lot) break
-      const part = a.isLess(lot.left, wanted) ? lot.left : wanted
-      const share = a.share(lot.fees, part, lot.left)
-      const spent = a.times(part, lot.price)
-      cost = a.plus(cost, a.plus(spent, share))
-      lot.fees = a.minus(lot.fees, share)
-      lot.left = a.minus(lot.left, part)
-      wanted = a.minus(wanted, part)
-      parts.push({ lot: lot.id, quantity: part, cost: spent, fees: share })
-      if (a.isZero(lot.left)) queue.head += 1
-    }
-    const result = a.minus(a.minus(a.times(a.minus(quantity, wanted), price), fees), cost)
-    total = a.plus(total, result)
-    made += parts.length
+    if (made < 0) throw new Error('Parts were lost')
+    return total
   }
-  if (made < 0) throw new Error('Parts were lost')
-  return total
-}
 
 /** Doubles: the floor, and not exact. Written out, since calls through a table would slow it down. */
 export const floatQueue = (fills: ReadonlyArray<BenchFill>): number => {
-  const queues = new Map<number, { readonly lots: Array<{ readonly id: string; left: number; readonly price: number; fees: number }>; head: number }>()
+  const queues = new Map<
+    number,
+    { readonly lots: Array<{ readonly id: string; left: number; readonly price: number; fees: number }>; head: number }
+  >()
   let total = 0
   let made = 0
   for (const fill of fills) {
@@ -111,7 +126,7 @@ export const bigintQueue = queueOver<bigint>({
   isZero: (value) => value === 0n,
 })
 
-/** npm big.js. */
+/** Npm big.js. */
 export const bigJsQueue = queueOver<Big>({
   of: (units, per) => new Big(units).div(per),
   plus: (one, other) => one.plus(other),
@@ -122,7 +137,7 @@ export const bigJsQueue = queueOver<Big>({
   isZero: (value) => value.eq(0),
 })
 
-/** npm decimal.js. */
+/** Npm decimal.js. */
 export const decimalJsQueue = queueOver<Decimal>({
   of: (units, per) => new Decimal(units).div(per),
   plus: (one, other) => one.plus(other),
@@ -143,7 +158,17 @@ export const ourQueue = (fills: ReadonlyArray<BenchFill>): Exact => {
   for (const { id, symbol, isBuy, quantity, cents, feeCents } of fills) {
     const position = positions.get(symbol) ?? emptyPosition(grains)
     positions.set(symbol, position)
-    const fill: Fill = { id, kind: isBuy ? 'BUY' : 'SELL', effect: undefined, quantity, isOut: false, unit: cents, fees: times(feeCents, 100_000_000), total: undefined, ratio: undefined }
+    const fill: Fill = {
+      id,
+      kind: isBuy ? 'BUY' : 'SELL',
+      effect: undefined,
+      quantity,
+      isOut: false,
+      unit: cents,
+      fees: times(feeCents, 100_000_000),
+      total: undefined,
+      ratio: undefined,
+    }
     const closing = bookFill(position, fill)
     if (!closing) continue
     made += closing.matches.length

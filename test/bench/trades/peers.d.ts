@@ -1,4 +1,4 @@
-/** npm big.js brings no types of its own; this is what the benchmark uses of it. */
+/** Npm big.js brings no types of its own; this is what the benchmark uses of it. */
 declare module 'big.js' {
   export class Big {
     constructor(value: number | string)

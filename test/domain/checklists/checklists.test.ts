@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyName } from '#domain/checklists/copy-name.ts'
+import { copyName } from '#domain/checklists/decide.ts'
 import { checklistRef, checklistSummaries } from '#domain/checklists/views.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
@@ -12,31 +12,59 @@ import { given } from '#test/support/given.ts'
 const c1 = checklist('c1')
 const c2 = checklist('c2')
 const fact = { at: now, day: today }
-const after = (journal: Journal, ...events: ReadonlyArray<ChecklistEvent>): ReturnType<typeof plain> => plain(foldEvents(journal, events))
-const named = (...names: ReadonlyArray<string>): Journal => journalOf({ checklists: names.map((name, n) => checklist(`c${n}`, { name })), settings: settings() })
+const after = (journal: Journal, ...events: ReadonlyArray<ChecklistEvent>): ReturnType<typeof plain> =>
+  plain(foldEvents(journal, events))
+const named = (...names: ReadonlyArray<string>): Journal =>
+  journalOf({ checklists: names.map((name, n) => checklist(`c${n}`, { name })), settings: settings() })
 const many = (count: number): Journal => named(...Array.from({ length: count }, (_, n) => `List ${n}`))
 
 describe('Adding a checklist', () => {
   it('takes the trimmed name and the moment', () =>
     given(emptyJournal)
       .when({ type: 'AddChecklist', data: { checklistId: 'c1', name: ' Morning ' } })
-      .emits({ type: 'ChecklistAdded', data: { checklist: { id: 'c1', name: 'Morning', createdAt: Date.parse(now) } } }))
+      .emits({
+        type: 'ChecklistAdded',
+        data: { checklist: { id: 'c1', name: 'Morning', createdAt: Date.parse(now) } },
+      }))
 
   it.each([
     [emptyJournal, { checklistId: 'c1', name: '  ' }, 'NAME_TOO_SHORT', 'Checklist name cannot be empty'],
-    [emptyJournal, { checklistId: 'c1', name: 'x'.repeat(101) }, 'NAME_TOO_LONG', 'Checklist name cannot exceed 100 characters'],
-    [emptyJournal, { checklistId: 'c1', name: '<script>' }, 'INVALID_CONTENT', 'Checklist name contains invalid content'],
+    [
+      emptyJournal,
+      { checklistId: 'c1', name: 'x'.repeat(101) },
+      'NAME_TOO_LONG',
+      'Checklist name cannot exceed 100 characters',
+    ],
+    [
+      emptyJournal,
+      { checklistId: 'c1', name: '<script>' },
+      'INVALID_CONTENT',
+      'Checklist name contains invalid content',
+    ],
     [emptyJournal, { checklistId: 'c1', name: 'Admin' }, 'RESERVED_NAME', 'This name is reserved and cannot be used'],
-    [named('Morning'), { checklistId: 'new', name: ' mORNING' }, 'DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists'],
-    [named('Caf\u00e9'), { checklistId: 'new', name: 'CAFE\u0301' }, 'DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists'],
+    [
+      named('Morning'),
+      { checklistId: 'new', name: ' mORNING' },
+      'DUPLICATE_CHECKLIST_NAME',
+      'A checklist with this name already exists',
+    ],
+    [
+      named('Caf\u00e9'),
+      { checklistId: 'new', name: 'CAFE\u0301' },
+      'DUPLICATE_CHECKLIST_NAME',
+      'A checklist with this name already exists',
+    ],
     [many(50), { checklistId: 'new', name: 'One more' }, 'CHECKLIST_LIMIT_EXCEEDED', 'Maximum 50 checklists'],
     [smallJournal, { checklistId: 'c1', name: 'Other' }, 'CREATE_CHECKLIST_ERROR', 'Failed to create checklist'],
     [emptyJournal, { checklistId: '', name: 'Other' }, 'CREATE_CHECKLIST_ERROR', 'Failed to create checklist'],
   ])('[spec 5 Checklist name] is refused where a rule says so (%#)', (journal, data, code, message) =>
-    given(journal).when({ type: 'AddChecklist', data }).rejects(code, message))
+    given(journal).when({ type: 'AddChecklist', data }).rejects(code, message),
+  )
 
   it('[spec 5 Checklist name] lets the fiftieth in', () =>
-    given(many(49)).when({ type: 'AddChecklist', data: { checklistId: 'new', name: 'Last' } }).leaves((journal) => expect(journal.checklists).toHaveLength(50)))
+    given(many(49))
+      .when({ type: 'AddChecklist', data: { checklistId: 'new', name: 'Last' } })
+      .leaves((journal) => expect(journal.checklists).toHaveLength(50)))
 
   it('[I8] stays deleted when it is replayed after its deletion, and changes nothing when it is there', () => {
     const deleted = journalOf({ settings: settings(), tombstones: new Map([['c:c1', today]]) })
@@ -46,48 +74,72 @@ describe('Adding a checklist', () => {
   })
 })
 
-const rename = (base: string): ChecklistEvent => ({ type: 'ChecklistRenamed', data: { checklist: c1, name: 'Mine', base: textFingerprint(base) }, ...fact })
+const rename = (base: string): ChecklistEvent => ({
+  type: 'ChecklistRenamed',
+  data: { checklist: c1, name: 'Mine', base: textFingerprint(base) },
+  ...fact,
+})
 
 describe('Renaming a checklist', () => {
   it('says the new name and which one it replaces', () =>
     given(smallJournal)
       .when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: ' Open ' } })
-      .emits({ type: 'ChecklistRenamed', data: { checklist: c1, name: 'Open', base: textFingerprint('Checklist c1') } }))
+      .emits({
+        type: 'ChecklistRenamed',
+        data: { checklist: c1, name: 'Open', base: textFingerprint('Checklist c1') },
+      }))
 
   it('[F21] says what its author saw, not what another device has written behind the open field', () =>
     given(smallJournal)
       .when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Open', base: textFingerprint('Before') } })
-      .leaves((journal) => expect(journal.losers).toEqual([{ d: 'c1', f: 'name', v: 'Checklist c1', by: '', at: now }])))
+      .leaves((journal) =>
+        expect(journal.conflicts).toEqual([{ of: 'c1', field: 'name', text: 'Checklist c1', by: '', at: now }]),
+      ))
 
   it('is nothing when the name stays', () =>
-    given(smallJournal).when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: ' Checklist c1' } }).emits())
+    given(smallJournal)
+      .when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: ' Checklist c1' } })
+      .emits())
 
   it('may change the case of its own name', () =>
-    given(smallJournal).when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: 'CHECKLIST C1' } }).leaves((journal) =>
-      expect(journal.checklists[0]).toEqual(checklist('c1', { name: 'CHECKLIST C1' }))))
+    given(smallJournal)
+      .when({ type: 'RenameChecklist', data: { checklistId: 'c1', name: 'CHECKLIST C1' } })
+      .leaves((journal) => expect(journal.checklists[0]).toEqual(checklist('c1', { name: 'CHECKLIST C1' }))))
 
   it.each([
     [{ checklistId: '', name: 'x' }, 'CHECKLIST_ID_REQUIRED', 'Checklist ID is required'],
     [{ checklistId: 'no', name: 'x' }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: no'],
     [{ checklistId: 'c1', name: '' }, 'NAME_TOO_SHORT', 'Checklist name cannot be empty'],
     [{ checklistId: 'c1', name: 'settings' }, 'RESERVED_NAME', 'This name is reserved and cannot be used'],
-    [{ checklistId: 'c1', name: 'checklist C2' }, 'DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists'],
-  ])('[spec 5] is refused a name: %j', (data, code, message) => given(smallJournal).when({ type: 'RenameChecklist', data }).rejects(code, message))
+    [
+      { checklistId: 'c1', name: 'checklist C2' },
+      'DUPLICATE_CHECKLIST_NAME',
+      'A checklist with this name already exists',
+    ],
+  ])('[spec 5] is refused a name: %j', (data, code, message) =>
+    given(smallJournal).when({ type: 'RenameChecklist', data }).rejects(code, message),
+  )
 
   it('[F21] wins over a name that its author had not seen, and keeps that one', () =>
     expect(after(smallJournal, rename('Older'))).toEqual({
       ...plain(smallJournal),
       checklists: [checklist('c1', { name: 'Mine' }), c2],
-      losers: [{ d: 'c1', f: 'name', v: 'Checklist c1', by: '', at: now }],
+      conflicts: [{ of: 'c1', field: 'name', text: 'Checklist c1', by: '', at: now }],
     }))
 
   it('[I8] beats a deletion', () => {
     const deleted = journalOf({ settings: settings(), tombstones: new Map([['c:c1', today]]) })
-    expect(after(deleted, rename('Checklist c1'))).toEqual({ ...plain(deleted), checklists: [checklist('c1', { name: 'Mine' })], tombstones: {} })
+    expect(after(deleted, rename('Checklist c1'))).toEqual({
+      ...plain(deleted),
+      checklists: [checklist('c1', { name: 'Mine' })],
+      tombstones: {},
+    })
   })
 })
 
-const deletion = (parts: Partial<Extract<ChecklistEvent, { type: 'ChecklistDeleted' }>['data']> = {}): ChecklistEvent => ({
+const deletion = (
+  parts: Partial<Extract<ChecklistEvent, { type: 'ChecklistDeleted' }>['data']> = {},
+): ChecklistEvent => ({
   type: 'ChecklistDeleted',
   data: { checklistId: 'c1', taskIds: ['t1', 't2', 't3'], base: textFingerprint('Checklist c1'), ...parts },
   ...fact,
@@ -112,7 +164,8 @@ describe('Deleting a checklist', () => {
     [smallJournal, 'no', 'CHECKLIST_NOT_FOUND', 'Checklist not found: no'],
     [named('Only'), 'c0', 'LAST_CHECKLIST', 'Cannot delete the last checklist'],
   ])('[spec 5] is refused (%#)', (journal, checklistId, code, message) =>
-    given(journal).when({ type: 'DeleteChecklist', data: { checklistId } }).rejects(code, message))
+    given(journal).when({ type: 'DeleteChecklist', data: { checklistId } }).rejects(code, message),
+  )
 
   it('[spec 4] removes its tasks too, in the counts and in the record of the day, and remembers all of them', () =>
     expect(after(smallJournal, deletion())).toEqual({
@@ -132,10 +185,9 @@ describe('Deleting a checklist', () => {
     }))
 
   it('[I8] spares a task whose text was changed meanwhile', () =>
-    expect(after(smallJournal, deletion({ taskBases: ['Task t1', 'Older', 'Task t3'].map(textFingerprint) }))).toMatchObject({
-      checklists: [c1, c2],
-      tasks: [task('t2'), task('t4', { checklistId: 'c2' })],
-    }))
+    expect(
+      after(smallJournal, deletion({ taskBases: ['Task t1', 'Older', 'Task t3'].map(textFingerprint) })),
+    ).toMatchObject({ checklists: [c1, c2], tasks: [task('t2'), task('t4', { checklistId: 'c2' })] }))
 
   it('[I8] spares a checklist that was renamed meanwhile', () => {
     const left = after(smallJournal, deletion({ base: textFingerprint('Older') }))
@@ -143,7 +195,10 @@ describe('Deleting a checklist', () => {
   })
 
   it('[F23] remembers the deletion of what this file never held', () =>
-    expect(after(emptyJournal, deletion({ taskIds: [] }))).toEqual({ ...plain(emptyJournal), tombstones: { 'c:c1': today } }))
+    expect(after(emptyJournal, deletion({ taskIds: [] }))).toEqual({
+      ...plain(emptyJournal),
+      tombstones: { 'c:c1': today },
+    }))
 })
 
 describe('Duplicating a checklist', () => {
@@ -162,18 +217,41 @@ describe('Duplicating a checklist', () => {
   it('copies every task, also those that were added after the ids were drawn', () =>
     given(smallJournal)
       .when({ type: 'DuplicateChecklist', data: { checklistId: 'c1', copyId: 'c9', taskIds: ['n1'] } })
-      .leaves((journal) => expect(journal.tasks.filter(({ checklistId }) => checklistId === 'c9').map(({ id, text }) => [id, text])).toEqual([
-        ['c9-1', 'Task t2'], ['c9-2', 'Task t3'], ['n1', 'Task t1'],
-      ])))
+      .leaves((journal) =>
+        expect(
+          journal.tasks.filter(({ checklistId }) => checklistId === 'c9').map(({ id, text }) => [id, text]),
+        ).toEqual([
+          ['c9-1', 'Task t2'],
+          ['c9-2', 'Task t3'],
+          ['n1', 'Task t1'],
+        ]),
+      ))
 
   it.each([
     [smallJournal, { checklistId: '', copyId: 'c9', taskIds: [] }, 'CHECKLIST_ID_REQUIRED', 'Checklist ID is required'],
     [smallJournal, { checklistId: 'no', copyId: 'c9', taskIds: [] }, 'CHECKLIST_NOT_FOUND', 'Checklist not found: no'],
     [many(50), { checklistId: 'c1', copyId: 'c99', taskIds: [] }, 'CHECKLIST_LIMIT_EXCEEDED', 'Maximum 50 checklists'],
-    [smallJournal, { checklistId: 'c1', copyId: 'c2', taskIds: ['a', 'b', 'c'] }, 'DUPLICATE_CHECKLIST_ERROR', 'Failed to duplicate checklist'],
-    [smallJournal, { checklistId: 'c1', copyId: 'c9', taskIds: ['a', 'a', 'c'] }, 'DUPLICATE_CHECKLIST_ERROR', 'Failed to duplicate checklist'],
-    [smallJournal, { checklistId: 'c1', copyId: 'c9', taskIds: ['a', 't4', 'c'] }, 'DUPLICATE_CHECKLIST_ERROR', 'Failed to duplicate checklist'],
-  ])('is refused (%#)', (journal, data, code, message) => given(journal).when({ type: 'DuplicateChecklist', data }).rejects(code, message))
+    [
+      smallJournal,
+      { checklistId: 'c1', copyId: 'c2', taskIds: ['a', 'b', 'c'] },
+      'DUPLICATE_CHECKLIST_ERROR',
+      'Failed to duplicate checklist',
+    ],
+    [
+      smallJournal,
+      { checklistId: 'c1', copyId: 'c9', taskIds: ['a', 'a', 'c'] },
+      'DUPLICATE_CHECKLIST_ERROR',
+      'Failed to duplicate checklist',
+    ],
+    [
+      smallJournal,
+      { checklistId: 'c1', copyId: 'c9', taskIds: ['a', 't4', 'c'] },
+      'DUPLICATE_CHECKLIST_ERROR',
+      'Failed to duplicate checklist',
+    ],
+  ])('is refused (%#)', (journal, data, code, message) =>
+    given(journal).when({ type: 'DuplicateChecklist', data }).rejects(code, message),
+  )
 
   it.each([
     ['Plan', [], 'Plan (Copy)'],
@@ -185,12 +263,17 @@ describe('Duplicating a checklist', () => {
     ['x'.repeat(100), [`${'x'.repeat(93)} (Copy)`], `${'x'.repeat(91)} (Copy 2)`],
     [`${'x'.repeat(92)}🚀🚀`, [], `${'x'.repeat(92)} (Copy)`],
     [`${'x'.repeat(92)} and more words`, [], `${'x'.repeat(92)} (Copy)`],
-  ])('names the copy of %j beside %j', (name, taken, expected) => expect(copyName(name, (candidate) => taken.some((one) => one === candidate))).toBe(expected))
+  ])('names the copy of %j beside %j', (name, taken, expected) =>
+    expect(copyName(name, (candidate) => taken.some((one) => one === candidate))).toBe(expected),
+  )
 
   it('finds a free name whatever the case of the others', () =>
     given(named('Plan', 'PLAN (COPY)'))
       .when({ type: 'DuplicateChecklist', data: { checklistId: 'c0', copyId: 'c9', taskIds: [] } })
-      .emits({ type: 'ChecklistAdded', data: { checklist: { id: 'c9', name: 'Plan (Copy 2)', createdAt: Date.parse(now) } } }))
+      .emits({
+        type: 'ChecklistAdded',
+        data: { checklist: { id: 'c9', name: 'Plan (Copy 2)', createdAt: Date.parse(now) } },
+      }))
 })
 
 describe('The checklists', () => {

@@ -1,64 +1,82 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { replacesNothing, withMoved } from '#domain/conflicts/conflict-list.ts'
 import { differenceFrom } from '#domain/conflicts/difference.ts'
-import { parseMovedLosers, printMovedLosers, withoutMovedLosers } from '#domain/conflicts/moved.ts'
-import { hasLostText, lostTextCount, lostTextRef, lostTextsFor, movedTextsFor } from '#domain/conflicts/views.ts'
+import { parseMovedConflicts, printMovedConflicts, withoutMovedConflicts } from '#domain/conflicts/moved-file.ts'
+import { conflictCount, conflictRef, conflictsFor, hasConflict, movedConflictsFor } from '#domain/conflicts/views.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
 import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
-import type { Journal, LostText } from '#domain/journal/journal.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
-import { replacesNothing, withMoved } from '#domain/journal/losers.ts'
+import type { Conflict, Journal } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
+import { fileOf, readJournal, reprinted } from '#test/domain/journal-file/files.ts'
+import { act, deviceOn, notesOn, pull, save, upload, viewOf, write } from '#test/domain/sync/devices.ts'
 import { checklist, command, entry, now, plain, settings, task, today } from '#test/support/builders.ts'
 import { given } from '#test/support/given.ts'
-import { fileOf, readJournal, reprinted } from '../journal-file/files.ts'
-import { act, deviceOn, notesOn, pull, save, upload, viewOf, write } from '../sync/devices.ts'
 
-const lost = (parts: Partial<LostText> = {}): LostText => ({ d: today, f: 'notes', v: 'From the phone', by: 'phone', at: '2026-11-20T09:00:00.000Z', ...parts })
-const journalWith = (losers: ReadonlyArray<LostText>): Journal =>
+const lost = (parts: Partial<Conflict> = {}): Conflict => ({
+  of: today,
+  field: 'notes',
+  text: 'From the phone',
+  by: 'phone',
+  at: '2026-11-20T09:00:00.000Z',
+  ...parts,
+})
+const journalWith = (conflicts: ReadonlyArray<Conflict>): Journal =>
   journalOf({
     checklists: [checklist('c1'), checklist('c2')],
     tasks: [task('t1'), task('t2')],
     entries: [entry(today, { notes: 'From the desk' })],
     dayStats: [{ date: today, completed: 0, total: 2 }],
     settings: settings(),
-    losers,
+    conflicts,
   })
-const restore = (text: LostText): CommandDraft => ({ type: 'RestoreLostText', data: lostTextRef(text) })
-const dismiss = (text: LostText): CommandDraft => ({ type: 'DismissLostText', data: lostTextRef(text) })
+const restore = (text: Conflict): CommandDraft => ({ type: 'RestoreConflict', data: conflictRef(text) })
+const dismiss = (text: Conflict): CommandDraft => ({ type: 'DismissConflict', data: conflictRef(text) })
 const after = (journal: Journal, ...drafts: ReadonlyArray<CommandDraft>): Journal =>
   drafts.reduce((present, draft) => {
     const applied = applyCommand(present, command(draft))
     return applied.ok ? applied.value.journal : present
   }, journal)
-const waiting = (journal: Journal) => journal.losers.map(({ d, f, v }) => [d, f, v])
+const waiting = (journal: Journal) => journal.conflicts.map(({ of, field, text }) => [of, field, text])
 
 describe('A text that lost a conflict', () => {
   it('[I25] restored changes places with the one that stands there: neither is lost', () => {
     const journal = journalWith([lost()])
-    given(journal).when(restore(lost())).emits({ type: 'NotesWritten', data: { date: today, text: 'From the phone', base: replacesNothing } })
+    given(journal)
+      .when(restore(lost()))
+      .emits({ type: 'NotesWritten', data: { date: today, text: 'From the phone', base: replacesNothing } })
     const restored = after(journal, restore(lost()))
-    expect([notesOn(restored, today), waiting(restored)]).toEqual(['From the phone', [[today, 'notes', 'From the desk']]])
+    expect([notesOn(restored, today), waiting(restored)]).toEqual([
+      'From the phone',
+      [[today, 'notes', 'From the desk']],
+    ])
   })
 
   it('[I25] dismissed is gone, and only that one', () => {
-    const other = lost({ f: 'reflections' })
-    given(journalWith([lost(), other])).when(dismiss(lost())).emits({ type: 'LostTextDismissed', data: { d: today, f: 'notes', print: textFingerprint('From the phone') } })
-    expect(after(journalWith([lost(), other]), dismiss(lost())).losers).toEqual([other])
+    const other = lost({ field: 'reflections' })
+    given(journalWith([lost(), other]))
+      .when(dismiss(lost()))
+      .emits({
+        type: 'ConflictDismissed',
+        data: { of: today, field: 'notes', print: textFingerprint('From the phone') },
+      })
+    expect(after(journalWith([lost(), other]), dismiss(lost())).conflicts).toEqual([other])
   })
 
   it('restored into an empty field leaves nothing waiting', () => {
     const empty = { ...journalWith([lost()]), entries: journalOf({}).entries }
     const restored = after(empty, restore(lost()))
-    expect([notesOn(restored, today), restored.losers]).toEqual(['From the phone', []])
+    expect([notesOn(restored, today), restored.conflicts]).toEqual(['From the phone', []])
   })
 
   it('that was typed again meanwhile is only let go of', () => {
-    given(journalWith([lost({ v: 'From the desk' })])).when(restore(lost({ v: 'From the desk' })))
-      .emits({ type: 'LostTextDismissed', data: lostTextRef(lost({ v: 'From the desk' })) })
+    given(journalWith([lost({ text: 'From the desk' })]))
+      .when(restore(lost({ text: 'From the desk' })))
+      .emits({ type: 'ConflictDismissed', data: conflictRef(lost({ text: 'From the desk' })) })
   })
 
   it('that somebody has seen to already is no error', () => {
@@ -67,46 +85,76 @@ describe('A text that lost a conflict', () => {
   })
 
   it('of a date long ago, or against the rules for typing, can be restored: it was in the journal before', () => {
-    const old = lost({ d: '2019-01-02', v: `<script>${'x'.repeat(20_000)}` })
-    expect(notesOn(after(journalWith([old]), restore(old)), '2019-01-02')).toBe(old.v)
+    const old = lost({ of: '2019-01-02', text: `<script>${'x'.repeat(20_000)}` })
+    expect(notesOn(after(journalWith([old]), restore(old)), '2019-01-02')).toBe(old.text)
   })
 
   it('of a task or a checklist goes back there', () => {
-    const text = lost({ d: 't1', f: 'text', v: 'Wait for it' })
-    const name = lost({ d: 'c1', f: 'name', v: 'Morning' })
+    const text = lost({ of: 't1', field: 'text', text: 'Wait for it' })
+    const name = lost({ of: 'c1', field: 'name', text: 'Morning' })
     const restored = after(journalWith([text, name]), restore(text), restore(name))
-    expect([tableGet(restored.tasks, 't1')?.text, tableGet(restored.checklists, 'c1')?.name]).toEqual(['Wait for it', 'Morning'])
-    expect(waiting(restored)).toEqual([['t1', 'text', 'Task t1'], ['c1', 'name', 'Checklist c1']])
+    expect([tableGet(restored.tasks, 't1')?.text, tableGet(restored.checklists, 'c1')?.name]).toEqual([
+      'Wait for it',
+      'Morning',
+    ])
+    expect(waiting(restored)).toEqual([
+      ['t1', 'text', 'Task t1'],
+      ['c1', 'name', 'Checklist c1'],
+    ])
   })
 
   it('[I8] of a deleted task brings the task back at the end of the first checklist, over its tombstone', () => {
-    const text = lost({ d: 't2', f: 'text', v: 'Wait for it' })
+    const text = lost({ of: 't2', field: 'text', text: 'Wait for it' })
     const restored = after(journalWith([text]), { type: 'DeleteTask', data: { taskId: 't2' } }, restore(text))
-    expect(tableGet(restored.tasks, 't2')).toEqual({ id: 't2', checklistId: 'c1', text: 'Wait for it', completed: false, sortOrder: 2 })
-    expect([restored.tombstones.has('t:t2'), restored.losers]).toEqual([false, []])
+    expect(tableGet(restored.tasks, 't2')).toEqual({
+      id: 't2',
+      checklistId: 'c1',
+      text: 'Wait for it',
+      completed: false,
+      sortOrder: 2,
+    })
+    expect([restored.tombstones.has('t:t2'), restored.conflicts]).toEqual([false, []])
   })
 
   it('of a deleted task comes back even when no checklist is left', () => {
-    const text = lost({ d: 't7', f: 'text', v: 'Wait for it' })
-    const restored = after(journalOf({ losers: [text], settings: settings() }), restore(text))
-    expect(plain(restored).tasks.map(({ id, checklistId }) => [id, checklistId, tableGet(restored.checklists, checklistId)?.name])).toEqual([['t7', 't7-checklist', 'Recovered checklist']])
+    const text = lost({ of: 't7', field: 'text', text: 'Wait for it' })
+    const restored = after(journalOf({ conflicts: [text], settings: settings() }), restore(text))
+    expect(
+      plain(restored).tasks.map(({ id, checklistId }) => [
+        id,
+        checklistId,
+        tableGet(restored.checklists, checklistId)?.name,
+      ]),
+    ).toEqual([['t7', 't7-checklist', 'Recovered checklist']])
   })
 
   it('is refused as the name of a checklist when another one has that name now, and goes on waiting', () => {
-    const name = lost({ d: 'c1', f: 'name', v: 'checklist C2' })
-    given(journalWith([name])).when(restore(name)).rejects('DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists')
+    const name = lost({ of: 'c1', field: 'name', text: 'checklist C2' })
+    given(journalWith([name]))
+      .when(restore(name))
+      .rejects('DUPLICATE_CHECKLIST_NAME', 'A checklist with this name already exists')
   })
 
   it('is found beside its field', () => {
-    const journal = journalWith([lost(), lost({ f: 'reflections' }), lost({ d: 't1', f: 'text' }), lost({ v: 'Another' })])
-    expect(lostTextsFor(journal, today, 'notes').map(({ v }) => v)).toEqual(['From the phone', 'Another'])
+    const journal = journalWith([
+      lost(),
+      lost({ field: 'reflections' }),
+      lost({ of: 't1', field: 'text' }),
+      lost({ text: 'Another' }),
+    ])
+    expect(conflictsFor(journal, today, 'notes').map(({ text }) => text)).toEqual(['From the phone', 'Another'])
   })
 })
 
 describe('What a user did about it', () => {
   it('[I3] happens once, however often the log is replayed', () => {
-    const journal = journalWith([lost(), lost({ v: 'Another' })])
-    const drafts = [restore(lost()), dismiss(lost({ v: 'From the desk' })), dismiss(lost({ v: 'Another' })), restore(lost({ v: 'Another' }))]
+    const journal = journalWith([lost(), lost({ text: 'Another' })])
+    const drafts = [
+      restore(lost()),
+      dismiss(lost({ text: 'From the desk' })),
+      dismiss(lost({ text: 'Another' })),
+      restore(lost({ text: 'Another' })),
+    ]
     const device = drafts.reduce((each, draft) => act(each, draft), deviceOn(fileOf(journal), 'me'))
     const events = device.log.map(({ event }) => event)
     const lived = foldEvents(journal, events)
@@ -118,17 +166,20 @@ describe('What a user did about it', () => {
     const file = fileOf(journalWith([lost()]))
     const phone = save(act(deviceOn(file, 'phone'), dismiss(lost())))
     const desk = save(pull(act(deviceOn(file, 'desk'), dismiss(lost())), phone.file))
-    expect([desk.file.journal.losers, viewOf(pull(phone, desk.file)).losers]).toEqual([[], []])
+    expect([desk.file.journal.conflicts, viewOf(pull(phone, desk.file)).conflicts]).toEqual([[], []])
   })
 
-  it('[F21] both devices end equal: the loser is restored here, and its counterpart waits there', () => {
+  it('[F21] both devices end equal: the conflict is restored here, and its counterpart waits there', () => {
     const file = fileOf(journalWith([]))
     const phone = save(act(deviceOn(file, 'phone'), write('Phone')))
     const desk = save(pull(act(deviceOn(file, 'desk'), write('Desk')), phone.file))
-    const [kept] = desk.file.journal.losers
-    if (!kept) throw new Error('nothing was kept')
-    const restored = save(act(pull(phone, reprinted(desk.file)), restore(kept)))
-    expect([notesOn(restored.file.journal, today), waiting(restored.file.journal)]).toEqual(['Phone', [[today, 'notes', 'Desk']]])
+    const [conflict] = desk.file.journal.conflicts
+    if (!conflict) throw new Error('no conflict')
+    const restored = save(act(pull(phone, reprinted(desk.file)), restore(conflict)))
+    expect([notesOn(restored.file.journal, today), waiting(restored.file.journal)]).toEqual([
+      'Phone',
+      [[today, 'notes', 'Desk']],
+    ])
     expect(plain(viewOf(pull(desk, restored.file)))).toEqual(plain(restored.file.journal))
   })
 
@@ -136,10 +187,10 @@ describe('What a user did about it', () => {
     const file = fileOf(journalWith([]))
     const sent = save(act(deviceOn(file, 'me'), write('Mine')))
     const yielded = pull(sent, save(act(deviceOn(file, 'other'), write('Theirs'))).file)
-    const [mine] = viewOf(yielded).losers
-    if (!mine) throw new Error('nothing was kept')
-    expect(mine.v).toBe('Mine')
-    expect(viewOf(act(yielded, dismiss(mine))).losers).toEqual([])
+    const [mine] = viewOf(yielded).conflicts
+    if (!mine) throw new Error('no conflict')
+    expect(mine.text).toBe('Mine')
+    expect(viewOf(act(yielded, dismiss(mine))).conflicts).toEqual([])
     const restored = viewOf(act(yielded, restore(mine)))
     expect([notesOn(restored, today), waiting(restored)]).toEqual(['Mine', [[today, 'notes', 'Theirs']]])
     expect(upload(act(yielded, restore(mine))).journal).toEqual(restored)
@@ -152,81 +203,148 @@ describe('What a user did about it', () => {
     expect([notesOn(journal, today), waiting(journal)]).toEqual(['From the phone', [[today, 'notes', 'Newer words']]])
   })
 
-  it('[issue 3.5] can be undone and done again, each to the word', () => {
-    const journal = journalWith([lost({ v: 'Older', at: '2026-11-19T09:00:00.000Z' }), lost()])
-    for (const draft of [restore(lost()), dismiss(lost()), restore(lost({ v: 'Older' }))]) {
+  it('can be undone and done again, each to the word', () => {
+    const journal = journalWith([lost({ text: 'Older', at: '2026-11-19T09:00:00.000Z' }), lost()])
+    for (const draft of [restore(lost()), dismiss(lost()), restore(lost({ text: 'Older' }))]) {
       const applied = applyCommand(journal, command(draft))
       if (!applied.ok) throw new Error('refused')
       const { events, journal: acted } = applied.value
-      const undone = applyCommand(acted, command({ type: 'TakeBack', data: { reversals: reversalsOf(events, journal) } }))
+      const undone = applyCommand(
+        acted,
+        command({ type: 'TakeBack', data: { reversals: reversalsOf(events, journal) } }),
+      )
       if (!undone.ok) throw new Error('refused')
-      const bare = (each: Journal) => [notesOn(each, today), each.losers]
+      const bare = (each: Journal) => [notesOn(each, today), each.conflicts]
       expect(bare(undone.value.journal)).toEqual(bare(journal))
-      const redone = applyCommand(undone.value.journal, command({ type: 'TakeBack', data: { reversals: reversalsOf(undone.value.events, acted) } }))
+      const redone = applyCommand(
+        undone.value.journal,
+        command({ type: 'TakeBack', data: { reversals: reversalsOf(undone.value.events, acted) } }),
+      )
       if (!redone.ok) throw new Error('refused')
       expect(bare(redone.value.journal)).toEqual(bare(acted))
     }
   })
 
   it('keeps a text that nobody has lost out of the list', () => {
-    const kept = (text: string) => foldEvents(journalWith([]), [{ type: 'LostTextKept', data: { lost: lost({ v: text }) }, at: now, day: today }]).losers
-    expect([kept('From the desk'), kept(''), kept('Else').length]).toEqual([[], [], 1])
+    const returned = (text: string) =>
+      foldEvents(journalWith([]), [
+        { type: 'ConflictKept', data: { conflict: lost({ text: text }) }, at: now, day: today },
+      ]).conflicts
+    expect([returned('From the desk'), returned(''), returned('Else').length]).toEqual([[], [], 1])
   })
 })
 
-describe('[sync 3.1] A lost text that has moved to a file beside the journal', () => {
-  const place = (text: LostText) => ({ ...lostTextRef(text), at: text.at, file: 'conflicts-1' })
-  const movedOut = (...texts: ReadonlyArray<LostText>): Journal => ({ ...journalWith([]), moved: texts.map(place) })
-  const bringBack = (text: LostText): CommandDraft => ({ type: 'ReturnLostText', data: { lost: text } })
+describe('[sync 3.1] A conflict that has moved to a file beside the journal', () => {
+  const place = (text: Conflict) => ({ ...conflictRef(text), at: text.at, file: 'conflicts-1' })
+  const movedOut = (...texts: ReadonlyArray<Conflict>): Journal => ({
+    ...journalWith([]),
+    movedConflicts: texts.map(place),
+  })
+  const bringBack = (text: Conflict): CommandDraft => ({ type: 'ReturnConflict', data: { conflict: text } })
 
   it('waits beside its field, and is counted', () => {
-    const journal = { ...movedOut(lost(), lost({ v: 'Another' }), lost({ d: 't1', f: 'text' })), losers: [lost({ v: 'Another' })] }
-    expect(movedTextsFor(journal, today, 'notes')).toEqual([place(lost())])
-    expect([lostTextCount(journal), hasLostText(journal, 't1', 'text'), hasLostText(journal, 't2', 'text'), hasLostText(movedOut(lost()), today, 'notes')]).toEqual([3, true, false, true])
-    expect(lostTextCount(movedOut(lost({ v: 'From the desk' })))).toBe(0)
+    const journal = {
+      ...movedOut(lost(), lost({ text: 'Another' }), lost({ of: 't1', field: 'text' })),
+      conflicts: [lost({ text: 'Another' })],
+    }
+    expect(movedConflictsFor(journal, today, 'notes')).toEqual([place(lost())])
+    expect([
+      conflictCount(journal),
+      hasConflict(journal, 't1', 'text'),
+      hasConflict(journal, 't2', 'text'),
+      hasConflict(movedOut(lost()), today, 'notes'),
+    ]).toEqual([3, true, false, true])
+    expect(conflictCount(movedOut(lost({ text: 'From the desk' })))).toBe(0)
   })
 
   it('returns with its words before anything is decided about it, and only while it is named', () => {
-    given(movedOut(lost())).when(bringBack(lost())).emits({ type: 'LostTextKept', data: { lost: lost(), from: 'conflicts-1' } })
-    given(movedOut(lost())).when(bringBack(lost({ v: 'Other words' }))).emits()
+    given(movedOut(lost()))
+      .when(bringBack(lost()))
+      .emits({ type: 'ConflictKept', data: { conflict: lost(), from: 'conflicts-1' } })
+    given(movedOut(lost()))
+      .when(bringBack(lost({ text: 'Other words' })))
+      .emits()
     const back = after(movedOut(lost()), bringBack(lost()))
-    expect([back.losers, back.moved]).toEqual([[lost()], []])
+    expect([back.conflicts, back.movedConflicts]).toEqual([[lost()], []])
     const restored = after(movedOut(lost()), bringBack(lost()), restore(lost()))
-    expect([notesOn(restored, today), waiting(restored), restored.moved]).toEqual(['From the phone', [[today, 'notes', 'From the desk']], []])
+    expect([notesOn(restored, today), waiting(restored), restored.movedConflicts]).toEqual([
+      'From the phone',
+      [[today, 'notes', 'From the desk']],
+      [],
+    ])
   })
 
-  it('can be let go of without its words; another one stays', () => {
-    const other = lost({ v: 'Another' })
-    expect(after(movedOut(lost(), other), dismiss(lost()))).toMatchObject({ losers: [], moved: [place(other)] })
+  it('can be dismissed without its text; another one stays', () => {
+    const other = lost({ text: 'Another' })
+    expect(after(movedOut(lost(), other), dismiss(lost()))).toMatchObject({
+      conflicts: [],
+      movedConflicts: [place(other)],
+    })
     given(movedOut(lost())).when(restore(lost())).emits()
+  })
+
+  it('[sync 3.1] files hold it in short names, whatever a newer version keeps on it', () => {
+    const conflict = { ...lost(), mood: 'calm' }
+    const text = printJournalFile(fileOf({ ...movedOut(lost()), conflicts: [conflict] }))
+    const { k, m } = (JSON.parse(text) as { sync: Record<'k' | 'm', unknown> }).sync
+    expect({ k, m }).toEqual({
+      k: [{ d: today, f: 'notes', v: 'From the phone', by: conflict.by, at: conflict.at, mood: 'calm' }],
+      m: [{ d: today, f: 'notes', print: textFingerprint('From the phone'), at: conflict.at, file: 'conflicts-1' }],
+    })
+    expect(readJournal(text).journal.conflicts).toEqual([conflict])
   })
 
   it('[I16] its place survives the file, beside what a newer version keeps there; damage is no place', () => {
     const file = fileOf(movedOut(lost()))
-    expect(reprinted(file).journal.moved).toEqual([place(lost())])
+    expect(reprinted(file).journal.movedConflicts).toEqual([place(lost())])
     const odd = { f: 'mood', d: today, print: 'x', at: '', file: 'conflicts-2' }
     const text = printJournalFile(file).replace('"m":[', `"m":[${JSON.stringify(odd)},7,`)
     const read = readJournal(text)
-    expect([read.journal.moved, read.sync.extra, reprinted(read).sync.extra]).toEqual([[place(lost())], { m: [odd, 7] }, { m: [odd, 7] }])
-  })
-
-  it('moves once: in a newer file it is not in the older one any more', () => {
-    expect(withMoved([place(lost())], [lost({ v: 'Another', at: '2026-01-01T00:00:00.000Z' }), lost()], 'conflicts-2')).toEqual([
-      { ...place(lost({ v: 'Another', at: '2026-01-01T00:00:00.000Z' })), file: 'conflicts-2' }, { ...place(lost()), file: 'conflicts-2' },
+    expect([read.journal.movedConflicts, read.sync.extra, reprinted(read).sync.extra]).toEqual([
+      [place(lost())],
+      { m: [odd, 7] },
+      { m: [odd, 7] },
     ])
   })
 
-  it('dismissed on one device while another moves it, it is dismissed', () => {
-    const dismissed = { type: 'LostTextDismissed', data: lostTextRef(lost()), at: now, day: today } as const
-    expect(foldEvents(movedOut(lost()), [dismissed, dismissed]).moved).toEqual([])
+  it('moves once: in a newer file it is not in the older one any more', () => {
+    expect(
+      withMoved([place(lost())], [lost({ text: 'Another', at: '2026-01-01T00:00:00.000Z' }), lost()], 'conflicts-2'),
+    ).toEqual([
+      { ...place(lost({ text: 'Another', at: '2026-01-01T00:00:00.000Z' })), file: 'conflicts-2' },
+      { ...place(lost()), file: 'conflicts-2' },
+    ])
   })
 
-  it('reads files of lost texts and nothing else; takes out what was settled', () => {
-    const text = printMovedLosers('f', [lost(), lost({ v: 'Another' })])
-    expect(parseMovedLosers(text)).toEqual([lost(), lost({ v: 'Another' })])
-    for (const other of ['', '{', '[]', '{"app_id":"bellbook","k":[]}', '{"app_id":"other","kind":"conflicts","k":[]}']) expect([parseMovedLosers(other), withoutMovedLosers(other, [])]).toEqual([undefined, undefined])
-    expect(withoutMovedLosers(text, [lostTextRef(lost())])).toBe(printMovedLosers('f', [lost({ v: 'Another' })]))
-    expect([withoutMovedLosers(text, []), withoutMovedLosers(text, [lost(), lost({ v: 'Another' })].map(lostTextRef))]).toEqual([text, ''])
+  it('leaves those of the other field, with the same words, and of the same field, with others, in their file', () => {
+    const [reflection, other] = [lost({ field: 'reflections' }), lost({ text: 'Another' })]
+    expect(withMoved([reflection, other].map(place), [lost()], 'conflicts-2')).toEqual([
+      place(reflection),
+      place(other),
+      { ...place(lost()), file: 'conflicts-2' },
+    ])
+    expect(after(movedOut(lost(), reflection, other), dismiss(lost())).movedConflicts).toEqual(
+      [reflection, other].map(place),
+    )
+  })
+
+  it('dismissed on one device while another moves it, it is dismissed', () => {
+    const dismissed = { type: 'ConflictDismissed', data: conflictRef(lost()), at: now, day: today } as const
+    expect(foldEvents(movedOut(lost()), [dismissed, dismissed]).movedConflicts).toEqual([])
+  })
+
+  it('reads files of conflicts and nothing else; takes out what was resolved', () => {
+    const text = printMovedConflicts('f', [lost(), lost({ text: 'Another' })])
+    expect(parseMovedConflicts(text)).toEqual([lost(), lost({ text: 'Another' })])
+    for (const other of ['', '{', '[]', '{"app_id":"bellbook","k":[]}', '{"app_id":"other","kind":"conflicts","k":[]}'])
+      expect([parseMovedConflicts(other), withoutMovedConflicts(other, [])]).toEqual([undefined, undefined])
+    expect(withoutMovedConflicts(text, [conflictRef(lost())])).toBe(
+      printMovedConflicts('f', [lost({ text: 'Another' })]),
+    )
+    expect([
+      withoutMovedConflicts(text, []),
+      withoutMovedConflicts(text, [lost(), lost({ text: 'Another' })].map(conflictRef)),
+    ]).toEqual([text, ''])
   })
 })
 
@@ -237,11 +355,15 @@ describe('What differs between two texts', () => {
     ['', 'Something', ['', '', '']],
     ['One two', '', ['', 'One two', '']],
     ['aa aa', 'aa', ['aa', ' aa', '']],
-  ] as const)('%j beside %j', (text, other, [before, different, rest]) => expect(differenceFrom(text, other)).toEqual({ before, different, after: rest }))
+  ] as const)('%j beside %j', (text, other, [before, different, rest]) =>
+    expect(differenceFrom(text, other)).toEqual({ before, different, after: rest }),
+  )
 
   it('is always the whole text in three parts', () =>
-    fc.assert(fc.property(fc.string(), fc.string(), (text, other) => {
-      const { before, different, after: rest } = differenceFrom(text, other)
-      expect(before + different + rest).toBe(text)
-    })))
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, other) => {
+        const { before, different, after: rest } = differenceFrom(text, other)
+        expect(before + different + rest).toBe(text)
+      }),
+    ))
 })

@@ -15,7 +15,8 @@ const sunday = '2026-11-22'
 const monday = '2026-11-23'
 const start = { type: 'StartDay', data: {} } as const
 const moment = (day: string) => ({ at: `${day}T12:00:00.000Z`, day })
-const after = (journal: Journal, ...events: ReadonlyArray<JournalEvent>): ReturnType<typeof plain> => plain(foldEvents(journal, events))
+const after = (journal: Journal, ...events: ReadonlyArray<JournalEvent>): ReturnType<typeof plain> =>
+  plain(foldEvents(journal, events))
 
 /** Two of three tasks done on a day that was used. */
 const used = (day: string, parts: Partial<Settings> = {}): Journal =>
@@ -46,27 +47,36 @@ describe('A new day', () => {
         { type: 'DayStarted', data: { finished: { date: thursday, completed: 2, total: 3, tasks: archive } } },
         { type: 'DayVisited', data: {} },
       )
-    given(used(thursday)).when(start, friday).leaves((journal) =>
-      expect(journal).toEqual({
-        ...plain(used(thursday)),
-        tasks: openTasks,
-        counts: { completed: 0, total: 3 },
-        dayStats: [
-          { date: thursday, completed: 2, total: 3, tasks: archive },
-          { date: friday, completed: 0, total: 3 },
-        ],
-        settings: settings({ lastTaskResetDate: friday, lastVisitDate: friday }),
-      }))
+    given(used(thursday))
+      .when(start, friday)
+      .leaves((journal) =>
+        expect(journal).toEqual({
+          ...plain(used(thursday)),
+          tasks: openTasks,
+          counts: { completed: 0, total: 3 },
+          dayStats: [
+            { date: thursday, completed: 2, total: 3, tasks: archive },
+            { date: friday, completed: 0, total: 3 },
+          ],
+          settings: settings({ lastTaskResetDate: friday, lastVisitDate: friday }),
+        }),
+      )
   })
 
   it('[I14] begins once', () => given(used(friday)).when(start, friday).emits())
 
   it('[T6] after several nights is one reset, and archives the last day that was used', () =>
-    given(used('2026-11-16')).when(start, friday).leaves((journal) =>
-      expect([journal.dayStats, journal.counts]).toEqual([
-        [{ date: '2026-11-16', completed: 2, total: 3, tasks: archive }, { date: friday, completed: 0, total: 3 }],
-        { completed: 0, total: 3 },
-      ])))
+    given(used('2026-11-16'))
+      .when(start, friday)
+      .leaves((journal) =>
+        expect([journal.dayStats, journal.counts]).toEqual([
+          [
+            { date: '2026-11-16', completed: 2, total: 3, tasks: archive },
+            { date: friday, completed: 0, total: 3 },
+          ],
+          { completed: 0, total: 3 },
+        ]),
+      ))
 
   it('[T4] [T5] that is earlier than the one reached is none: nothing is reset and no date goes back', () => {
     given(used(saturday)).when(start, friday).emits()
@@ -75,32 +85,85 @@ describe('A new day', () => {
   })
 
   it('leaves no records where there are no tasks', () =>
-    given(emptyJournal).when(start, friday).leaves((journal) => expect(journal).toEqual({ ...plain(emptyJournal), settings: settings() })))
+    given(emptyJournal)
+      .when(start, friday)
+      .leaves((journal) => expect(journal).toEqual({ ...plain(emptyJournal), settings: settings() })))
 
   it('takes the last visit for the last day of a file that never noted a reset', () => {
     const { lastTaskResetDate: _, ...never } = settings({ lastVisitDate: thursday })
-    const journal = journalOf({ checklists: [checklist('c1')], tasks: [task('t1', { completed: true })], settings: never })
-    given(journal).when(start, friday).leaves((left) =>
-      expect([left.tasks, left.dayStats]).toEqual([
-        [task('t1')],
-        [{ date: thursday, completed: 1, total: 1, tasks: [{ id: 't1', text: 'Task t1', done: true }] }, { date: friday, completed: 0, total: 1 }],
-      ]))
+    const journal = journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1', { completed: true })],
+      settings: never,
+    })
+    given(journal)
+      .when(start, friday)
+      .leaves((left) =>
+        expect([left.tasks, left.dayStats]).toEqual([
+          [task('t1')],
+          [
+            { date: thursday, completed: 1, total: 1, tasks: [{ id: 't1', text: 'Task t1', done: true }] },
+            { date: friday, completed: 0, total: 1 },
+          ],
+        ]),
+      )
   })
 
   it('keeps the ticks of a file that was used today but never noted a reset', () => {
     const { lastTaskResetDate: _, ...never } = settings({ lastVisitDate: friday })
-    const journal = journalOf({ checklists: [checklist('c1')], tasks: [task('t1', { completed: true })], settings: never })
-    given(journal).when(start, friday).leaves((left) =>
-      expect([left.tasks, left.dayStats, left.settings]).toEqual([
-        [task('t1', { completed: true })],
-        [{ date: friday, completed: 1, total: 1 }],
-        settings(),
-      ]))
+    const journal = journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1', { completed: true })],
+      settings: never,
+    })
+    given(journal)
+      .when(start, friday)
+      .leaves((left) =>
+        expect([left.tasks, left.dayStats, left.settings]).toEqual([
+          [task('t1', { completed: true })],
+          [{ date: friday, completed: 1, total: 1 }],
+          settings(),
+        ]),
+      )
+  })
+
+  it.each([
+    ['of the last visit', thursday],
+    ['of today', friday],
+  ])('never lowers the record %s in a file that never noted a reset and has its tasks open', (_, visited) => {
+    const { lastTaskResetDate: _none, ...never } = settings({ lastVisitDate: visited })
+    const legacy = journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1')],
+      dayStats: [{ date: visited, completed: 1, total: 1 }],
+      settings: never,
+    })
+    given(legacy)
+      .when(start, friday)
+      .leaves(({ dayStats }) => expect(dayStats[0]).toEqual({ date: visited, completed: 1, total: 1 }))
+  })
+
+  it('joins the names of a finished day to a record that has more of them done', () => {
+    const { lastTaskResetDate: _none, ...never } = settings({ lastVisitDate: thursday })
+    const item = (id: string, done: boolean) => ({ id, text: `Task ${id}`, done })
+    const named = { date: thursday, completed: 1, total: 1, tasks: [item('t1', true)] }
+    const legacy = journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1'), task('t2')],
+      dayStats: [named],
+      settings: never,
+    })
+    given(legacy)
+      .when(start, friday)
+      .leaves(({ dayStats }) =>
+        expect(dayStats[0]).toEqual({ ...named, total: 2, tasks: [item('t1', true), item('t2', false)] }),
+      )
   })
 
   it('understands a reset date that is no date as none', () =>
-    given(used(thursday, { lastTaskResetDate: 'Thu Nov 19 2026' })).when(start, friday).leaves((journal) =>
-      expect([journal.settings.lastTaskResetDate, journal.counts.completed]).toEqual([friday, 0])))
+    given(used(thursday, { lastTaskResetDate: 'Thu Nov 19 2026' }))
+      .when(start, friday)
+      .leaves((journal) => expect([journal.settings.lastTaskResetDate, journal.counts.completed]).toEqual([friday, 0])))
 
   it('keeps the counts only of a day with more items than an archive names', () => {
     const count = limits.archivedTasksPerDay + 1
@@ -109,7 +172,9 @@ describe('A new day', () => {
       tasks: Array.from({ length: count }, (_, n) => task(`t${n}`, { completed: n === 0 })),
       settings: settings({ lastTaskResetDate: thursday }),
     })
-    given(journal).when(start, friday).leaves((left) => expect(left.dayStats[0]).toEqual({ date: thursday, completed: 1, total: count }))
+    given(journal)
+      .when(start, friday)
+      .leaves((left) => expect(left.dayStats[0]).toEqual({ date: thursday, completed: 1, total: count }))
   })
 
   it('names the items of the archive in the order of the lists', () => {
@@ -118,42 +183,72 @@ describe('A new day', () => {
       tasks: [task('t2'), task('t1'), task('t9', { checklistId: 'c2' }), task('t5', { checklistId: 'lost' })],
       settings: settings({ lastTaskResetDate: thursday }),
     })
-    given(journal).when(start, friday).leaves((left) =>
-      expect(left.dayStats[0]?.tasks?.map(({ id }) => id).toSorted()).toEqual(['t1', 't2', 't5', 't9']))
-    const homed = journalOf({ checklists: [checklist('c2'), checklist('c1')], tasks: [task('t2'), task('t1'), task('t9', { checklistId: 'c2' })], settings: settings({ lastTaskResetDate: thursday }) })
-    given(homed).when(start, friday).leaves((left) => expect(left.dayStats[0]?.tasks?.map(({ id }) => id)).toEqual(['t9', 't1', 't2']))
+    given(journal)
+      .when(start, friday)
+      .leaves((left) =>
+        expect(left.dayStats[0]?.tasks?.map(({ id }) => id).toSorted()).toEqual(['t1', 't2', 't5', 't9']),
+      )
+    const homed = journalOf({
+      checklists: [checklist('c2'), checklist('c1')],
+      tasks: [task('t2'), task('t1'), task('t9', { checklistId: 'c2' })],
+      settings: settings({ lastTaskResetDate: thursday }),
+    })
+    given(homed)
+      .when(start, friday)
+      .leaves((left) => expect(left.dayStats[0]?.tasks?.map(({ id }) => id)).toEqual(['t9', 't1', 't2']))
   })
 
   it('keeps fields of the record that it does not know', () => {
-    const journal = journalOf({ ...partsOf(used(thursday)), dayStats: [{ date: thursday, completed: 0, total: 3, mood: 'calm' } as { date: string; completed: number; total: number }] })
-    given(journal).when(start, friday).leaves((left) => expect(left.dayStats[0]).toEqual({ date: thursday, completed: 2, total: 3, tasks: archive, mood: 'calm' }))
+    const journal = journalOf({
+      ...partsOf(used(thursday)),
+      dayStats: [
+        { date: thursday, completed: 0, total: 3, mood: 'calm' } as { date: string; completed: number; total: number },
+      ],
+    })
+    given(journal)
+      .when(start, friday)
+      .leaves((left) =>
+        expect(left.dayStats[0]).toEqual({ date: thursday, completed: 2, total: 3, tasks: archive, mood: 'calm' }),
+      )
   })
 })
 
-const partsOf = (journal: Journal) => ({ checklists: plain(journal).checklists, tasks: plain(journal).tasks, settings: journal.settings })
+const partsOf = (journal: Journal) => ({
+  checklists: plain(journal).checklists,
+  tasks: plain(journal).tasks,
+  settings: journal.settings,
+})
 
 describe('Weekends that are turned off', () => {
   const off = { excludeWeekends: true }
 
   it.each([saturday, sunday])('[spec 2] bring no reset and no record on %s, only the visit', (day) =>
-    given(used(friday, off)).when(start, day).emits({ type: 'DayVisited', data: {} }))
+    given(used(friday, off)).when(start, day).emits({ type: 'DayVisited', data: {} }),
+  )
 
   it('let Monday archive Friday', () =>
-    given(used(friday, { ...off, lastVisitDate: sunday })).when(start, monday).leaves((journal) =>
-      expect(journal.dayStats).toEqual([
-        { date: friday, completed: 2, total: 3, tasks: archive },
-        { date: monday, completed: 0, total: 3 },
-      ])))
+    given(used(friday, { ...off, lastVisitDate: sunday }))
+      .when(start, monday)
+      .leaves((journal) =>
+        expect(journal.dayStats).toEqual([
+          { date: friday, completed: 2, total: 3, tasks: archive },
+          { date: monday, completed: 0, total: 3 },
+        ]),
+      ))
 
   it('are days like all others while they are turned on', () =>
-    given(used(friday)).when(start, saturday).leaves((journal) => expect(journal.settings.lastTaskResetDate).toBe(saturday)))
+    given(used(friday))
+      .when(start, saturday)
+      .leaves((journal) => expect(journal.settings.lastTaskResetDate).toBe(saturday)))
 })
 
 describe('The record of a day', () => {
   it('[spec 4 Loading] is added for today where there is none and tasks exist', () => {
     const without = journalOf({ ...partsOf(used(friday)) })
     given(without).when(start, friday).emits({ type: 'DayRecorded', data: {} })
-    given(without).when(start, friday).leaves((journal) => expect(journal.dayStats).toEqual([{ date: friday, completed: 2, total: 3 }]))
+    given(without)
+      .when(start, friday)
+      .leaves((journal) => expect(journal.dayStats).toEqual([{ date: friday, completed: 2, total: 3 }]))
   })
 
   it('[I15] is left alone where there is one', () =>
@@ -173,7 +268,11 @@ describe('The start of a day that meets another device', () => {
     expect(after(used(friday), started(friday, thursday))).toEqual(plain(used(friday))))
 
   it('[T2] archives what both have ticked, not what one of them saw', () => {
-    const event: JournalEvent = { type: 'DayStarted', data: { finished: { date: thursday, completed: 0, total: 3, tasks: [] } }, ...moment(friday) }
+    const event: JournalEvent = {
+      type: 'DayStarted',
+      data: { finished: { date: thursday, completed: 0, total: 3, tasks: [] } },
+      ...moment(friday),
+    }
     expect(after(used(thursday), event).dayStats[0]).toEqual({ date: thursday, completed: 2, total: 3, tasks: archive })
   })
 
@@ -185,7 +284,10 @@ describe('The start of a day that meets another device', () => {
     ]))
 
   it('keeps no finished day that lies ahead of it', () =>
-    expect(after(used('2026-11-17'), started(friday, saturday)).dayStats.map(({ date }) => date)).toEqual(['2026-11-17', friday]))
+    expect(after(used('2026-11-17'), started(friday, saturday)).dayStats.map(({ date }) => date)).toEqual([
+      '2026-11-17',
+      friday,
+    ]))
 
   it('[I3] happens once, however often it is replayed', () => {
     const event = started(friday, thursday)
@@ -195,43 +297,69 @@ describe('The start of a day that meets another device', () => {
 
 describe('A tick that arrives after its day', () => {
   const friday2 = foldEvents(used(thursday), [started(friday, thursday)])
-  const tick = (taskId: string, done: boolean): JournalEvent => ({ type: done ? 'TaskCompleted' : 'TaskReopened', data: { taskId }, ...moment(thursday) })
+  const tick = (taskId: string, done: boolean): JournalEvent => ({
+    type: done ? 'TaskCompleted' : 'TaskReopened',
+    data: { taskId },
+    ...moment(thursday),
+  })
+  const doneAt = moment(thursday).at
   const recordOf = (journal: ReturnType<typeof plain>) => journal.dayStats.find(({ date }) => date === thursday)
 
   it("[D8] counts for its own day and leaves today's task alone", () => {
     const left = after(friday2, tick('t3', true))
-    expect(recordOf(left)).toEqual({ date: thursday, completed: 3, total: 3, tasks: archive.map((item) => ({ ...item, done: true })) })
+    expect(recordOf(left)).toEqual({
+      date: thursday,
+      completed: 3,
+      total: 3,
+      tasks: archive.map((item) => (item.id === 't3' ? { ...item, done: true, doneAt } : { ...item, done: true })),
+    })
     expect([left.tasks, left.counts]).toEqual([openTasks, { completed: 0, total: 3 }])
   })
 
   it('[D8] may also take one back', () =>
     expect(recordOf(after(friday2, tick('t1', false)))).toMatchObject({ completed: 1, total: 3 }))
 
-  it('[I3] counts once', () => expect(after(friday2, tick('t3', true), tick('t3', true))).toEqual(after(friday2, tick('t3', true))))
+  it('[I3] counts once', () =>
+    expect(after(friday2, tick('t3', true), tick('t3', true))).toEqual(after(friday2, tick('t3', true))))
 
   it('counts for an item that was deleted since', () => {
-    const deleted = foldEvents(friday2, [{ type: 'TaskDeleted', data: { taskId: 't3', base: textFingerprint('Task t3') }, ...moment(friday) }])
+    const deleted = foldEvents(friday2, [
+      { type: 'TaskDeleted', data: { taskId: 't3', base: textFingerprint('Task t3') }, ...moment(friday) },
+    ])
     expect(recordOf(after(deleted, tick('t3', true)))).toMatchObject({ completed: 3, total: 3 })
   })
 
-  it('adds an item that the archive had not heard of', () => {
+  it('adds an item that the archive did not know', () => {
     const seen = { id: 't9', text: 'Late', sortOrder: 9, checklist: checklist('c1') }
     const left = after(friday2, { type: 'TaskAdded', data: { task: seen }, ...moment(thursday) }, tick('t9', true))
-    expect(recordOf(left)).toEqual({ date: thursday, completed: 3, total: 4, tasks: [...archive, { id: 't9', text: 'Late', done: true }] })
+    expect(recordOf(left)).toEqual({
+      date: thursday,
+      completed: 3,
+      total: 4,
+      tasks: [...archive, { id: 't9', text: 'Late', done: true, doneAt }],
+    })
     expect(left.dayStats.at(-1)).toEqual({ date: friday, completed: 0, total: 4 })
   })
 
   it('counts in a record that names no items, once', () => {
     const older = journalOf({ ...partsOf(friday2), dayStats: [{ date: thursday, completed: 2, total: 3 }] })
     const left = after(older, tick('t3', true), tick('t3', true))
-    expect(recordOf(left)).toEqual({ date: thursday, completed: 3, total: 3, tasks: [{ id: 't3', text: 'Task t3', done: true }] })
+    expect(recordOf(left)).toEqual({
+      date: thursday,
+      completed: 3,
+      total: 3,
+      tasks: [{ id: 't3', text: 'Task t3', done: true, doneAt }],
+    })
     expect(recordOf(after(older, tick('t3', false)))).toMatchObject({ completed: 1, total: 3 })
   })
 
   it('never counts beyond none and all', () => {
     const all = journalOf({ ...partsOf(friday2), dayStats: [{ date: thursday, completed: 3, total: 3 }] })
     const none = journalOf({ ...partsOf(friday2), dayStats: [{ date: thursday, completed: 0, total: 3 }] })
-    expect([recordOf(after(all, tick('t3', true))), recordOf(after(none, tick('t3', false)))]).toMatchObject([{ completed: 3 }, { completed: 0 }])
+    expect([recordOf(after(all, tick('t3', true))), recordOf(after(none, tick('t3', false)))]).toMatchObject([
+      { completed: 3 },
+      { completed: 0 },
+    ])
   })
 
   it('makes the record of a day that nobody recorded', () => {
@@ -241,7 +369,10 @@ describe('A tick that arrives after its day', () => {
 
   it('is forgotten with its task where no archive names it, and on days off', () => {
     expect(after(friday2, tick('never', true))).toEqual(plain(friday2))
-    const off = journalOf({ ...partsOf(friday2), settings: settings({ excludeWeekends: true, lastTaskResetDate: monday }) })
+    const off = journalOf({
+      ...partsOf(friday2),
+      settings: settings({ excludeWeekends: true, lastTaskResetDate: monday }),
+    })
     expect(after(off, { type: 'TaskCompleted', data: { taskId: 't1' }, ...moment(saturday) })).toEqual(plain(off))
   })
 })
@@ -252,27 +383,57 @@ describe('Acting on tasks before anything has looked at the clock', () => {
       .when({ type: 'ToggleTask', data: { taskId: 't3' } }, friday)
       .emits(
         { type: 'DayStarted', data: { finished: { date: thursday, completed: 2, total: 3, tasks: archive } } },
-        { type: 'TaskCompleted', data: { taskId: 't3', task: { id: 't3', text: 'Task t3', sortOrder: 3, checklist: { id: 'c1', name: 'Checklist c1', createdAt: 1 } } } },
+        {
+          type: 'TaskCompleted',
+          data: {
+            taskId: 't3',
+            task: {
+              id: 't3',
+              text: 'Task t3',
+              sortOrder: 3,
+              checklist: { id: 'c1', name: 'Checklist c1', createdAt: 1 },
+            },
+          },
+        },
       ))
 
   it('takes a click on what was completed yesterday for what it meant: open', () =>
-    given(used(thursday)).when({ type: 'ToggleTask', data: { taskId: 't1' } }, friday).leaves((journal) =>
-      expect([journal.tasks, journal.dayStats[0]]).toEqual([openTasks, { date: thursday, completed: 2, total: 3, tasks: archive }])))
+    given(used(thursday))
+      .when({ type: 'ToggleTask', data: { taskId: 't1' } }, friday)
+      .leaves((journal) =>
+        expect([journal.tasks, journal.dayStats[0]]).toEqual([
+          openTasks,
+          { date: thursday, completed: 2, total: 3, tasks: archive },
+        ]),
+      ))
 
   it('archives an item that is deleted first thing in the morning', () =>
-    given(used(thursday)).when({ type: 'DeleteTask', data: { taskId: 't1' } }, friday).leaves((journal) =>
-      expect(journal.dayStats).toEqual([
-        { date: thursday, completed: 2, total: 3, tasks: archive },
-        { date: friday, completed: 0, total: 2 },
-      ])))
+    given(used(thursday))
+      .when({ type: 'DeleteTask', data: { taskId: 't1' } }, friday)
+      .leaves((journal) =>
+        expect(journal.dayStats).toEqual([
+          { date: thursday, completed: 2, total: 3, tasks: archive },
+          { date: friday, completed: 0, total: 2 },
+        ]),
+      ))
 
   it('begins no day with what is refused or changes nothing', () => {
-    given(used(thursday)).when({ type: 'ToggleTask', data: { taskId: 'no' } }, friday).rejects('TASK_NOT_FOUND', 'Task not found: no')
-    given(used(thursday)).when({ type: 'EditTask', data: { taskId: 't1', text: 'Task t1' } }, friday).emits()
+    given(used(thursday))
+      .when({ type: 'ToggleTask', data: { taskId: 'no' } }, friday)
+      .rejects('TASK_NOT_FOUND', 'Task not found: no')
+    given(used(thursday))
+      .when({ type: 'EditTask', data: { taskId: 't1', text: 'Task t1' } }, friday)
+      .emits()
   })
 
   it('[T4] belongs to the day that the journal has reached, for somebody who flew back into yesterday', () => {
-    given(used(friday)).when({ type: 'ToggleTask', data: { taskId: 't3' } }, thursday).leaves((journal) =>
-      expect([journal.counts, journal.dayStats]).toEqual([{ completed: 3, total: 3 }, [{ date: friday, completed: 3, total: 3 }]]))
+    given(used(friday))
+      .when({ type: 'ToggleTask', data: { taskId: 't3' } }, thursday)
+      .leaves((journal) =>
+        expect([journal.counts, journal.dayStats]).toEqual([
+          { completed: 3, total: 3 },
+          [{ date: friday, completed: 3, total: 3 }],
+        ]),
+      )
   })
 })

@@ -9,9 +9,23 @@ import { localDay } from '#domain/time/zone-clock.ts'
 import { checklist, task } from '#test/support/builders.ts'
 
 const hourMs = 3_600_000
-const zones = ['UTC', 'America/New_York', 'America/Havana', 'America/Asuncion', 'Asia/Beirut', 'Pacific/Apia', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo', 'Africa/Casablanca']
+const zones = [
+  'UTC',
+  'America/New_York',
+  'America/Havana',
+  'America/Asuncion',
+  'Asia/Beirut',
+  'Pacific/Apia',
+  'Pacific/Kiritimati',
+  'Pacific/Pago_Pago',
+  'Asia/Tokyo',
+  'Africa/Casablanca',
+]
 
-/** Somebody who travels, sleeps, ticks, and whose clock jumps: hours passed since the last look, the zone then, what they ticked. */
+/**
+ * Somebody who travels, sleeps, ticks, and whose clock jumps: hours passed since the last look, the zone then, what
+ * they ticked.
+ */
 const anyLife = fc.array(
   fc.record({
     hours: fc.oneof(fc.double({ min: 0, max: 30, noNaN: true }), fc.double({ min: -48, max: 200, noNaN: true })),
@@ -27,7 +41,9 @@ interface Life {
   readonly reached: ReadonlyArray<LocalDate>
 }
 
-const live = (moments: ReadonlyArray<{ readonly hours: number; readonly zone: string; readonly tick: string | undefined }>): Life => {
+const live = (
+  moments: ReadonlyArray<{ readonly hours: number; readonly zone: string; readonly tick: string | undefined }>,
+): Life => {
   let journal = journalOf({ checklists: [checklist('c1')], tasks: [task('t1'), task('t2'), task('t3')] })
   let at = Date.parse('2025-10-30T12:00:00Z')
   const events: JournalEvent[] = []
@@ -36,7 +52,10 @@ const live = (moments: ReadonlyArray<{ readonly hours: number; readonly zone: st
     at += Math.round(hours * hourMs)
     const meta = { now: new Date(at).toISOString(), today: localDay(at, zone) }
     // Whoever ticks has not always looked at the clock before.
-    const acts = [...(tick ? [{ type: 'ToggleTask', data: { taskId: tick }, meta } as const] : []), { type: 'StartDay', data: {}, meta } as const]
+    const acts = [
+      ...(tick ? [{ type: 'ToggleTask', data: { taskId: tick }, meta } as const] : []),
+      { type: 'StartDay', data: {}, meta } as const,
+    ]
     for (const act of acts) {
       const applied = applyCommand(journal, act)
       if (!applied.ok) continue
@@ -65,14 +84,17 @@ describe('Days of somebody who travels, sleeps and has a bad clock', () => {
         const { journal, events, reached } = live(moments)
         const done = new Map<string, boolean>()
         for (const event of events) {
-          if (event.type === 'TaskCompleted' || event.type === 'TaskReopened') done.set(`${event.day} ${event.data.taskId}`, event.type === 'TaskCompleted')
+          if (event.type === 'TaskCompleted' || event.type === 'TaskReopened')
+            done.set(`${event.day} ${event.data.taskId}`, event.type === 'TaskCompleted')
         }
         const present = reached.at(-1)
         const days = tableToArray(journal.dayStats)
-        const archived = days.flatMap(({ date, tasks }) => (tasks ?? []).map(({ id, done: isDone }) => [`${date} ${id}`, isDone] as const))
+        const archived = days.flatMap(({ date, tasks }) =>
+          (tasks ?? []).map(({ id, done: isDone }) => [`${date} ${id}`, isDone] as const),
+        )
         const open = tableToArray(journal.tasks).map(({ id, completed }) => [`${present} ${id}`, completed] as const)
-        const kept = new Map<string, boolean>([...archived, ...open])
-        expect([...done].filter(([key, isDone]) => kept.get(key) !== isDone)).toEqual([])
+        const stored = new Map<string, boolean>([...archived, ...open])
+        expect([...done].filter(([key, isDone]) => stored.get(key) !== isDone)).toEqual([])
       }),
     ))
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
 import { checkEntryDate } from '#domain/entries/entry-text.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
 
 const zones = ['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Kathmandu'] as const
@@ -13,13 +13,15 @@ const instantOf = (wall: string, zone: string): number => {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const guess = Date.parse(`${wall.replace(' ', 'T')}Z`)
   // No zone is further than 14 hours from Greenwich, and all of these keep to quarters of an hour.
-  const found = Array.from({ length: 14 * 4 * 2 + 1 }, (_, index) => guess + (index - 14 * 4) * 15 * 60_000).find((at) => format.format(at) === wall)
+  const found = Array.from({ length: 14 * 4 * 2 + 1 }, (_, index) => guess + (index - 14 * 4) * 15 * 60_000).find(
+    (at) => format.format(at) === wall,
+  )
   if (found === undefined) throw new Error(`${wall} is no time in ${zone}`)
   return found
 }
 
-/** What an entry of that date is told at that moment of the user's clock; the last millisecond of the second. */
-const told = (date: string, wall: string, zone: string): string => {
+/** The answer to an entry of that date at that moment of the user's clock; the last millisecond of the second. */
+const reported = (date: string, wall: string, zone: string): string => {
   const checked = checkEntryDate(date, localDay(instantOf(wall, zone) + 999, zone))
   return checked.ok ? yes : messageOf(checked.error)
 }
@@ -38,5 +40,5 @@ describe.each(zones)('[T8] the dates that a user may write for, in %s', (zone) =
     ['a leap day, one year later', '2028-02-29', '2029-02-28 23:59:59', yes],
     ['a leap day, a day after that', '2028-02-29', '2029-03-01 00:00:00', tooOld],
     ['the last day of February, one year before a leap day', '2027-02-28', '2028-02-29 23:59:59', yes],
-  ])('%s: %s at %s', (_what, date, wall, answer) => expect(told(date, wall, zone)).toBe(answer))
+  ])('%s: %s at %s', (_what, date, wall, answer) => expect(reported(date, wall, zone)).toBe(answer))
 })

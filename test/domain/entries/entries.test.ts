@@ -10,12 +10,58 @@ import { given } from '#test/support/given.ts'
 
 const of = textFingerprint
 const fact = { at: now, day: today }
-const written = journalOf({ entries: [entry(today, { notes: 'Old notes', reflections: 'Old reflections', createdAt: '2026-11-20T08:00:00.000Z' })], settings: settings() })
+const written = journalOf({
+  entries: [
+    entry(today, { notes: 'Old notes', reflections: 'Old reflections', createdAt: '2026-11-20T08:00:00.000Z' }),
+  ],
+  settings: settings(),
+})
 const empty = journalOf({ settings: settings() })
 const tradesOnly = journalOf({ entries: [entry(today, { trades: { activities: [] } })], settings: settings() })
-const after = (journal: Journal, ...events: ReadonlyArray<EntryEvent>): ReturnType<typeof plain> => plain(foldEvents(journal, events))
-const notes = (text: string, base: string, at = now): EntryEvent => ({ type: 'NotesWritten', data: { date: today, text, base: of(base) }, at, day: today })
-const reflections = (text: string, base: string): EntryEvent => ({ type: 'ReflectionsWritten', data: { date: today, text, base: of(base) }, ...fact })
+const after = (journal: Journal, ...events: ReadonlyArray<EntryEvent>): ReturnType<typeof plain> =>
+  plain(foldEvents(journal, events))
+const notes = (text: string, base: string, at = now): EntryEvent => ({
+  type: 'NotesWritten',
+  data: { date: today, text, base: of(base) },
+  at,
+  day: today,
+})
+const reflections = (text: string, base: string): EntryEvent => ({
+  type: 'ReflectionsWritten',
+  data: { date: today, text, base: of(base) },
+  ...fact,
+})
+
+describe('[F42] A draft that an earlier visit left behind', () => {
+  const left = (text: string, base: string): EntryEvent => ({
+    type: 'NotesWritten',
+    data: { date: today, text, base: of(base), yields: true },
+    ...fact,
+  })
+
+  it('says of itself that it yields', () => {
+    given(written)
+      .when({
+        type: 'WriteEntry',
+        data: { date: today, notes: 'Left', reflections: 'Old reflections', leftBehind: true },
+      })
+      .emits({ type: 'NotesWritten', data: { date: today, text: 'Left', base: of('Old notes'), yields: true } })
+  })
+
+  it('is written over what its author saw, and where nothing stands', () => {
+    expect(after(written, left('Left', 'Old notes')).entries[0]?.notes).toBe('Left')
+    expect(after(empty, left('Left', 'Gone since')).entries[0]?.notes).toBe('Left')
+  })
+
+  it('takes the place of nothing newer: it becomes the conflict itself, unless its words are in the newer text', () => {
+    const found = after(written, left('Left', 'Something older'))
+    expect([found.entries[0]?.notes, found.conflicts.map(({ text }) => text)]).toEqual(['Old notes', ['Left']])
+    expect(plain(foldEvents(written, [left('Old', 'Something older')]))).toEqual(plain(written))
+    expect(after(written, left('Old notes and more', 'Something older')).conflicts.map(({ text }) => text)).toEqual([
+      'Old notes and more',
+    ])
+  })
+})
 
 describe('Writing an entry', () => {
   it('says only what changed', () => {
@@ -25,7 +71,9 @@ describe('Writing an entry', () => {
     given(written)
       .when({ type: 'WriteEntry', data: { date: today, notes: 'Old notes', reflections: 'New' } })
       .emits({ type: 'ReflectionsWritten', data: { date: today, text: 'New', base: of('Old reflections') } })
-    given(written).when({ type: 'WriteEntry', data: { date: today, notes: 'Old notes', reflections: 'Old reflections' } }).emits()
+    given(written)
+      .when({ type: 'WriteEntry', data: { date: today, notes: 'Old notes', reflections: 'Old reflections' } })
+      .emits()
   })
 
   it('says both where both changed', () =>
@@ -37,17 +85,58 @@ describe('Writing an entry', () => {
       ))
 
   it.each([
-    [empty, { date: '2026-11-22', notes: 'a', reflections: '' }, 'FUTURE_DATE_NOT_ALLOWED', 'Cannot create journal entries for dates beyond tomorrow'],
-    [empty, { date: '2025-11-19', notes: 'a', reflections: '' }, 'DATE_TOO_OLD', 'Cannot create journal entries for dates more than 1 year ago'],
+    [
+      empty,
+      { date: '2026-11-22', notes: 'a', reflections: '' },
+      'FUTURE_DATE_NOT_ALLOWED',
+      'Cannot create journal entries for dates beyond tomorrow',
+    ],
+    [
+      empty,
+      { date: '2025-11-19', notes: 'a', reflections: '' },
+      'DATE_TOO_OLD',
+      'Cannot create journal entries for dates more than 1 year ago',
+    ],
     [empty, { date: 'today', notes: 'a', reflections: '' }, 'INVALID_DATE_FORMAT', 'Date must be in YYYY-MM-DD format'],
-    [empty, { date: today, notes: 'x'.repeat(10_001), reflections: '' }, 'NOTES_TOO_LONG', 'Notes cannot exceed 10000 characters'],
-    [empty, { date: today, notes: '', reflections: 'x'.repeat(10_001) }, 'REFLECTIONS_TOO_LONG', 'Reflections cannot exceed 10000 characters'],
-    [empty, { date: today, notes: ' ', reflections: '\n' }, 'EMPTY_CONTENT', 'Journal entry must have either notes or reflections'],
-    [tradesOnly, { date: today, notes: '', reflections: '' }, 'EMPTY_CONTENT', 'Journal entry must have either notes or reflections'],
-    [empty, { date: today, notes: '<script>', reflections: '' }, 'INVALID_CONTENT', 'Journal entry contains invalid content'],
-    [empty, { date: today, notes: 'a', reflections: 'a\u0000' }, 'INVALID_CHARACTERS', 'Journal entry contains invalid characters'],
+    [
+      empty,
+      { date: today, notes: 'x'.repeat(10_001), reflections: '' },
+      'NOTES_TOO_LONG',
+      'Notes cannot exceed 10000 characters',
+    ],
+    [
+      empty,
+      { date: today, notes: '', reflections: 'x'.repeat(10_001) },
+      'REFLECTIONS_TOO_LONG',
+      'Reflections cannot exceed 10000 characters',
+    ],
+    [
+      empty,
+      { date: today, notes: ' ', reflections: '\n' },
+      'EMPTY_CONTENT',
+      'Journal entry must have either notes or reflections',
+    ],
+    [
+      tradesOnly,
+      { date: today, notes: '', reflections: '' },
+      'EMPTY_CONTENT',
+      'Journal entry must have either notes or reflections',
+    ],
+    [
+      empty,
+      { date: today, notes: '<script>', reflections: '' },
+      'INVALID_CONTENT',
+      'Journal entry contains invalid content',
+    ],
+    [
+      empty,
+      { date: today, notes: 'a', reflections: 'a\u0000' },
+      'INVALID_CHARACTERS',
+      'Journal entry contains invalid characters',
+    ],
   ])('[spec 5 Journal entry] is refused where a rule says so (%#)', (journal, data, code, message) =>
-    given(journal).when({ type: 'WriteEntry', data }).rejects(code, message))
+    given(journal).when({ type: 'WriteEntry', data }).rejects(code, message),
+  )
 
   it('never refuses a text because of the other one, which came with the file', () => {
     const foreign = journalOf({ entries: [entry(today, { reflections: 'onclick=' })], settings: settings() })
@@ -62,9 +151,11 @@ describe('Writing an entry', () => {
     ]))
 
   it('keeps trades and whatever else is kept for the date', () => {
-    const known = journalOf({ entries: [{ ...entry(today), trades: { activities: [1] }, mood: 'calm' } as ReturnType<typeof entry>] })
+    const known = journalOf({
+      entries: [{ ...entry(today), trades: { activities: [], mark: 1 }, mood: 'calm' } as ReturnType<typeof entry>],
+    })
     expect(after(known, notes('a', '')).entries).toEqual([
-      { date: today, notes: 'a', reflections: '', trades: { activities: [1] }, mood: 'calm', updatedAt: now },
+      { date: today, notes: 'a', reflections: '', trades: { activities: [], mark: 1 }, mood: 'calm', updatedAt: now },
     ])
   })
 })
@@ -78,29 +169,36 @@ describe('Clearing an entry', () => {
         { type: 'ReflectionsWritten', data: { date: today, text: '', base: of('Old reflections') } },
       ))
 
-  it('removes the entry', () => expect(after(written, notes('', 'Old notes'), reflections('', 'Old reflections')).entries).toEqual([]))
+  it('removes the entry', () =>
+    expect(after(written, notes('', 'Old notes'), reflections('', 'Old reflections')).entries).toEqual([]))
 
   it('leaves the trades of that date', () =>
-    expect(after(tradesOnly, notes('a', ''), notes('', 'a')).entries).toEqual([entry(today, { trades: { activities: [] } })]))
+    expect(after(tradesOnly, notes('a', ''), notes('', 'a')).entries).toEqual([
+      entry(today, { trades: { activities: [] } }),
+    ]))
 
   it('leaves the other text', () =>
-    expect(after(written, notes('', 'Old notes')).entries).toMatchObject([{ notes: '', reflections: 'Old reflections' }]))
+    expect(after(written, notes('', 'Old notes')).entries).toMatchObject([
+      { notes: '', reflections: 'Old reflections' },
+    ]))
 })
 
 describe('Two devices that write on the same day', () => {
   it('[F21] [I25] keep the text that loses, with its date and moment', () =>
     expect(after(written, notes('Mine', 'Older'))).toMatchObject({
       entries: [{ notes: 'Mine', reflections: 'Old reflections' }],
-      losers: [{ d: today, f: 'notes', v: 'Old notes', by: '', at: now }],
+      conflicts: [{ of: today, field: 'notes', text: 'Old notes', by: '', at: now }],
     }))
 
   it('[F21] keep a losing reflection too', () =>
-    expect(after(written, reflections('Mine', 'Older')).losers).toEqual([{ d: today, f: 'reflections', v: 'Old reflections', by: '', at: now }]))
+    expect(after(written, reflections('Mine', 'Older')).conflicts).toEqual([
+      { of: today, field: 'reflections', text: 'Old reflections', by: '', at: now },
+    ]))
 
   it('keep nothing where nothing is lost: the same text, no text, or a text that was seen', () => {
     expect(after(written, notes('Old notes', 'Older'))).toEqual(plain(written))
-    expect(after(empty, notes('Mine', 'Older')).losers).toEqual([])
-    expect(after(written, notes('Mine', 'Old notes')).losers).toEqual([])
+    expect(after(empty, notes('Mine', 'Older')).conflicts).toEqual([])
+    expect(after(written, notes('Mine', 'Old notes')).conflicts).toEqual([])
   })
 
   it('[I3] find no conflict in a log that is replayed as a whole', () => {
@@ -110,14 +208,18 @@ describe('Two devices that write on the same day', () => {
 
   it('[I13] keep the later of two times as the label of an entry, in whatever order they come', () => {
     const early = notes('a', '', '2026-11-20T09:00:00.000Z')
-    expect(after(empty, reflections('b', ''), early).entries).toMatchObject([{ notes: 'a', reflections: 'b', updatedAt: now }])
-    expect(after(empty, early, reflections('b', '')).entries).toMatchObject([{ notes: 'a', reflections: 'b', updatedAt: now }])
+    expect(after(empty, reflections('b', ''), early).entries).toMatchObject([
+      { notes: 'a', reflections: 'b', updatedAt: now },
+    ])
+    expect(after(empty, early, reflections('b', '')).entries).toMatchObject([
+      { notes: 'a', reflections: 'b', updatedAt: now },
+    ])
   })
 
   it('keep each losing text once', () =>
-    expect(after(written, notes('Mine', 'Older'), notes('Old notes', 'Mine'), notes('Mine', 'Older')).losers).toEqual([
-      { d: today, f: 'notes', v: 'Old notes', by: '', at: now },
-    ]))
+    expect(
+      after(written, notes('Mine', 'Older'), notes('Old notes', 'Mine'), notes('Mine', 'Older')).conflicts,
+    ).toEqual([{ of: today, field: 'notes', text: 'Old notes', by: '', at: now }]))
 })
 
 const deletion = (notesBase: string, reflectionsBase: string): EntryEvent => ({
@@ -130,19 +232,26 @@ describe('Deleting an entry', () => {
   it('says which texts were deleted', () =>
     given(written)
       .when({ type: 'DeleteEntry', data: { date: today } })
-      .emits({ type: 'EntryDeleted', data: { date: today, notesBase: of('Old notes'), reflectionsBase: of('Old reflections') } }))
+      .emits({
+        type: 'EntryDeleted',
+        data: { date: today, notesBase: of('Old notes'), reflectionsBase: of('Old reflections') },
+      }))
 
   it.each([
     [empty, today, 'ENTRY_NOT_FOUND', `Journal entry not found: ${today}`],
     [tradesOnly, today, 'ENTRY_NOT_FOUND', `Journal entry not found: ${today}`],
     [empty, '', 'DATE_REQUIRED', 'Date is required'],
   ])('[spec 8] is refused where nothing is written (%#)', (journal, date, code, message) =>
-    given(journal).when({ type: 'DeleteEntry', data: { date } }).rejects(code, message))
+    given(journal).when({ type: 'DeleteEntry', data: { date } }).rejects(code, message),
+  )
 
-  it('removes it', () => expect(entryOn(foldEvents(written, [deletion('Old notes', 'Old reflections')]), today)).toBeUndefined())
+  it('removes it', () =>
+    expect(entryOn(foldEvents(written, [deletion('Old notes', 'Old reflections')]), today)).toBeUndefined())
 
   it('[I8] spares a text that changed meanwhile', () =>
-    expect(after(written, deletion('Older', 'Old reflections')).entries).toMatchObject([{ notes: 'Old notes', reflections: '' }]))
+    expect(after(written, deletion('Older', 'Old reflections')).entries).toMatchObject([
+      { notes: 'Old notes', reflections: '' },
+    ]))
 
   it('is nothing where nothing is left', () => expect(after(empty, deletion('a', 'b'))).toEqual(plain(empty)))
 })

@@ -21,5 +21,6 @@ describe('What was written last', () => {
     ['2026-11-17', '2020-02-14'],
     ['2020-02-13', undefined],
   ])('until %s is of %s: trades alone are nothing written, tomorrow is not yet', (until, date) =>
-    expect(lastWritten(book, until)?.date).toBe(date))
+    expect(lastWritten(book, until)?.date).toBe(date),
+  )
 })

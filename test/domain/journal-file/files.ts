@@ -1,8 +1,8 @@
 import fc from 'fast-check'
-import { canonicalData } from '#domain/journal/canonical.ts'
-import { type JournalFile, freshJournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { canonicalData } from '#domain/journal-file/canonical.ts'
+import { freshJournalFile, type JournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
 import { plain } from '#test/support/builders.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -18,7 +18,13 @@ export const content = (parts: Json = {}, data: Json = {}): Json => ({
     tasks: [{ id: 't1', checklistId: 'c1', text: 'Read the tape', completed: true, sortOrder: 0 }],
     journalEntries: [{ date: '2026-11-19', notes: 'Held', reflections: 'Calm' }],
     dayStats: [{ date: '2026-11-19', completed: 1, total: 1 }],
-    settings: { excludeWeekends: false, lastVisitDate: '2026-11-19', theme: 'dark', showPortfolioValues: false, linkedSnapTradeAccounts: [] },
+    settings: {
+      excludeWeekends: false,
+      lastVisitDate: '2026-11-19',
+      theme: 'dark',
+      showPortfolioValues: false,
+      linkedSnapTradeAccounts: [],
+    },
     ...data,
   },
   ...parts,
@@ -29,7 +35,10 @@ export const textOf = (value: unknown): string => JSON.stringify(value)
 /** Reads a text that is a journal. */
 export const readJournal = (text: string): JournalFile => {
   const read = parseJournalFile(text)
-  if (!read.ok) throw new Error(`not a journal: ${read.error.kind} ${messageOf('detail' in read.error ? read.error.detail : read.error.error)}`)
+  if (!read.ok)
+    throw new Error(
+      `not a journal: ${read.error.kind} ${messageOf('detail' in read.error ? read.error.detail : read.error.error)}`,
+    )
   return read.value
 }
 
@@ -56,14 +65,23 @@ export const foreignFields = fc.dictionary(
   { maxKeys: 3 },
 )
 
-const text = fc.oneof(fc.string({ unit: 'binary', maxLength: 40 }), fc.constantFrom('Wait for the open', '', '{"a":[', '\u2028', 'line\nbreak', '\ud800', '🔔'))
-const number = fc.oneof(fc.integer(), fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (Object.is(value, -0) ? 0 : value)))
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.constantFrom('Wait for the open', '', '{"a":[', '\u2028', 'line\nbreak', '\ud800', '🔔'),
+)
+const number = fc.oneof(
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => (Object.is(value, -0) ? 0 : value)),
+)
 
 const withForeign = <T extends object>(record: fc.Arbitrary<T>): fc.Arbitrary<T> =>
   fc.tuple(record, foreignFields).map(([known, foreign]) => ({ ...foreign, ...known }))
 
-const unique = <T>(record: fc.Arbitrary<T>, key: (record: T) => string): fc.Arbitrary<Array<T>> => fc.uniqueArray(record, { selector: key, maxLength: 8 })
-const day = fc.integer({ min: 0, max: 800 }).map((offset) => new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10))
+const unique = <T>(record: fc.Arbitrary<T>, key: (record: T) => string): fc.Arbitrary<Array<T>> =>
+  fc.uniqueArray(record, { selector: key, maxLength: 8 })
+const day = fc
+  .integer({ min: 0, max: 800 })
+  .map((offset) => new Date(Date.UTC(2025, 0, 1 + offset)).toISOString().slice(0, 10))
 
 /** Contents of well-formed files with unknown fields at every level, whatever their texts. */
 export const anyContent: fc.Arbitrary<Json> = fc
@@ -73,11 +91,19 @@ export const anyContent: fc.Arbitrary<Json> = fc
       withForeign(fc.record({ id: text, checklistId: text, text, completed: fc.boolean(), sortOrder: number })),
       (record) => record.id,
     ),
-    journalEntries: unique(withForeign(fc.record({ date: day, notes: text, reflections: text, trades: fc.jsonValue({ maxDepth: 2 }) })), (record) => record.date),
+    journalEntries: unique(
+      withForeign(fc.record({ date: day, notes: text, reflections: text, trades: fc.jsonValue({ maxDepth: 2 }) })),
+      (record) => record.date,
+    ),
     dayStats: unique(
       withForeign(
         fc.record(
-          { date: day, completed: number, total: number, tasks: fc.array(fc.record({ id: text, text, done: fc.boolean() }), { maxLength: 3 }) },
+          {
+            date: day,
+            completed: number,
+            total: number,
+            tasks: fc.array(fc.record({ id: text, text, done: fc.boolean() }), { maxLength: 3 }),
+          },
           { requiredKeys: ['date', 'completed', 'total'] },
         ),
       ),
@@ -85,7 +111,12 @@ export const anyContent: fc.Arbitrary<Json> = fc
     ),
     settings: withForeign(
       fc.record(
-        { excludeWeekends: fc.boolean(), theme: fc.constantFrom('light', 'dark', 'system'), lastTaskResetDate: day, linkedSnapTradeAccounts: fc.array(text) },
+        {
+          excludeWeekends: fc.boolean(),
+          theme: fc.constantFrom('light', 'dark', 'system'),
+          lastTaskResetDate: day,
+          linkedSnapTradeAccounts: fc.array(text),
+        },
         { requiredKeys: [] },
       ),
     ),
@@ -98,8 +129,20 @@ export const anyContent: fc.Arbitrary<Json> = fc
           c: fc.dictionary(fc.string({ minLength: 1 }), fc.record({ s: fc.nat(), e: text, t: text })),
           h: fc.constant('0'.repeat(64)),
           w: text,
-          k: fc.array(fc.record({ d: day, f: fc.constantFrom('notes', 'reflections', 'text', 'name', 'a newer field'), v: text, by: text, at: text }), { maxLength: 3 }),
-          g: fc.dictionary(text.map((id) => `t:${id}`), day),
+          k: fc.array(
+            fc.record({
+              d: day,
+              f: fc.constantFrom('notes', 'reflections', 'text', 'name', 'a newer field'),
+              v: text,
+              by: text,
+              at: text,
+            }),
+            { maxLength: 3 },
+          ),
+          g: fc.dictionary(
+            text.map((id) => `t:${id}`),
+            day,
+          ),
         },
         { requiredKeys: ['v'] },
       ),

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalData } from '#domain/journal/canonical.ts'
-import { fingerprintOf } from '#domain/journal/fingerprint.ts'
-import { freshJournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
-import { asNewFile, currentFileOf, newFileOf } from '#domain/journal/new-file.ts'
+import { canonicalData } from '#domain/journal-file/canonical.ts'
+import { fingerprintOf } from '#domain/journal-file/fingerprint.ts'
+import { asNewFile, currentFileOf, newFileOf } from '#domain/journal-file/new-file.ts'
+import { freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { Journal } from '#domain/journal/journal.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
@@ -29,60 +29,87 @@ describe('A fingerprint for human eyes', () => {
   })
 
   it('uses every one of its 80 bits', () => {
-    fc.assert(fc.property(fc.nat({ max: 19 }), fc.nat({ max: 3 }), (digit, bit) => {
-      const hex = [...'5'.repeat(20)]
-      hex[digit] = (5 ^ (1 << bit)).toString(16)
-      expect(fingerprintOf(hex.join(''))).not.toBe(fingerprintOf('5'.repeat(20)))
-    }))
+    fc.assert(
+      fc.property(fc.nat({ max: 19 }), fc.nat({ max: 3 }), (digit, bit) => {
+        const hex = [...'5'.repeat(20)]
+        hex[digit] = (5 ^ (1 << bit)).toString(16)
+        expect(fingerprintOf(hex.join(''))).not.toBe(fingerprintOf('5'.repeat(20)))
+      }),
+    )
   })
 
   it('is the same for the same records in whatever file, and another after any change of them', () => {
-    fc.assert(fc.property(anyJournal, anyCommand, (journal, command) => {
-      const file = { ...freshJournalFile(now), journal }
-      const moved = asNewFile({ ...file, created: '2020-01-01T00:00:00.000Z', extra: { other: 1 } }, now)
-      expect(hashed(reread(printJournalFile(moved)).journal)).toBe(hashed(journal))
-      const applied = applyCommand(journal, command)
-      const after = applied.ok ? applied.value.journal : journal
-      expect(hashed(after) === hashed(journal)).toBe(canonicalData(after) === canonicalData(journal))
-    }))
+    fc.assert(
+      fc.property(anyJournal, anyCommand, (journal, command) => {
+        const file = { ...freshJournalFile(now), journal }
+        const moved = asNewFile({ ...file, created: '2020-01-01T00:00:00.000Z', extra: { other: 1 } }, now)
+        expect(hashed(reread(printJournalFile(moved)).journal)).toBe(hashed(journal))
+        const applied = applyCommand(journal, command)
+        const after = applied.ok ? applied.value.journal : journal
+        expect(hashed(after) === hashed(journal)).toBe(canonicalData(after) === canonicalData(journal))
+      }),
+    )
   })
 })
 
 describe('What a device holds, as a file', () => {
-  const worked = fc.record({ journal: anyJournal, commands: fc.array(anyCommand, { maxLength: 12 }), held: fc.nat({ max: 12 }) }).map(({ journal, commands, held }) => {
-    let view = journal
-    const log: LoggedEvent[] = []
-    for (const command of commands) {
-      const applied = applyCommand(view, command)
-      if (!applied.ok) continue
-      view = applied.value.journal
-      for (const event of applied.value.events) log.push({ seq: log.length + 1, id: `e${log.length + 1}`, event })
-    }
-    return { file: { ...freshJournalFile(now), journal }, log, view, held: Math.min(held, log.length) }
-  })
+  const worked = fc
+    .record({ journal: anyJournal, commands: fc.array(anyCommand, { maxLength: 12 }), held: fc.nat({ max: 12 }) })
+    .map(({ journal, commands, held }) => {
+      let view = journal
+      const log: LoggedEvent[] = []
+      for (const command of commands) {
+        const applied = applyCommand(view, command)
+        if (!applied.ok) continue
+        view = applied.value.journal
+        for (const event of applied.value.events) log.push({ seq: log.length + 1, id: `e${log.length + 1}`, event })
+      }
+      return { file: { ...freshJournalFile(now), journal }, log, view, held: Math.min(held, log.length) }
+    })
 
   it('[I3] [F13] holds every record, as the old file would after a save and as the first content of a new one', () => {
-    fc.assert(fc.property(worked, ({ file, log, view }) => {
-      const current = currentFileOf({ clientId: 'desk', file, log }, now)
-      expect(plain(current.journal)).toEqual(plain(view))
-      // Standing on that copy nothing is pending: an export that is put back by hand takes no event twice.
-      expect(plain(currentFileOf({ clientId: 'desk', file: current, log }, now).journal)).toEqual(plain(view))
-      expect(current.sync.clients.get('desk')?.s).toBe(log.at(-1)?.seq)
-      const fresh = newFileOf({ clientId: 'desk', file, log }, now)
-      expect({ ...fresh, journal: plain(fresh.journal) }).toEqual({ ...file, updated: now, journal: plain(view) })
-    }))
+    fc.assert(
+      fc.property(worked, ({ file, log, view }) => {
+        const current = currentFileOf({ clientId: 'desk', file, log }, now)
+        expect(plain(current.journal)).toEqual(plain(view))
+        // Standing on that copy nothing is pending: an export that is put back by hand takes no event twice.
+        expect(plain(currentFileOf({ clientId: 'desk', file: current, log }, now).journal)).toEqual(plain(view))
+        expect(current.sync.clients.get('desk')?.s).toBe(log.at(-1)?.seq)
+        const fresh = newFileOf({ clientId: 'desk', file, log }, now)
+        expect({ ...fresh, journal: plain(fresh.journal) }).toEqual({ ...file, updated: now, journal: plain(view) })
+      }),
+    )
   })
 
   it('leaves the old counters behind, which speak of another file’s log, and keeps what is not understood', () => {
-    const file = { ...freshJournalFile(now), sync: { v: 1 as const, clients: new Map([['desk', { s: 9, e: 'x', t: now }]]), dataHash: 'h', writtenBy: 'desk', extra: { z: 1 } }, extra: { later: true } }
-    expect(asNewFile(file, now)).toEqual({ ...file, sync: { v: 1, clients: new Map(), dataHash: undefined, writtenBy: undefined, extra: { z: 1 } } })
+    const file = {
+      ...freshJournalFile(now),
+      sync: {
+        v: 1 as const,
+        clients: new Map([['desk', { s: 9, e: 'x', t: now }]]),
+        dataHash: 'h',
+        writtenBy: 'desk',
+        extra: { z: 1 },
+      },
+      extra: { later: true },
+    }
+    expect(asNewFile(file, now)).toEqual({
+      ...file,
+      sync: { v: 1, clients: new Map(), dataHash: undefined, writtenBy: undefined, extra: { z: 1 } },
+    })
   })
 
   it('is what its own events give where the file was never kept', () => {
-    const added = applyCommand(freshJournalFile(now).journal, { type: 'AddChecklist', data: { checklistId: 'c1', name: 'Open' }, meta: { now, today: '2026-11-20' } })
+    const added = applyCommand(freshJournalFile(now).journal, {
+      type: 'AddChecklist',
+      data: { checklistId: 'c1', name: 'Open' },
+      meta: { now, today: '2026-11-20' },
+    })
     if (!added.ok) throw new Error('refused')
     const log = added.value.events.map((event, index) => ({ seq: index + 1, id: `e${index}`, event }))
-    expect(plain(newFileOf({ clientId: 'desk', file: undefined, log }, now).journal)).toEqual(plain(added.value.journal))
+    expect(plain(newFileOf({ clientId: 'desk', file: undefined, log }, now).journal)).toEqual(
+      plain(added.value.journal),
+    )
   })
 })
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canonicalText } from '#domain/journal-file/canonical.ts'
+import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
-import { parseJournalFile } from '#domain/journal/journal-file.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
-import { canonicalText } from '#domain/journal/canonical.ts'
 import { limits } from '#domain/limits.ts'
 import { content, readJournal, textOf } from './files.ts'
 
@@ -15,7 +15,12 @@ const kindOf = (text: string): string => {
 /** A file with a raw piece of JSON where a mark stands, which `JSON.stringify` could not write. */
 const withRaw = (value: unknown, raw: string): string => textOf(value).replace('"RAW"', raw)
 
-const ticked = { type: 'TaskCompleted', data: { taskId: 't1' }, at: '2026-11-20T10:00:00.000Z', day: '2026-11-20' } as const
+const ticked = {
+  type: 'TaskCompleted',
+  data: { taskId: 't1' },
+  at: '2026-11-20T10:00:00.000Z',
+  day: '2026-11-20',
+} as const
 
 const nested = (levels: number): string => '['.repeat(levels) + ']'.repeat(levels)
 
@@ -51,19 +56,34 @@ describe('A30 keys that are called like a prototype reach none, and are kept as 
 
   it('ids of that name are only ids', () => {
     const ids = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
-    const file = readJournal(textOf(content({}, { tasks: ids.map((id) => ({ id, checklistId: '__proto__', text: id, completed: true, sortOrder: 0 })) })))
+    const file = readJournal(
+      textOf(
+        content(
+          {},
+          { tasks: ids.map((id) => ({ id, checklistId: '__proto__', text: id, completed: true, sortOrder: 0 })) },
+        ),
+      ),
+    )
     expect([...file.journal.tasks.hints.keys()]).toEqual(ids)
     expect(file.journal.counts).toEqual({ completed: 4, total: 4 })
   })
 
   it('words of that name in a text stay', () => {
-    const file = readJournal(textOf(content({}, { journalEntries: [{ date: '2026-11-19', notes: 'my "__proto__": constructor', reflections: '' }] })))
+    const file = readJournal(
+      textOf(
+        content(
+          {},
+          { journalEntries: [{ date: '2026-11-19', notes: 'my "__proto__": constructor', reflections: '' }] },
+        ),
+      ),
+    )
     expect(printJournalFile(file)).toContain('my \\"__proto__\\": constructor')
   })
 })
 
 describe('A31 a file made to hurt is refused before it can', () => {
-  it('refuses more bytes than a journal may have, unread', () => expect(kindOf(`${' '.repeat(limits.journalFileMaxBytes)}{}`)).toBe('excessive'))
+  it('refuses more bytes than a journal may have, unread', () =>
+    expect(kindOf(`${' '.repeat(limits.journalFileMaxBytes)}{}`)).toBe('excessive'))
 
   it.each([
     ['lists', '['.repeat(10_000) + ']'.repeat(10_000)],
@@ -89,7 +109,13 @@ describe('A31 a file made to hurt is refused before it can', () => {
 
   it('many records of one key cost no more than as many of different keys', () => {
     const many = 5000
-    const tasks = Array.from({ length: many }, (_, index) => ({ id: 't', checklistId: 'c', text: `${index}`, completed: false, sortOrder: 0 }))
+    const tasks = Array.from({ length: many }, (_, index) => ({
+      id: 't',
+      checklistId: 'c',
+      text: `${index}`,
+      completed: false,
+      sortOrder: 0,
+    }))
     const days = Array.from({ length: many }, (_, index) => ({ date: `d${index % 2}`, completed: index, total: index }))
     const { journal } = readJournal(textOf(content({}, { tasks, dayStats: days })))
     expect([journal.tasks.size, journal.dayStats.size]).toEqual([many, 2])

@@ -1,26 +1,48 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { canonicalData, canonicalDataInSteps } from '#domain/journal/canonical.ts'
+import { canonicalData, canonicalDataSteps } from '#domain/journal-file/canonical.ts'
+import { parseInPieces } from '#domain/journal-file/json-pieces.ts'
+import { knownRecords } from '#domain/journal-file/known-records.ts'
+import {
+  freshJournalFile,
+  type JournalFile,
+  parseJournalFile,
+  parseJournalFileSteps,
+} from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
+import { isSameJson } from '#domain/journal-file/same-json.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
-import { freshJournalFile, type JournalFile, parseJournalFile, parseJournalFileInSteps } from '#domain/journal/journal-file.ts'
 import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
-import { parseInPieces } from '#domain/journal/json-in-pieces.ts'
-import { knownRecords } from '#domain/journal/known-records.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
-import { isSameJson } from '#domain/journal/same-json.ts'
 import { tableGet, tablePut } from '#domain/journal/table.ts'
-import { inOneGo } from '#domain/trades/steps.ts'
+import { runSync } from '#domain/steps.ts'
 
-const entry = (date: string, notes: string, more: object = {}): JournalEntry => ({ date, notes, reflections: '', ...more })
-/** More than is parsed at a stretch. */
+const entry = (date: string, notes: string, more: object = {}): JournalEntry => ({
+  date,
+  notes,
+  reflections: '',
+  ...more,
+})
+/** More than is parsed in one step. */
 const many = journalOf({
-  entries: Array.from({ length: 400 }, (_, index) => entry(`d${index}`, `${index} `.repeat(400), { trades: { trades: [{ id: `t${index}`, units: index }] } })),
-  tasks: Array.from({ length: 200 }, (_, index) => ({ id: `t${index}`, checklistId: 'c', text: `Task ${index} `.repeat(300), completed: false, sortOrder: index })),
+  entries: Array.from({ length: 400 }, (_, index) =>
+    entry(`d${index}`, `${index} `.repeat(400), { trades: { trades: [{ id: `t${index}`, units: index }] } }),
+  ),
+  tasks: Array.from({ length: 200 }, (_, index) => ({
+    id: `t${index}`,
+    checklistId: 'c',
+    text: `Task ${index} `.repeat(300),
+    completed: false,
+    sortOrder: index,
+  })),
 })
 const fileOf = (journal: Journal): JournalFile => ({ ...freshJournalFile('2026-11-20T08:00:00.000Z'), journal })
-const changed = { ...many, entries: tablePut(many.entries, entry('d70', 'Another text.')), tasks: tablePut(many.tasks, { id: 'new', checklistId: 'c', text: 'New', completed: false, sortOrder: 999 }) }
+const changed = {
+  ...many,
+  entries: tablePut(many.entries, entry('d70', 'Another text.')),
+  tasks: tablePut(many.tasks, { id: 'new', checklistId: 'c', text: 'New', completed: false, sortOrder: 999 }),
+}
 const read = (text: string, known?: Journal): Journal => {
-  const parsed = inOneGo(parseJournalFileInSteps(text, known && knownRecords(known)))
+  const parsed = runSync(parseJournalFileSteps(text, known && knownRecords(known)))
   if (!parsed.ok) throw new Error('The journal cannot be read')
   return parsed.value.journal
 }
@@ -34,34 +56,69 @@ describe('[budgets 3] A file of which most is known already', () => {
     const text = layout(printJournalFile(fileOf(changed)))
     const journal = read(text, many)
     expect(parseJournalFile(text)).toEqual({ ok: true, value: expect.objectContaining({ journal }) })
-    expect([tableGet(journal.entries, 'd69') === tableGet(many.entries, 'd69'), tableGet(journal.tasks, 't7') === tableGet(many.tasks, 't7')]).toEqual([true, true])
+    expect([
+      tableGet(journal.entries, 'd69') === tableGet(many.entries, 'd69'),
+      tableGet(journal.tasks, 't7') === tableGet(many.tasks, 't7'),
+    ]).toEqual([true, true])
     expect(tableGet(journal.entries, 'd70')).toEqual(entry('d70', 'Another text.'))
-    expect(journal.entries.buckets.map((bucket, place) => bucket === many.entries.buckets[place])).toEqual([true, false, true, true, true, true, true])
-    expect(journal.tasks.buckets.map((bucket, place) => bucket === many.tasks.buckets[place])).toEqual([true, true, true, false])
+    expect(journal.entries.buckets.map((bucket, place) => bucket === many.entries.buckets[place])).toEqual([
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(journal.tasks.buckets.map((bucket, place) => bucket === many.tasks.buckets[place])).toEqual([
+      true,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('is printed as what it says, although only what is new has to be printed', () => {
     canonicalData(many)
     const text = printJournalFile(fileOf(changed))
-    expect(inOneGo(canonicalDataInSteps(read(text, many))).join('')).toBe(canonicalData(read(text)))
+    expect(runSync(canonicalDataSteps(read(text, many))).join('')).toBe(canonicalData(read(text)))
   })
 
-  const value = fc.oneof(fc.constantFrom(1, -0, 0, 'a', 'b', true, null, '__proto__'), fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'toString'), fc.constantFrom(1, 'a', null), { maxKeys: 3, noNullPrototype: true }), fc.array(fc.constantFrom(1, 'a'), { maxLength: 2 }))
-  const records = fc.array(fc.record({ id: fc.constantFrom('x', 'y', 'z'), more: value }), { minLength: 1, maxLength: 6 })
+  const value = fc.oneof(
+    fc.constantFrom(1, -0, 0, 'a', 'b', true, null, '__proto__'),
+    fc.dictionary(fc.constantFrom('a', 'b', '__proto__', 'toString'), fc.constantFrom(1, 'a', null), {
+      maxKeys: 3,
+      noNullPrototype: true,
+    }),
+    fc.array(fc.constantFrom(1, 'a'), { maxLength: 2 }),
+  )
+  const records = fc.array(fc.record({ id: fc.constantFrom('x', 'y', 'z'), more: value }), {
+    minLength: 1,
+    maxLength: 6,
+  })
 
   it('whatever its records hold: one that differs in anything is taken as it was read', () =>
-    fc.assert(fc.property(records, records, (before, after) => {
-      // What JSON makes of them, `__proto__` as a field included.
-      const textOf = (list: unknown): string => JSON.stringify({ data: { tasks: list } }).replaceAll('"more"', '"text"')
-      const [knownText, text] = [textOf(before), textOf(after)]
-      const known = journalOf({ tasks: (JSON.parse(knownText) as { data: { tasks: [] } }).data.tasks })
-      const parsed = inOneGo(parseInPieces(text, 10, knownRecords(known).recognise))
-      expect(JSON.stringify(parsed?.value)).toBe(JSON.stringify(JSON.parse(text)))
-    })))
+    fc.assert(
+      fc.property(records, records, (before, after) => {
+        // What JSON makes of them, `__proto__` as a field included.
+        const textOf = (list: unknown): string =>
+          JSON.stringify({ data: { tasks: list } }).replaceAll('"more"', '"text"')
+        const [knownText, text] = [textOf(before), textOf(after)]
+        const known = journalOf({ tasks: (JSON.parse(knownText) as { data: { tasks: [] } }).data.tasks })
+        const parsed = runSync(parseInPieces(text, 10, knownRecords(known).recognise))
+        expect(JSON.stringify(parsed?.value)).toBe(JSON.stringify(JSON.parse(text)))
+      }),
+    ))
 
   it('[A30] a field that is called like a prototype is another one than any that is not there', () => {
     const [one, other] = ['{"__proto__":{}}', '{"a":{}}'].map((text): unknown => JSON.parse(text))
-    expect([isSameJson(one, other), isSameJson(other, one), isSameJson(one, JSON.parse('{"__proto__":{}}')), isSameJson({}, []), isSameJson({ a: undefined }, {})]).toEqual([false, false, true, false, true])
+    expect([
+      isSameJson(one, other),
+      isSameJson(other, one),
+      isSameJson(one, JSON.parse('{"__proto__":{}}')),
+      isSameJson({}, []),
+      isSameJson({ a: undefined }, {}),
+    ]).toEqual([false, false, true, false, true])
   })
 
   it.each([[{ toString: 1 }], [null], [['t7']], [7]])('[A30] a key that is no text is found nowhere: %j', (id) => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { canonicalData, canonicalText, rememberDataText } from '#domain/journal-file/canonical.ts'
+import { dataTextOf, parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
-import { canonicalData, canonicalText, rememberDataText } from '#domain/journal/canonical.ts'
-import { dataTextOf, parseJournalFile } from '#domain/journal/journal-file.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
 import { smallJournal } from '#test/support/builders.ts'
 import { anyContent, content, fileOf, plainFile, readJournal, reprinted, textOf } from './files.ts'
@@ -11,34 +11,52 @@ import { anyContent, content, fileOf, plainFile, readJournal, reprinted, textOf 
 const sortedLists = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(sortedLists)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, sortedLists(field)]).toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)))
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, field]) => [key, sortedLists(field)])
+      .toSorted(([one], [other]) => (String(one) < String(other) ? -1 : 1)),
+  )
 }
 
 /** The same content by a program that puts keys in another order. */
 const shuffled = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(shuffled)
   if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).toReversed().map(([key, field]) => [key, shuffled(field)]))
+  return Object.fromEntries(
+    Object.entries(value)
+      .toReversed()
+      .map(([key, field]) => [key, shuffled(field)]),
+  )
 }
 
 describe('[spec 3] I16 F16 loading and saving keep everything', () => {
   it('[spec 3] every known and unknown field of every level survives', () => {
     fc.assert(
       fc.property(anyContent, (given) => {
-        const written = JSON.parse(printJournalFile(readJournal(textOf(given)))) as { data: { settings: object }; sync?: { k?: unknown } }
-        const { data, sync, ...frame } = JSON.parse(textOf(given)) as { data: { settings: object }; sync: { k?: ReadonlyArray<{ f: string }> } }
+        const written = JSON.parse(printJournalFile(readJournal(textOf(given)))) as {
+          data: { settings: object }
+          sync?: { k?: unknown }
+        }
+        const { data, sync, ...frame } = JSON.parse(textOf(given)) as {
+          data: { settings: object }
+          sync: { k?: ReadonlyArray<{ f: string }> }
+        }
         expect(written).toMatchObject(frame)
         expect(written.data).toMatchObject({ ...data, settings: written.data.settings })
         expect(written.data.settings).toMatchObject(data.settings)
         // An empty block says nothing and is left out; texts of fields that a newer version knows come last.
-        const known = (sync.k ?? []).toSorted((one, other) => Number(one.f === 'a newer field') - Number(other.f === 'a newer field'))
-        const filled = Object.entries({ ...sync, k: known }).filter(([key, value]) => key.startsWith('x-') || key === 'v' || Object.keys(Object(value)).length > 0)
+        const known = (sync.k ?? []).toSorted(
+          (one, other) => Number(one.f === 'a newer field') - Number(other.f === 'a newer field'),
+        )
+        const filled = Object.entries({ ...sync, k: known }).filter(
+          ([key, value]) => key.startsWith('x-') || key === 'v' || Object.keys(Object(value)).length > 0,
+        )
         expect(filled.length > 1 ? written.sync : Object.fromEntries(filled)).toMatchObject(Object.fromEntries(filled))
       }),
     )
   }, 60_000)
 
-  it('I11 reading what was printed gives the same file, and printing it the same text, whatever the order of keys', () => {
+  it('I11 parse and print are inverse, whatever the order of keys', () => {
     fc.assert(
       fc.property(anyContent, (given) => {
         const file = readJournal(textOf(given))
@@ -77,7 +95,8 @@ describe('[spec 3] I16 F16 loading and saving keep everything', () => {
         '"dayStats":[',
         '{"completed":1,"date":"2026-11-19","total":1}',
         '],',
-        '"settings":{"excludeWeekends":false,"lastVisitDate":"2026-11-19","linkedSnapTradeAccounts":[],"showPortfolioValues":false,"theme":"dark"}',
+        '"settings":{"excludeWeekends":false,"lastVisitDate":"2026-11-19","linkedSnapTradeAccounts":[],' +
+          '"showPortfolioValues":false,"theme":"dark"}',
         '}',
         '}',
         '',
@@ -86,7 +105,12 @@ describe('[spec 3] I16 F16 loading and saving keep everything', () => {
   })
 })
 
-const tick: JournalEvent = { type: 'TaskCompleted', data: { taskId: 't2' }, at: '2026-11-20T10:00:00.000Z', day: '2026-11-20' }
+const tick: JournalEvent = {
+  type: 'TaskCompleted',
+  data: { taskId: 't2' },
+  at: '2026-11-20T10:00:00.000Z',
+  day: '2026-11-20',
+}
 
 describe('what was printed before is remembered, and never wrongly', () => {
   it('prints an edited journal as a journal that was never printed', () => {
@@ -118,7 +142,14 @@ describe('what was printed before is remembered, and never wrongly', () => {
     const file = readJournal(pretty)
     const expected = canonicalData(readJournal(pretty).journal)
     const twoLines = expected.replaceAll(',"id"', ',\n"id"').replaceAll(',"notes"', ',\n"notes"')
-    for (const text of [twoLines, JSON.stringify(content()['data']), JSON.stringify(content()['data'], undefined, 1), '', '\n"tasks":[\n', '\n"checklists":[\n{}']) {
+    for (const text of [
+      twoLines,
+      JSON.stringify(content()['data']),
+      JSON.stringify(content()['data'], undefined, 1),
+      '',
+      '\n"tasks":[\n',
+      '\n"checklists":[\n{}',
+    ]) {
       rememberDataText(file.journal, text)
       expect(canonicalData(file.journal)).toBe(expected)
     }
@@ -129,12 +160,17 @@ describe('no text, whatever is done to it, breaks the reader', () => {
   it('I18 cut, doubled or changed texts are read or refused, never thrown at', () => {
     const text = printJournalFile(readJournal(textOf(content({ sync: { v: 1, c: { me: { s: 1, e: 'e', t: 't' } } } }))))
     fc.assert(
-      fc.property(fc.nat({ max: text.length }), fc.nat({ max: text.length }), fc.string({ maxLength: 3 }), (from, to, put) => {
-        const [start, end] = [Math.min(from, to), Math.max(from, to)]
-        const read = parseJournalFile(text.slice(0, start) + put + text.slice(end))
-        const file = read.ok ? read.value : undefined
-        expect(file && plainFile(reprinted(file))).toEqual(file && plainFile(file))
-      }),
+      fc.property(
+        fc.nat({ max: text.length }),
+        fc.nat({ max: text.length }),
+        fc.string({ maxLength: 3 }),
+        (from, to, put) => {
+          const [start, end] = [Math.min(from, to), Math.max(from, to)]
+          const read = parseJournalFile(text.slice(0, start) + put + text.slice(end))
+          const file = read.ok ? read.value : undefined
+          expect(file && plainFile(reprinted(file))).toEqual(file && plainFile(file))
+        },
+      ),
       { numRuns: 500 },
     )
   })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { type FileProblem, freshJournalFile, parseJournalFile } from '#domain/journal/journal-file.ts'
-import { printJournalFile } from '#domain/journal/print-file.ts'
+import { type FileProblem, freshJournalFile, parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
 import { content, plainFile, readJournal, textOf } from './files.ts'
 
 const problemOf = (text: string): FileProblem => {
@@ -24,11 +24,19 @@ describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if i
   it('reads a file of the spec, and a fresh one', () => {
     const file = readJournal(textOf(content()))
     expect({ version: file.version, tasks: file.journal.tasks.size, counts: file.journal.counts }).toEqual({
-      version: '1.0.0', tasks: 1, counts: { completed: 1, total: 1 },
+      version: '1.0.0',
+      tasks: 1,
+      counts: { completed: 1, total: 1 },
     })
     const fresh = freshJournalFile('2026-11-20T10:00:00.000Z')
     expect(plainFile(readJournal(printJournalFile(fresh)))).toEqual(plainFile(fresh))
-    expect(Object.keys(JSON.parse(printJournalFile(fresh)) as object)).toEqual(['app_id', 'version', 'created', 'updated', 'data'])
+    expect(Object.keys(JSON.parse(printJournalFile(fresh)) as object)).toEqual([
+      'app_id',
+      'version',
+      'created',
+      'updated',
+      'data',
+    ])
   })
 
   it.each(['app_id', 'version', 'created', 'updated', 'data'])('says that %s is missing', (name) => {
@@ -74,7 +82,10 @@ describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if i
     [content({}, { journalEntries: [{ ...entry, updatedAt: 5 }] }), 'Invalid journal entry structure'],
     [content({}, { dayStats: [{ date: '2026-11-19', completed: '1', total: 1 }] }), 'Invalid day stats structure'],
     [content({}, { dayStats: [{ date: '2026-11-19', completed: 1 }] }), 'Invalid day stats structure'],
-    [content({}, { dayStats: [{ date: '2026-11-19', completed: 1, total: 1, tasks: [{ id: 't' }] }] }), 'Invalid day stats structure'],
+    [
+      content({}, { dayStats: [{ date: '2026-11-19', completed: 1, total: 1, tasks: [{ id: 't' }] }] }),
+      'Invalid day stats structure',
+    ],
     [content({}, { settings: { excludeWeekends: 'no' } }), 'Invalid settings structure'],
     [content({}, { settings: { lastVisitDate: 5 } }), 'Invalid settings structure'],
     [content({}, { settings: { theme: 5 } }), 'Invalid settings structure'],
@@ -87,11 +98,15 @@ describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if i
     expect(problemOf(text).kind).toBe('invalid')
   })
 
-  it.each(['', '{', 'null,', '<html>Sign in</html>', '{"app_id":"bellbook"', '\u0000'])('F5 says of %j that it is no JSON', (text) => {
-    expect(problemOf(text)).toMatchObject({ kind: 'not-json', error: { code: 'INVALID_FORMAT' } })
-  })
+  it.each(['', '{', 'null,', '<html>Sign in</html>', '{"app_id":"bellbook"', '\u0000'])(
+    'F5 says of %j that it is no JSON',
+    (text) => {
+      expect(problemOf(text)).toMatchObject({ kind: 'not-json', error: { code: 'INVALID_FORMAT' } })
+    },
+  )
 
-  it('F14 tells another app’s file', () => expect(problemOf(textOf(content({ app_id: 'ledger' })))).toMatchObject({ kind: 'foreign' }))
+  it('F14 recognises another app’s file', () =>
+    expect(problemOf(textOf(content({ app_id: 'ledger' })))).toMatchObject({ kind: 'foreign' }))
 
   it.each(['2.0.0', '2', '10.1', 'next', ''])('F15 I17 keeps its hands off version %j', (version) => {
     expect(problemOf(textOf(content({ version, data: { reshaped: true } })))).toMatchObject({ kind: 'newer', version })
@@ -106,25 +121,52 @@ describe('[spec 3 Journal file] [spec 5 Data file] a file is a journal only if i
   })
 
   it('D19 reads what nobody could type today', () => {
-    const odd = content({}, {
-      checklists: [{ id: 'c1', name: 'admin', createdAt: -1 }, { id: 'c2', name: '<script>alert(1)</script>', createdAt: 1.5 }],
-      tasks: Array.from({ length: 300 }, (_, index) => ({ ...task, id: `t${index}`, text: index === 0 ? '' : 'x'.repeat(600), checklistId: 'gone' })),
-      journalEntries: [{ date: '1999-01-01', notes: 'x'.repeat(20_000), reflections: '\u0000' }, { date: 'some day', notes: '', reflections: '' }],
-    })
+    const odd = content(
+      {},
+      {
+        checklists: [
+          { id: 'c1', name: 'admin', createdAt: -1 },
+          { id: 'c2', name: '<script>alert(1)</script>', createdAt: 1.5 },
+        ],
+        tasks: Array.from({ length: 300 }, (_, index) => ({
+          ...task,
+          id: `t${index}`,
+          text: index === 0 ? '' : 'x'.repeat(600),
+          checklistId: 'gone',
+        })),
+        journalEntries: [
+          { date: '1999-01-01', notes: 'x'.repeat(20_000), reflections: '\u0000' },
+          { date: 'some day', notes: '', reflections: '' },
+        ],
+      },
+    )
     const { journal } = readJournal(textOf(odd))
     expect([journal.checklists.size, journal.tasks.size, journal.entries.size]).toEqual([2, 300, 2])
   })
 
   it('[spec 9] fills absent settings with the defaults, and follows the system for a theme it does not know', () => {
     expect(readJournal(textOf(content({}, { settings: { theme: 'sepia', density: 2 } }))).journal.settings).toEqual({
-      excludeWeekends: false, lastVisitDate: '', theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [], density: 2,
+      excludeWeekends: false,
+      lastVisitDate: '',
+      theme: 'system',
+      showPortfolioValues: false,
+      linkedSnapTradeAccounts: [],
+      density: 2,
     })
   })
 
-  it.each([7, 'x', [], { c: [] }, { c: { me: { s: '1' } }, h: 1, w: [], k: {}, g: { 't:1': 5 } }])('reads a file whose sync block is %j', (sync) => {
-    const { clients, dataHash, writtenBy } = readJournal(textOf(content({ sync }))).sync
-    expect({ clients: clients.size, dataHash, writtenBy }).toEqual({ clients: 0, dataHash: undefined, writtenBy: undefined })
-  })
+  it.each([7, 'x', [], { c: [] }, { c: { me: { s: '1' } }, h: 1, w: [], k: {}, g: { 't:1': 5 } }])(
+    'reads a file whose sync block is %j',
+    (sync) => {
+      const { clients, dataHash, writtenBy } = readJournal(textOf(content({ sync }))).sync
+      expect({ clients: clients.size, dataHash, writtenBy }).toEqual({
+        clients: 0,
+        dataHash: undefined,
+        writtenBy: undefined,
+      })
+    },
+  )
 
-  it('reads a file that an editor put a byte order mark before', () => expect(readJournal(`\ufeff${textOf(content())}`).version).toBe('1.0.0'))
+  it('reads a file that an editor put a byte order mark before', () =>
+    expect(readJournal(`\ufeff${textOf(content())}`).version).toBe('1.0.0'))
 })

@@ -1,73 +1,119 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { conflictsAfter, splitConflicts } from '#domain/conflicts/conflict-list.ts'
+import { printConflict } from '#domain/journal-file/conflict-record.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
-import type { LostText } from '#domain/journal/journal.ts'
-import { losersAfter, splitLosers } from '#domain/journal/losers.ts'
+import type { Conflict } from '#domain/journal/journal.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import { limits } from '#domain/limits.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { now, settings, task, today } from '#test/support/builders.ts'
 
-const lost = (n: number, v = `text ${n}`): LostText => ({ d: `d${n}`, f: 'notes', v, by: '', at: now })
-const bytes = (losers: ReadonlyArray<LostText>): number => losers.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(one)), 0)
+const lost = (n: number, v = `text ${n}`): Conflict => ({ of: `d${n}`, field: 'notes', text: v, by: '', at: now })
+const bytes = (conflicts: ReadonlyArray<Conflict>): number =>
+  conflicts.reduce((sum, one) => sum + Buffer.byteLength(JSON.stringify(printConflict(one))), 0)
 const dayBefore = (days: number): string => addDays(today, -days) ?? ''
 
 describe('Texts that lost a conflict', () => {
   it('[sync 3.1] fit into the block up to twenty; the oldest move out', () => {
-    const losers = Array.from({ length: 23 }, (_, n) => lost(n))
-    expect(splitLosers(losers)).toEqual({ kept: losers.slice(3), overflow: losers.slice(0, 3) })
-    expect(splitLosers(losers.slice(3))).toEqual({ kept: losers.slice(3), overflow: [] })
+    const conflicts = Array.from({ length: 23 }, (_, n) => lost(n))
+    expect(splitConflicts(conflicts)).toEqual({ stored: conflicts.slice(3), overflow: conflicts.slice(0, 3) })
+    expect(splitConflicts(conflicts.slice(3))).toEqual({ stored: conflicts.slice(3), overflow: [] })
   })
 
-  it.each(['a', '\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '🚀'])('[sync 3.1] are measured in the bytes that %j takes', (character) => {
-    const size = (text: string): number => bytes([lost(0, text)])
-    const room = Math.floor((limits.losersMaxBytes - size('')) / (size(character) - size('')))
-    expect(splitLosers([lost(0, character.repeat(room))]).kept).toHaveLength(1)
-    expect(splitLosers([lost(0, character.repeat(room + 1))]).kept).toHaveLength(0)
-  })
+  it.each(['a', '\u007f', '\u0080', '\u07ff', '\u0800', '\uffff', '🚀'])(
+    '[sync 3.1] are measured in the bytes that %j takes',
+    (character) => {
+      const size = (text: string): number => bytes([lost(0, text)])
+      const fitting = Math.floor((limits.conflictsMaxBytes - size('')) / (size(character) - size('')))
+      expect(splitConflicts([lost(0, character.repeat(fitting))]).stored).toHaveLength(1)
+      expect(splitConflicts([lost(0, character.repeat(fitting + 1))]).stored).toHaveLength(0)
+    },
+  )
 
-  it('are told apart by what they belong to, and kept once each', () => {
-    const replaced = { of: 'd1', field: 'notes', present: 'text 1', next: 'new', base: textFingerprint('older'), at: now } as const
+  it('are distinct by what they belong to, and stored once each', () => {
+    const replaced = {
+      of: 'd1',
+      field: 'notes',
+      present: 'text 1',
+      next: 'new',
+      base: textFingerprint('older'),
+      at: now,
+    } as const
     const known = [lost(1), lost(2)]
-    expect(losersAfter(known, replaced)).toBe(known)
-    expect(losersAfter(known, { ...replaced, field: 'reflections' })).toEqual([...known, { ...lost(1), f: 'reflections' }])
-    expect(losersAfter(known, { ...replaced, of: 'd3' })).toEqual([...known, { ...lost(1), d: 'd3' }])
+    expect(conflictsAfter(known, replaced)).toBe(known)
+    expect(conflictsAfter(known, { ...replaced, field: 'reflections' })).toEqual([
+      ...known,
+      { ...lost(1), field: 'reflections' },
+    ])
+    expect(conflictsAfter(known, { ...replaced, of: 'd3' })).toEqual([...known, { ...lost(1), of: 'd3' }])
   })
 
   it('are lost no longer once they are written again, there and only there', () => {
-    const elsewhere = [{ ...lost(1), f: 'reflections' as const }, { ...lost(1), d: 'd9' }]
-    const written = { of: 'd1', field: 'notes', present: '', next: 'text 1', base: textFingerprint(''), at: now } as const
-    expect(losersAfter([lost(1), ...elsewhere], written)).toEqual(elsewhere)
+    const elsewhere = [
+      { ...lost(1), field: 'reflections' as const },
+      { ...lost(1), of: 'd9' },
+    ]
+    const written = {
+      of: 'd1',
+      field: 'notes',
+      present: '',
+      next: 'text 1',
+      base: textFingerprint(''),
+      at: now,
+    } as const
+    expect(conflictsAfter([lost(1), ...elsewhere], written)).toEqual(elsewhere)
   })
 
   it('[sync 3.1] fit into the block up to 256 KiB of UTF-8, none is cut', () => {
-    const sizes = fc.array(fc.string({ unit: 'grapheme', maxLength: 3 }).map((unit) => unit.repeat(12_000)), { maxLength: 24 })
+    const sizes = fc.array(
+      fc.string({ unit: 'grapheme', maxLength: 3 }).map((unit) => unit.repeat(12_000)),
+      { maxLength: 24 },
+    )
     fc.assert(
       fc.property(sizes, (texts) => {
-        const losers = texts.map((text, n) => lost(n, text))
-        const { kept, overflow } = splitLosers(losers)
-        expect([...overflow, ...kept]).toEqual(losers)
-        expect(bytes(kept)).toBeLessThanOrEqual(limits.losersMaxBytes)
-        expect(kept.length).toBeLessThanOrEqual(limits.losers)
-        // Nothing moves out that would have had room.
+        const conflicts = texts.map((text, n) => lost(n, text))
+        const { stored: inFile, overflow } = splitConflicts(conflicts)
+        expect([...overflow, ...inFile]).toEqual(conflicts)
+        expect(bytes(inFile)).toBeLessThanOrEqual(limits.conflictsMaxBytes)
+        expect(inFile.length).toBeLessThanOrEqual(limits.conflicts)
+        // Nothing moves out that would have fitted.
         const next = overflow.at(-1)
-        expect(next === undefined || kept.length === limits.losers || bytes([next, ...kept]) > limits.losersMaxBytes).toBe(true)
+        expect(
+          next === undefined ||
+            inFile.length === limits.conflicts ||
+            bytes([next, ...inFile]) > limits.conflictsMaxBytes,
+        ).toBe(true)
       }),
       { numRuns: 50 },
     )
   })
 })
 
-const deletion = (day: string): JournalEvent => ({ type: 'TaskDeleted', data: { taskId: 't1', base: textFingerprint('Task t1') }, at: now, day })
+const deletion = (day: string): JournalEvent => ({
+  type: 'TaskDeleted',
+  data: { taskId: 't1', base: textFingerprint('Task t1') },
+  at: now,
+  day,
+})
 
 const start = (day: string): JournalEvent => ({ type: 'DayStarted', data: { finished: undefined }, at: now, day })
 
 describe('The memory of deletions', () => {
   it('[D4] lasts 90 days, counted in the days of the events', () => {
-    const kept = journalOf({ tombstones: new Map([['t:old', dayBefore(91)], ['t:kept', dayBefore(90)], ['c:new', today]]) })
-    expect([...foldEvents(kept, [start(today)]).tombstones]).toEqual([['t:kept', dayBefore(90)], ['c:new', today]])
+    const inFile = journalOf({
+      tombstones: new Map([
+        ['t:old', dayBefore(91)],
+        ['t:kept', dayBefore(90)],
+        ['c:new', today],
+      ]),
+    })
+    expect([...foldEvents(inFile, [start(today)]).tombstones]).toEqual([
+      ['t:kept', dayBefore(90)],
+      ['c:new', today],
+    ])
   })
 
   it('[I13] survives a clock that is years ahead, and after as long an absence goes a day later', () => {
@@ -102,7 +148,7 @@ describe('The fingerprint of a text', () => {
     expect(textFingerprint('')).toBe(textFingerprint(''))
   })
 
-  it('tells texts apart that differ in one character anywhere', () =>
+  it('distinguishes texts that differ in one character anywhere', () =>
     fc.assert(
       fc.property(fc.string({ minLength: 1 }), fc.nat(), (text, n) => {
         const at = n % text.length

@@ -1,6 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Table, tableGet, tableHas, tableMap, tableOf, tablePut, tableRemove, tableToArray, tableUpdate, tableValues } from '#domain/journal/table.ts'
+import {
+  type Table,
+  tableGet,
+  tableHas,
+  tableMap,
+  tableOf,
+  tablePut,
+  tableRemove,
+  tableToArray,
+  tableUpdate,
+  tableValues,
+} from '#domain/journal/table.ts'
 
 interface Row {
   readonly id: string
@@ -12,7 +23,11 @@ const rows = (count: number): ReadonlyArray<Row> => Array.from({ length: count }
 
 type Step = { readonly op: 'put' | 'remove' | 'update' | 'branch'; readonly id: string; readonly n: number }
 const steps: fc.Arbitrary<ReadonlyArray<Step>> = fc.array(
-  fc.record({ op: fc.constantFrom('put', 'put', 'remove', 'update', 'branch'), id: fc.nat({ max: 90 }).map((n) => `r${n}`), n: fc.nat() }),
+  fc.record({
+    op: fc.constantFrom('put', 'put', 'remove', 'update', 'branch'),
+    id: fc.nat({ max: 90 }).map((n) => `r${n}`),
+    n: fc.nat(),
+  }),
   { maxLength: 150 },
 )
 
@@ -31,10 +46,16 @@ const ids = Array.from({ length: 91 }, (_, n) => `r${n}`)
 
 /** Everything that can be seen of a table, and of the map that it should be like. */
 const seenIn = (table: Table<Row>) => ({
-  records: tableToArray(table), values: [...tableValues(table)], size: table.size, found: ids.map((id) => tableGet(table, id)),
+  records: tableToArray(table),
+  values: [...tableValues(table)],
+  size: table.size,
+  found: ids.map((id) => tableGet(table, id)),
 })
 const seenInModel = (model: Map<string, Row>) => ({
-  records: [...model.values()], values: [...model.values()], size: model.size, found: ids.map((id) => model.get(id)),
+  records: [...model.values()],
+  values: [...model.values()],
+  size: model.size,
+  found: ids.map((id) => model.get(id)),
 })
 
 describe('A table', () => {
@@ -43,7 +64,9 @@ describe('A table', () => {
       fc.property(fc.nat({ max: 200 }), steps, (count, all) => {
         let table = tableOf(rows(count), idOf)
         const model = new Map(rows(count).map((row) => [row.id, row]))
-        const branches: Array<{ readonly table: Table<Row>; readonly model: Map<string, Row> }> = [{ table, model: new Map(model) }]
+        const branches: Array<{ readonly table: Table<Row>; readonly model: Map<string, Row> }> = [
+          { table, model: new Map(model) },
+        ]
         for (const one of all) {
           table = step(table, one)
           modelStep(model, one)
@@ -60,11 +83,29 @@ describe('A table', () => {
     ))
 
   it('keeps of several records with one key the last, in the place of the first', () =>
-    expect(tableToArray(tableOf([{ id: 'a', n: 1 }, { id: 'b', n: 2 }, { id: 'a', n: 3 }], idOf))).toEqual([{ id: 'a', n: 3 }, { id: 'b', n: 2 }]))
+    expect(
+      tableToArray(
+        tableOf(
+          [
+            { id: 'a', n: 1 },
+            { id: 'b', n: 2 },
+            { id: 'a', n: 3 },
+          ],
+          idOf,
+        ),
+      ),
+    ).toEqual([
+      { id: 'a', n: 3 },
+      { id: 'b', n: 2 },
+    ]))
 
   it('answers for keys that are also names of object properties', () => {
     const table = tableOf([{ id: '__proto__', n: 1 }], idOf)
-    expect([tableGet(table, '__proto__'), tableHas(table, 'constructor'), tableHas(table, 'toString')]).toEqual([{ id: '__proto__', n: 1 }, false, false])
+    expect([tableGet(table, '__proto__'), tableHas(table, 'constructor'), tableHas(table, 'toString')]).toEqual([
+      { id: '__proto__', n: 1 },
+      false,
+      false,
+    ])
   })
 
   it('stays the very same where nothing changes', () => {
@@ -75,11 +116,12 @@ describe('A table', () => {
     expect(tableMap(table, (row) => row)).toBe(table)
   })
 
-  it('copies one bucket for one change, so that a screen can tell what did not change', () => {
+  it('copies one bucket for one change, so that a screen can see what did not change', () => {
     const table = tableOf(rows(1000), idOf)
     const changed = tablePut(table, { id: 'r500', n: -1 })
     const mapped = tableMap(table, (row) => (row.id === 'r500' ? { ...row, n: -1 } : row))
-    const shared = (other: Table<Row>): number => other.buckets.filter((bucket) => table.buckets.includes(bucket)).length
+    const shared = (other: Table<Row>): number =>
+      other.buckets.filter((bucket) => table.buckets.includes(bucket)).length
     expect([shared(changed), shared(mapped), table.buckets.length]).toEqual([15, 15, 16])
     expect(tableToArray(mapped)).toEqual(tableToArray(changed))
   })

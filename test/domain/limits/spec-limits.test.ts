@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { impacts } from '#domain/api/ai.ts'
+import { freshJournalFile } from '#domain/journal-file/parse.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import { freshJournalFile } from '#domain/journal/journal-file.ts'
 import { limits } from '#domain/limits.ts'
+import { defaultCurrency } from '#domain/lots/movement.ts'
 import { product } from '#domain/product.ts'
-import { themes } from '#domain/settings/themes.ts'
+import { themes } from '#domain/settings/setting-values.ts'
 import { updatedAgoLabel } from '#domain/time/age-label.ts'
-import { defaultCurrency } from '#domain/trades/daily-summary.ts'
 import { now } from '#test/support/builders.ts'
 import { projectFiles, projectText } from '#test/support/project.ts'
 
@@ -14,12 +14,39 @@ type Limit = keyof typeof limits
 
 /** The items of section 9 of the specification, in its order. */
 const items = [
-  'Default token lifetime', 'Token refresh margin', 'Drive cache lifetime', 'Drive retries', 'Batch size for file info and validation',
-  'Background journal list refresh', 'Journal file version', 'Save debounce', 'Saved indicator', 'Save error auto-retry', 'Local state backup',
-  'Reset check', 'Error recovery retry', 'Brokerage data refresh', 'Portal timeout', 'Dashboard AI cache', 'Dashboard refresh cool-down',
-  'Notes autosave debounce', 'Post-auth redirect delay', 'Task text', 'Checklist name', 'Journal notes and reflections', 'Journal name',
-  'Recent positions shown', 'Trades list', 'Calendar grid', 'Decimals', 'Age labels under 24 h', 'Mobile drawer threshold', 'Progress colours',
-  'Impact levels', 'Theme values', 'Default settings',
+  'Default token lifetime',
+  'Token refresh margin',
+  'Drive cache lifetime',
+  'Drive retries',
+  'Batch size for file info and validation',
+  'Background journal list refresh',
+  'Journal file version',
+  'Save debounce',
+  'Saved indicator',
+  'Save error auto-retry',
+  'Local state backup',
+  'Reset check',
+  'Error recovery retry',
+  'Brokerage data refresh',
+  'Portal timeout',
+  'Dashboard AI cache',
+  'Dashboard refresh cool-down',
+  'Notes autosave debounce',
+  'Post-auth redirect delay',
+  'Task text',
+  'Checklist name',
+  'Journal notes and reflections',
+  'Journal name',
+  'Recent positions shown',
+  'Trades list',
+  'Calendar grid',
+  'Decimals',
+  'Age labels under 24 h',
+  'Mobile drawer threshold',
+  'Progress colours',
+  'Impact levels',
+  'Theme values',
+  'Default settings',
 ] as const
 type Item = (typeof items)[number]
 
@@ -63,23 +90,39 @@ const agesMs = [0, minuteMs, 59 * minuteMs, 60 * minuteMs, 24 * 60 * minuteMs - 
 const words: ReadonlyArray<readonly [item: Item, said: unknown, specified: unknown]> = [
   ['Journal file version', [product.fileVersion, freshJournalFile(now).version], ['1.0.0', '1.0.0']],
   ['Decimals', defaultCurrency, 'USD'],
-  ['Age labels under 24 h', agesMs.map((age) => updatedAgoLabel(0, age, () => '1970-01-02')), ['Just now', '1m ago', '59m ago', '1h ago', '23h ago', 'Jan 2, 1970']],
+  [
+    'Age labels under 24 h',
+    agesMs.map((age) => updatedAgoLabel(0, age, () => '1970-01-02')),
+    ['Just now', '1m ago', '59m ago', '1h ago', '23h ago', 'Jan 2, 1970'],
+  ],
   ['Impact levels', impacts, ['High', 'Medium', 'Low']],
   ['Theme values', themes, ['light', 'dark', 'system']],
-  ['Default settings', { excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts }, { excludeWeekends: false, theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [] }],
+  [
+    'Default settings',
+    { excludeWeekends, theme, showPortfolioValues, linkedSnapTradeAccounts },
+    { excludeWeekends: false, theme: 'system', showPortfolioValues: false, linkedSnapTradeAccounts: [] },
+  ],
 ]
 
 /** Numbers that the specification names outside of section 9. */
 const elsewhere: ReadonlyArray<readonly [place: string, values: Partial<Record<Limit, number>>]> = [
   ['Section 2: age labels', { ageLabelRefreshMs: 60_000, ageLabelDays: 7 }],
-  ['Section 2: the panel of a day and the navigation of the settings', { calendarPanelUnits: 80, settingsNavigationUnits: 48 }],
+  [
+    'Section 2: the panel of a day and the navigation of the settings',
+    { calendarPanelUnits: 80, settingsNavigationUnits: 48 },
+  ],
   ['Section 2: tooltip', { tooltipDistancePx: 8, tooltipPaddingPx: 8 }],
 ]
 
-/** No code cuts a month at 42 cells: months have no more, as `[spec 9 Calendar grid]` counts. Sums of trades are money, with its decimals. */
+/**
+ * No code cuts a month at 42 cells: months have no more, as `[spec 9 Calendar grid]` counts. Sums of trades are money,
+ * with its decimals.
+ */
 const follow: ReadonlySet<string> = new Set<Limit>(['calendarCells', 'tradeSummaryDecimals'])
 
-const sources = projectFiles().filter((file) => /^(domain|machines|web|functions)\/.*\.tsx?$/.test(file) && file !== 'domain/limits.ts').map(projectText)
+const sources = projectFiles()
+  .filter((file) => /^(domain|machines|web|functions)\/.*\.tsx?$/.test(file) && file !== 'domain/limits.ts')
+  .map(projectText)
 const isUsed = (name: string): boolean => sources.some((text) => new RegExp(`\\blimits\\.${name}\\b`).test(text))
 
 describe('[spec 3, 9] Every limit', () => {

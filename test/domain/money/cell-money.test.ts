@@ -21,28 +21,63 @@ describe('Exact decimals', () => {
     ['9007199254740993.01', { units: 900719925474099301n, scale: 2 }],
   ])('%s is read to the last digit', (value, expected) => expect(parseDecimal(value)).toEqual(expected))
 
-  it.each<{ readonly value: unknown }>([undefined, null, true, {}, [], [5], '', ' 5', '1,000', '$5', 'NaN', NaN, Infinity, -Infinity, '1e99', '1e-400', '.', '5.', '--5', '0x10', '9'.repeat(65), { valueOf: () => 5 }, 5n, () => 5].map((value) => ({ value })))(
-    '[spec 3] what is no amount is none: $value', ({ value }) => expect(parseDecimal(value)).toBeUndefined())
+  it.each<{ readonly value: unknown }>(
+    [
+      undefined,
+      null,
+      true,
+      {},
+      [],
+      [5],
+      '',
+      ' 5',
+      '1,000',
+      '$5',
+      'NaN',
+      NaN,
+      Infinity,
+      -Infinity,
+      '1e99',
+      '1e-400',
+      '.',
+      '5.',
+      '--5',
+      '0x10',
+      '9'.repeat(65),
+      { valueOf: () => 5 },
+      5n,
+      () => 5,
+    ].map((value) => ({ value })),
+  )('[spec 3] what is no amount is none: $value', ({ value }) => expect(parseDecimal(value)).toBeUndefined())
 
   it('a sum of cents stays a sum of cents', () => {
-    fc.assert(fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
-      const sign = cents < 0 ? '-' : ''
-      const text = `${sign}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
-      expect(roundedUnits(decimal(text), 2)).toBe(BigInt(cents))
-    }))
+    fc.assert(
+      fc.property(fc.integer({ min: -1e12, max: 1e12 }), (cents) => {
+        const sign = cents < 0 ? '-' : ''
+        const text = `${sign}${Math.floor(Math.abs(cents) / 100)}.${String(Math.abs(cents) % 100).padStart(2, '0')}`
+        expect(roundedUnits(decimal(text), 2)).toBe(BigInt(cents))
+      }),
+    )
   })
 
   it('rounding is off by half a unit at most, and the same on both sides of zero', () => {
-    fc.assert(fc.property(fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }), fc.nat({ max: 12 }), fc.nat({ max: 12 }), (units, scale, decimals) => {
-      const rounded = roundedUnits({ units, scale }, decimals)
-      const apart = rounded * 10n ** BigInt(scale) - units * 10n ** BigInt(decimals)
-      expect((apart < 0n ? -apart : apart) * 2n <= 10n ** BigInt(scale)).toBe(true)
-      expect(roundedUnits({ units: -units, scale }, decimals)).toBe(-rounded)
-    }))
+    fc.assert(
+      fc.property(
+        fc.bigInt({ min: -(10n ** 30n), max: 10n ** 30n }),
+        fc.nat({ max: 12 }),
+        fc.nat({ max: 12 }),
+        (units, scale, decimals) => {
+          const rounded = roundedUnits({ units, scale }, decimals)
+          const apart = rounded * 10n ** BigInt(scale) - units * 10n ** BigInt(decimals)
+          expect((apart < 0n ? -apart : apart) * 2n <= 10n ** BigInt(scale)).toBe(true)
+          expect(roundedUnits({ units: -units, scale }, decimals)).toBe(-rounded)
+        },
+      ),
+    )
   })
 })
 
-describe('[spec 9 Decimals] A day\'s result in a cell', () => {
+describe("[spec 9 Decimals] A day's result in a cell", () => {
   it.each([
     // amount, on a desk, on a phone, tone
     [132.35, '$132', '$132', 'gain'],

@@ -1,13 +1,49 @@
 import { describe, expect, it } from 'vitest'
 import { checkEntryText } from '#domain/entries/entry-text.ts'
-import * as markup from '#domain/names/markup.ts'
 import { checkChecklistName, checkJournalName } from '#domain/names/check.ts'
-import { checkTaskText } from '#domain/tasks/task-text.ts'
+import * as markup from '#domain/names/markup.ts'
+import { checkTaskText } from '#domain/tasks/decide.ts'
 
 /** Texts on which a pattern that repeats over itself would try every split of every run. */
 const units = [
-  '<', '< ', ' ', '\t', '\n', '</', '< /', '<script', '< script', '<iframe', '<img', '<img ', '<svg', '<image ', 'on', 'on ', 'ona', ' ona', ' ona ', 'ona =',
-  'onx= ', 'onclick', 'onclick ', 'onerror\t', 'javascript', 'javascript ', 'java', '"', "='", '<img ona ', 'oNoN', '.', '. ', 'a', 'CON', '\u0000', '\ud83d\ude00', '\ud83d',
+  '<',
+  '< ',
+  ' ',
+  '\t',
+  '\n',
+  '</',
+  '< /',
+  '<script',
+  '< script',
+  '<iframe',
+  '<img',
+  '<img ',
+  '<svg',
+  '<image ',
+  'on',
+  'on ',
+  'ona',
+  ' ona',
+  ' ona ',
+  'ona =',
+  'onx= ',
+  'onclick',
+  'onclick ',
+  'onerror\t',
+  'javascript',
+  'javascript ',
+  'java',
+  '"',
+  "='",
+  '<img ona ',
+  'oNoN',
+  '.',
+  '. ',
+  'a',
+  'CON',
+  '\u0000',
+  '\ud83d\ude00',
+  '\ud83d',
 ] as const
 
 const repeated = (unit: string, length: number): string => unit.repeat(Math.ceil(length / unit.length)).slice(0, length)
@@ -22,11 +58,14 @@ const worstOf = (unit: string, length: number): ReadonlyArray<string> => [
 ]
 
 describe('The checks of texts', () => {
-  it.each(units)('[A29] answer on 100,000 characters made of %j, where anything but linear work takes minutes', (unit) => {
-    const checks = Object.values(markup)
-    const answers = worstOf(unit, 100_000).flatMap((text) => checks.map((check) => check(text)))
-    expect(answers.every((answer) => typeof answer === 'boolean')).toBe(true)
-  })
+  it.each(units)(
+    '[A29] answer on 100,000 characters made of %j, where anything but linear work takes minutes',
+    (unit) => {
+      const checks = Object.values(markup)
+      const answers = worstOf(unit, 100_000).flatMap((text) => checks.map((check) => check(text)))
+      expect(answers.every((answer) => typeof answer === 'boolean')).toBe(true)
+    },
+  )
 
   it.each(units)('[A29] answer whole inputs of 10,000 characters made of %j', (unit) => {
     const refusals = worstOf(unit, 10_000).flatMap((text) => [

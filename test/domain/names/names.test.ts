@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { checkChecklistName, checkJournalName } from '#domain/names/check.ts'
 import { ensureExtension, hideExtension, isJournalFileName, shownName } from '#domain/names/extension.ts'
 
 type Checked = ReturnType<typeof checkChecklistName> | ReturnType<typeof checkJournalName>
-const outcome = (checked: Checked): string => (checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${anyMessageOf(checked.error)}`)
+const outcome = (checked: Checked): string =>
+  checked.ok ? `ok: ${checked.value}` : `${checked.error.code}: ${messageOf(checked.error)}`
 
 describe('A checklist name', () => {
   it.each([
@@ -26,7 +27,9 @@ describe('A checklist name', () => {
     ['settings', 'RESERVED_NAME: This name is reserved and cannot be used'],
     [7, 'INVALID_NAME_TYPE: Checklist name must be a string'],
     [undefined, 'INVALID_NAME_TYPE: Checklist name must be a string'],
-  ])('[spec 5 Checklist name] %j gives %s', (typed, expected) => expect(outcome(checkChecklistName(typed))).toBe(expected))
+  ])('[spec 5 Checklist name] %j gives %s', (typed, expected) =>
+    expect(outcome(checkChecklistName(typed))).toBe(expected),
+  )
 })
 
 const characters = 'INVALID_CHARACTERS: Journal name contains invalid characters (< > : " / \\ | ? *)'
@@ -55,7 +58,9 @@ const journalNames: ReadonlyArray<readonly [unknown, string]> = [
   ['a\tb', characters],
   ['a\u007fb', characters],
   ['a\u0085b', characters],
-  ...['CON', 'prn', 'Aux', 'nul', ...Array.from({ length: 9 }, (_, n) => [`COM${n + 1}`, `lpt${n + 1}`]).flat()].map((name) => [name, reserved] as const),
+  ...['CON', 'prn', 'Aux', 'nul', ...Array.from({ length: 9 }, (_, n) => [`COM${n + 1}`, `lpt${n + 1}`]).flat()].map(
+    (name) => [name, reserved] as const,
+  ),
   ['CON.bellbook', reserved],
   ['nul.bellbook.bellbook', reserved],
   ['a.tjd.bellbook', 'NAME_TOO_SHORT: Journal name must be at least 2 characters'],
@@ -68,7 +73,9 @@ const journalNames: ReadonlyArray<readonly [unknown, string]> = [
 ]
 
 describe('A journal name', () => {
-  it.each(journalNames)('[spec 5 Journal name] %j gives %s', (typed, expected) => expect(outcome(checkJournalName(typed))).toBe(expected))
+  it.each(journalNames)('[spec 5 Journal name] %j gives %s', (typed, expected) =>
+    expect(outcome(checkJournalName(typed))).toBe(expected),
+  )
 })
 
 describe('[spec 3, 5 Journal name] The extension of a journal file', () => {
@@ -81,11 +88,22 @@ describe('[spec 3, 5 Journal name] The extension of a journal file', () => {
     ['Plan.tjd.bellbook', 'Plan.tjd.bellbook', 'Plan.tjd'],
     ['', '.bellbook', ''],
   ])('of %j is added where it is missing and hidden where it is shown', (name, file, shown) =>
-    expect([ensureExtension(name), hideExtension(name)]).toEqual([file, shown]))
+    expect([ensureExtension(name), hideExtension(name)]).toEqual([file, shown]),
+  )
 
-  it.each([['Plan.tjd', 'Plan'], ['.bellbook', 'Unnamed journal'], [' .TJD', 'Unnamed journal'], ['', 'Unnamed journal']])(
-    'leaves of %j what is shown: %s', (name, shown) => expect(shownName(name)).toBe(shown))
+  it.each([
+    ['Plan.tjd', 'Plan'],
+    ['.bellbook', 'Unnamed journal'],
+    [' .TJD', 'Unnamed journal'],
+    ['', 'Unnamed journal'],
+  ])('leaves of %j what is shown: %s', (name, shown) => expect(shownName(name)).toBe(shown))
 
-  it('tells journals from other files, in both readings', () =>
-    expect(['a.bellbook', 'a.TJD', 'a.json', 'bellbook', ''].map(isJournalFileName)).toEqual([true, true, false, false, false]))
+  it('distinguishes journals from other files, in both readings', () =>
+    expect(['a.bellbook', 'a.TJD', 'a.json', 'bellbook', ''].map(isJournalFileName)).toEqual([
+      true,
+      true,
+      false,
+      false,
+      false,
+    ]))
 })

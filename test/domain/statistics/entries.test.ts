@@ -15,17 +15,31 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
   it('counts, averages and the month, of what was written', () => {
     const book = journalOf({
       entries: [
-        entry('2026-11-20', { notes: 'abcd', reflections: 'ab' }), entry('2026-11-01', { notes: 'ab' }), entry('2026-10-31', { reflections: 'abcd' }),
+        entry('2026-11-20', { notes: 'abcd', reflections: 'ab' }),
+        entry('2026-11-01', { notes: 'ab' }),
+        entry('2026-10-31', { reflections: 'abcd' }),
         entry('2026-11-02', { trades: { activities: [] } }),
       ],
       settings: settings(),
     })
-    expect(entryStats(book, today, '2026-11')).toEqual({ totalEntries: 3, averageNotesLength: 2, averageReflectionsLength: 2, writingStreak: 1, entriesThisMonth: 2 })
+    expect(entryStats(book, today, '2026-11')).toEqual({
+      totalEntries: 3,
+      averageNotesLength: 2,
+      averageReflectionsLength: 2,
+      writingStreak: 1,
+      entriesThisMonth: 2,
+    })
     expect(entryStats(book, today, '2026-10').entriesThisMonth).toBe(1)
   })
 
   it('an empty journal has none of it', () => {
-    expect(entryStats(journalOf({}), today, '2026-11')).toEqual({ totalEntries: 0, averageNotesLength: 0, averageReflectionsLength: 0, writingStreak: 0, entriesThisMonth: 0 })
+    expect(entryStats(journalOf({}), today, '2026-11')).toEqual({
+      totalEntries: 0,
+      averageNotesLength: 0,
+      averageReflectionsLength: 0,
+      writingStreak: 0,
+      entriesThisMonth: 0,
+    })
   })
 
   it('a streak ends today: without a word today there is none', () => {
@@ -39,16 +53,22 @@ describe('[spec 3 Derived statistics] Entry stats', () => {
 
   it('a day off ends no streak, and counts when somebody wrote', () => {
     const week = ['2026-11-19', '2026-11-20', '2026-11-23']
-    expect([streak(week, true, '2026-11-23'), streak(week, false, '2026-11-23'), streak([...week, '2026-11-21'], true, '2026-11-23'), streak(['2026-11-20'], true, '2026-11-22')])
-      .toEqual([3, 1, 4, 1])
+    expect([
+      streak(week, true, '2026-11-23'),
+      streak(week, false, '2026-11-23'),
+      streak([...week, '2026-11-21'], true, '2026-11-23'),
+      streak(['2026-11-20'], true, '2026-11-22'),
+    ]).toEqual([3, 1, 4, 1])
   })
 
   it('is as long as the days in a row, whichever days were written', () => {
-    fc.assert(fc.property(fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 300 }), (offsets) => {
-      let expected = 0
-      while (offsets.includes(expected)) expected += 1
-      expect(streak(offsets.map(back))).toBe(expected)
-    }))
+    fc.assert(
+      fc.property(fc.uniqueArray(fc.nat({ max: 400 }), { maxLength: 300 }), (offsets) => {
+        let expected = 0
+        while (offsets.includes(expected)) expected += 1
+        expect(streak(offsets.map(back))).toBe(expected)
+      }),
+    )
   })
 
   it('dates that are none are counted as entries and belong to no streak', () => {

@@ -1,10 +1,10 @@
+import type { JournalFile } from '#domain/journal-file/parse.ts'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { CommandDraft } from '#domain/journal/commands.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import type { JournalFile } from '#domain/journal/journal-file.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { pendingOf } from '#domain/journal/pending.ts'
-import { rebase, replay } from '#domain/journal/rebase.ts'
+import { pendingOf } from '#domain/sync/pending.ts'
+import { rebase, replay } from '#domain/sync/rebase.ts'
 import { command, today } from '#test/support/builders.ts'
 
 /** A device as far as the domain goes: the file it stands on, its log, its name. */
@@ -18,14 +18,19 @@ export const deviceOn = (file: JournalFile, clientId: string): Device => ({ clie
 
 export const pendingIn = (device: Device) => pendingOf(device.file, device.log, device.clientId)
 
-export const viewOf = (device: Device): Journal => replay(device.file.journal, pendingIn(device).events, device.clientId)
+export const viewOf = (device: Device): Journal =>
+  replay(device.file.journal, pendingIn(device).events, device.clientId)
 
 /** The device's user does something; a refusal changes nothing. */
 export const act = (device: Device, draft: CommandDraft, day: string = today): Device => {
   const applied = applyCommand(viewOf(device), command(draft, day))
   if (!applied.ok) return device
   const last = device.log.at(-1)?.seq ?? 0
-  const logged = applied.value.events.map((event, index) => ({ seq: last + index + 1, id: `${device.clientId}:${last + index + 1}`, event }))
+  const logged = applied.value.events.map((event, index) => ({
+    seq: last + index + 1,
+    id: `${device.clientId}:${last + index + 1}`,
+    event,
+  }))
   return { ...device, log: [...device.log, ...logged] }
 }
 
@@ -33,7 +38,8 @@ export const act = (device: Device, draft: CommandDraft, day: string = today): D
 export const pull = (device: Device, file: JournalFile): Device => ({ ...device, file })
 
 /** What a save of this device would write over the file that it stands on. */
-export const upload = (device: Device): JournalFile => rebase(device.file, pendingIn(device), device.clientId, `${today}T12:00:00.000Z`)
+export const upload = (device: Device): JournalFile =>
+  rebase(device.file, pendingIn(device), device.clientId, `${today}T12:00:00.000Z`)
 
 /** The save was acknowledged: the device stands on what it wrote. */
 export const acknowledged = (device: Device, written: JournalFile): Device => {
@@ -41,7 +47,9 @@ export const acknowledged = (device: Device, written: JournalFile): Device => {
   return {
     ...device,
     file: written,
-    log: device.log.map((logged) => (logged.seq <= upTo ? { ...logged, sentRevision: logged.sentRevision ?? 'r' } : logged)),
+    log: device.log.map((logged) =>
+      logged.seq <= upTo ? { ...logged, sentRevision: logged.sentRevision ?? 'r' } : logged,
+    ),
   }
 }
 
@@ -50,8 +58,14 @@ export const save = (device: Device): Device => acknowledged(device, upload(devi
 export const notesOn = (journal: Journal, date: string): string =>
   journal.entries.buckets.flat().find((entry) => entry.date === date)?.notes ?? ''
 
-export const write = (notes: string, date: string = today): CommandDraft => ({ type: 'WriteEntry', data: { date, notes, reflections: '' } })
+export const write = (notes: string, date: string = today): CommandDraft => ({
+  type: 'WriteEntry',
+  data: { date, notes, reflections: '' },
+})
 export const toggle = (taskId: string): CommandDraft => ({ type: 'ToggleTask', data: { taskId } })
-export const addTask = (taskId: string, text = taskId): CommandDraft => ({ type: 'AddTask', data: { taskId, checklistId: 'c1', text } })
+export const addTask = (taskId: string, text = taskId): CommandDraft => ({
+  type: 'AddTask',
+  data: { taskId, checklistId: 'c1', text },
+})
 export const deleteTask = (taskId: string): CommandDraft => ({ type: 'DeleteTask', data: { taskId } })
 export const editTask = (taskId: string, text: string): CommandDraft => ({ type: 'EditTask', data: { taskId, text } })

@@ -2,14 +2,28 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import { limits } from '#domain/limits.ts'
-import { withoutMarks } from '#domain/journal/pending.ts'
-import { rebase, replay } from '#domain/journal/rebase.ts'
 import { tableGet } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import { withoutProgress } from '#domain/sync/pending.ts'
+import { rebase, replay } from '#domain/sync/rebase.ts'
+import { fileOf, reprinted } from '#test/domain/journal-file/files.ts'
 import { anyDraft, anyJournal, now, plain, small, smallJournal, today } from '#test/support/builders.ts'
-import { fileOf, reprinted } from '../journal-file/files.ts'
 import {
-  acknowledged, act, addTask, deleteTask, type Device, deviceOn, editTask, notesOn, pendingIn, pull, save, toggle, upload, viewOf, write,
+  acknowledged,
+  act,
+  addTask,
+  deleteTask,
+  type Device,
+  deviceOn,
+  editTask,
+  notesOn,
+  pendingIn,
+  pull,
+  save,
+  toggle,
+  upload,
+  viewOf,
+  write,
 } from './devices.ts'
 
 const start = fileOf(smallJournal)
@@ -33,7 +47,11 @@ describe('I3 every event is in the file exactly once', () => {
         const written = upload(device)
         const done = acknowledged(device, reprinted(written))
         expect(plain(written.journal)).toEqual(plain(viewOf(device)))
-        expect(pendingIn(done)).toEqual({ identity: device.log.length > 0 ? 'known' : 'new', events: [], heldUpTo: device.log.length })
+        expect(pendingIn(done)).toEqual({
+          identity: device.log.length > 0 ? 'known' : 'new',
+          events: [],
+          acknowledgedUpTo: device.log.length,
+        })
         expect(upload(done)).toBe(done.file)
       }),
     )
@@ -41,20 +59,28 @@ describe('I3 every event is in the file exactly once', () => {
 
   it('in any split into saves, whether their answers arrive or not', () => {
     fc.assert(
-      fc.property(anyJournal, acts, fc.array(fc.constantFrom('none', 'answered', 'unanswered'), { minLength: 25, maxLength: 25 }), (journal, all, splits) => {
-        const whole = actedOn(deviceOn(fileOf(journal), 'a'), all)
-        const split = all.reduce((current, { draft, day }, index) => {
-          const acted = act(current, draft, day)
-          if (splits[index] === 'answered') return save(acted)
-          // Applied, but the answer was lost: the file is there, the log knows of nothing.
-          return splits[index] === 'unanswered' ? pull(acted, reprinted(upload(acted))) : acted
-        }, deviceOn(fileOf(journal), 'a'))
-        expect(plain(upload(split).journal)).toEqual(plain(upload(whole).journal))
-      }),
+      fc.property(
+        anyJournal,
+        acts,
+        fc.array(fc.constantFrom('none', 'answered', 'unanswered'), { minLength: 25, maxLength: 25 }),
+        (journal, all, splits) => {
+          const whole = actedOn(deviceOn(fileOf(journal), 'a'), all)
+          const split = all.reduce(
+            (current, { draft, day }, index) => {
+              const acted = act(current, draft, day)
+              if (splits[index] === 'answered') return save(acted)
+              // Applied, but the answer was lost: the file is there, the log knows of nothing.
+              return splits[index] === 'unanswered' ? pull(acted, reprinted(upload(acted))) : acted
+            },
+            deviceOn(fileOf(journal), 'a'),
+          )
+          expect(plain(upload(split).journal)).toEqual(plain(upload(whole).journal))
+        },
+      ),
     )
   })
 
-  it('what the view has folded already is not folded again, where it is the same log on the same file; else it is', () => {
+  it('does not fold again what the view has folded, if log and file are the same', () => {
     fc.assert(
       fc.property(anyJournal, acts, (journal, all) => {
         const device = actedOn(deviceOn(fileOf(journal), 'a'), all)
@@ -65,8 +91,29 @@ describe('I3 every event is in the file exactly once', () => {
         const afresh = plain(rebase(device.file, pending, 'a', now).journal)
         const wrong = emptyJournal
         const sent = pending.events.map((logged) => ({ ...logged, sentRevision: 'r0' }))
-        for (const other of [{ ...folded, on: wrong, journal: wrong }, ...(pending.events.length > 0 ? [{ ...folded, events: folded.events.slice(1), journal: wrong }] : [])]) expect(plain(rebased(other))).toEqual(afresh)
-        expect(plain(rebase(device.file, { ...pending, events: sent }, 'a', now, now, { ...folded, events: sent, journal: wrong }).journal)).toEqual(plain(replay(device.file.journal, sent, 'a')))
+        for (const other of [
+          { ...folded, on: wrong, journal: wrong },
+          ...(pending.events.length > 0
+            ? [
+                { ...folded, events: folded.events.slice(1), journal: wrong },
+                {
+                  ...folded,
+                  events: folded.events.map((each) => ({ ...each, id: `twin ${each.id}` })),
+                  journal: wrong,
+                },
+              ]
+            : []),
+        ])
+          expect(plain(rebased(other))).toEqual(afresh)
+        expect(
+          plain(
+            rebase(device.file, { ...pending, events: sent }, 'a', now, now, {
+              ...folded,
+              events: sent,
+              journal: wrong,
+            }).journal,
+          ),
+        ).toEqual(plain(replay(device.file.journal, sent, 'a')))
       }),
     )
   })
@@ -78,26 +125,49 @@ describe('I3 every event is in the file exactly once', () => {
         const events = device.log.map(({ event }) => event)
         const once = foldEvents(journal, events)
         expect(plain(foldEvents(once, events)).tasks).toEqual(plain(once).tasks)
-        expect(plain(foldEvents(once, events)).entries.map(({ date, notes, reflections }) => [date, notes, reflections])).toEqual(
-          plain(once).entries.map(({ date, notes, reflections }) => [date, notes, reflections]),
-        )
+        expect(
+          plain(foldEvents(once, events)).entries.map(({ date, notes, reflections }) => [date, notes, reflections]),
+        ).toEqual(plain(once).entries.map(({ date, notes, reflections }) => [date, notes, reflections]))
       }),
     )
   })
 
   it('moves the counter to the newest event, with its id and time, and keeps those of others', () => {
     const other = { s: 7, e: 'b:7', t: '2026-11-19T08:00:00.000Z' }
-    const file = fileOf(smallJournal, { sync: { ...start.sync, clients: new Map([['b', other]]), writtenBy: 'b', dataHash: 'h' } })
+    const file = fileOf(smallJournal, {
+      sync: { ...start.sync, clients: new Map([['b', other]]), writtenBy: 'b', dataHash: 'h' },
+    })
     const out = rebase(file, pendingIn(act(act(deviceOn(file, 'a'), toggle('t2')), toggle('t3'))), 'a', now)
-    expect([...out.sync.clients]).toEqual([['a', { s: 2, e: 'a:2', t: now }], ['b', other]])
-    expect([out.sync.writtenBy, out.sync.dataHash, out.updated, out.created]).toEqual(['a', undefined, now, file.created])
+    expect([...out.sync.clients]).toEqual([
+      ['a', { s: 2, e: 'a:2', t: now }],
+      ['b', other],
+    ])
+    expect([out.sync.writtenBy, out.sync.dataHash, out.updated, out.created]).toEqual([
+      'a',
+      undefined,
+      now,
+      file.created,
+    ])
   })
 
-  it('[I13] notes its time by the later of its own clock and the drive’s, so that a slow clock’s counter is not the first to be dropped', () => {
+  it('[I13] notes the later of its own time and the drive’s, so that a slow clock’s counter is not dropped', () => {
     const device = act(deviceOn(start, 'a'), toggle('t2'))
-    const timeBy = (own: string, drive: string) => rebase(device.file, pendingIn(device), 'a', own, drive).sync.clients.get('a')?.t
-    expect([timeBy(now, daysAgo(3)), timeBy(daysAgo(3), now), timeBy(daysAgo(3650), now), timeBy(now, now)]).toEqual([now, now, now, now])
+    const timeBy = (own: string, drive: string) =>
+      rebase(device.file, pendingIn(device), 'a', own, drive).sync.clients.get('a')?.t
+    expect([timeBy(now, daysAgo(3)), timeBy(daysAgo(3), now), timeBy(daysAgo(3650), now), timeBy(now, now)]).toEqual([
+      now,
+      now,
+      now,
+      now,
+    ])
   })
+})
+
+it('[I13] a clock years ahead drops nobody’s counter', () => {
+  const phone = save(act(deviceOn(start, 'phone'), addTask('t7')))
+  const desk = act(deviceOn(phone.file, 'desk'), toggle('t2'))
+  const { clients } = rebase(desk.file, pendingIn(desk), 'desk', daysAgo(-3650), now).sync
+  expect([...clients.keys()]).toEqual(['desk', 'phone'])
 })
 
 describe('what other devices wrote meanwhile', () => {
@@ -118,7 +188,9 @@ describe('what other devices wrote meanwhile', () => {
     const desk = pull(act(deviceOn(start, 'desk'), write('From the desk')), phone.file)
     const { journal } = upload(desk)
     expect(notesOn(journal, today)).toBe('From the desk')
-    expect(journal.losers.map(({ d, f, v }) => [d, f, v])).toEqual([[today, 'notes', 'From the phone']])
+    expect(journal.conflicts.map(({ of, field, text }) => [of, field, text])).toEqual([
+      [today, 'notes', 'From the phone'],
+    ])
   })
 
   it('F22 I8 an edit beats a deletion, and a tick does not', () => {
@@ -142,7 +214,12 @@ describe('D17 a save that another writer buried is repeated', () => {
     const mine = save(act(act(act(deviceOn(start, 'a'), addTask('t7')), toggle('t2')), write('Acknowledged')))
     const { journal } = upload(buried(mine, addTask('t8')))
     expect(plain(journal).tasks.map(({ id, completed }) => [id, completed])).toEqual([
-      ['t1', true], ['t2', true], ['t3', false], ['t4', false], ['t7', false], ['t8', false],
+      ['t1', true],
+      ['t2', true],
+      ['t3', false],
+      ['t4', false],
+      ['t7', false],
+      ['t8', false],
     ])
     expect(notesOn(journal, today)).toBe('Acknowledged')
   })
@@ -152,47 +229,66 @@ describe('D17 a save that another writer buried is repeated', () => {
     const second = save(act(act(first, write('Two')), addTask('t7')))
     const other = save(act(deviceOn(first.file, 'other'), toggle('t3')))
     const { journal } = upload(pull(second, other.file))
-    expect([notesOn(journal, today), tableGet(journal.tasks, 't7')?.id, tableGet(journal.tasks, 't3')?.completed]).toEqual(['Two', 't7', true])
-    expect(journal.losers).toEqual([])
+    expect([
+      notesOn(journal, today),
+      tableGet(journal.tasks, 't7')?.id,
+      tableGet(journal.tasks, 't3')?.completed,
+    ]).toEqual(['Two', 't7', true])
+    expect(journal.conflicts).toEqual([])
   })
 
   it('an old text does not overwrite the newer one of somebody else: it waits as a conflict, by its author', () => {
     const { journal } = upload(buried(save(act(deviceOn(start, 'a'), write('Old replay'))), write('Newer words')))
     expect(notesOn(journal, today)).toBe('Newer words')
-    expect(journal.losers).toEqual([{ d: today, f: 'notes', v: 'Old replay', by: 'a', at: now }])
+    expect(journal.conflicts).toEqual([{ of: today, field: 'notes', text: 'Old replay', by: 'a', at: now }])
   })
 
   it('nor do names and task texts', () => {
-    const renamed = act(act(deviceOn(start, 'a'), { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Mine' } }), editTask('t2', 'Mine'))
-    const { journal } = upload(buried(save(renamed), { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Theirs' } }, editTask('t2', 'Theirs')))
-    expect([tableGet(journal.checklists, 'c1')?.name, tableGet(journal.tasks, 't2')?.text]).toEqual(['Theirs', 'Theirs'])
-    expect(journal.losers.map(({ d, f, v }) => [d, f, v])).toEqual([['c1', 'name', 'Mine'], ['t2', 'text', 'Mine']])
+    const renamed = act(
+      act(deviceOn(start, 'a'), { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Mine' } }),
+      editTask('t2', 'Mine'),
+    )
+    const { journal } = upload(
+      buried(
+        save(renamed),
+        { type: 'RenameChecklist', data: { checklistId: 'c1', name: 'Theirs' } },
+        editTask('t2', 'Theirs'),
+      ),
+    )
+    expect([tableGet(journal.checklists, 'c1')?.name, tableGet(journal.tasks, 't2')?.text]).toEqual([
+      'Theirs',
+      'Theirs',
+    ])
+    expect(journal.conflicts.map(({ of, field, text }) => [of, field, text])).toEqual([
+      ['c1', 'name', 'Mine'],
+      ['t2', 'text', 'Mine'],
+    ])
   })
 
   it('keeps one conflict, however often it is buried again', () => {
     const mine = buried(save(act(deviceOn(start, 'a'), write('Old replay'))), write('Newer words'))
     const again = { ...upload(mine), sync: mine.file.sync }
-    expect(upload(pull(mine, again)).journal.losers).toHaveLength(1)
+    expect(upload(pull(mine, again)).journal.conflicts).toHaveLength(1)
   })
 
   it('own steps are no conflict: only the last text of a series counts', () => {
     const series = ['One', 'Two', 'Three'].reduce((device, text) => act(device, write(text)), deviceOn(start, 'a'))
     const { journal } = upload(buried(save(series), write('Newer words')))
-    expect(journal.losers.map(({ v }) => v)).toEqual(['Three'])
+    expect(journal.conflicts.map(({ text }) => text)).toEqual(['Three'])
   })
 
   it('a text that was never sent wins, and what it replaces waits', () => {
     const mine = act(save(act(deviceOn(start, 'a'), write('Sent'))), write('Never sent'))
     const { journal } = upload(buried(mine, write('Newer words')))
     expect(notesOn(journal, today)).toBe('Never sent')
-    expect(journal.losers.map(({ v }) => v)).toEqual(['Newer words'])
+    expect(journal.conflicts.map(({ text }) => text)).toEqual(['Newer words'])
   })
 
   it('a text that had yielded waits as a conflict, also when its author wrote again over the one it yielded to', () => {
     const yielded = buried(save(act(deviceOn(start, 'a'), write('Yielded'))), write('Newer words'))
     const { journal } = upload(act(yielded, write('Having read both')))
     expect(notesOn(journal, today)).toBe('Having read both')
-    expect(journal.losers.map(({ v }) => v)).toEqual(['Yielded'])
+    expect(journal.conflicts.map(({ text }) => text)).toEqual(['Yielded'])
   })
 
   it('a trace that somebody else’s replay left says nothing about ours', () => {
@@ -224,7 +320,7 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
     const second = save(act(act(first, addTask('t8')), write('Mine')))
     // It loaded the first state, un-ticked t7, and wrote that over the second.
     const legacy = act(deviceOn(first.file, 'legacy'), toggle('t7'))
-    const { journal } = upload(pull(second, withoutMarks({ ...second.file, journal: viewOf(legacy) })))
+    const { journal } = upload(pull(second, withoutProgress({ ...second.file, journal: viewOf(legacy) })))
     expect(tableGet(journal.tasks, 't7')?.completed).toBe(false)
     expect([tableGet(journal.tasks, 't8')?.id, notesOn(journal, today)]).toEqual(['t8', 'Mine'])
   })
@@ -232,68 +328,98 @@ describe('F17 a foreign program that keeps our counters but not our events', () 
   it('loses nothing of ours, whatever state it had loaded', () => {
     fc.assert(
       fc.property(fc.nat({ max: 6 }), (loaded) => {
-        const steps = [addTask('t5'), write('One'), editTask('t5', 'Edited'), write('Two'), addTask('t6'), editTask('t6', 'Edited too')]
-        const states = steps.reduce<ReadonlyArray<Device>>((all, draft) => [...all, save(act(all.at(-1) ?? deviceOn(start, 'a'), draft))], [deviceOn(start, 'a')])
+        const steps = [
+          addTask('t5'),
+          write('One'),
+          editTask('t5', 'Edited'),
+          write('Two'),
+          addTask('t6'),
+          editTask('t6', 'Edited too'),
+        ]
+        const states = steps.reduce<ReadonlyArray<Device>>(
+          (all, draft) => [...all, save(act(all.at(-1) ?? deviceOn(start, 'a'), draft))],
+          [deviceOn(start, 'a')],
+        )
         const newest = states.at(-1) ?? deviceOn(start, 'a')
-        const stale = withoutMarks({ ...newest.file, journal: states[loaded]?.file.journal ?? start.journal })
+        const stale = withoutProgress({ ...newest.file, journal: states[loaded]?.file.journal ?? start.journal })
         const { journal } = upload(pull(newest, stale))
         expect(plain(journal).tasks).toEqual(plain(newest.file.journal).tasks)
         expect(notesOn(journal, today)).toBe('Two')
-        expect(journal.losers).toEqual([])
+        expect(journal.conflicts).toEqual([])
       }),
     )
   })
 
-  it('is not believed because of the conflicts that it kept beside older data, also when another device of ours has saved since', () => {
+  it('is not believed for conflicts that stand beside older data, also after another device’s save', () => {
     const mine = save(act(act(deviceOn(start, 'a'), addTask('t7')), write('Mine')))
-    const lost = { d: today, f: 'notes', v: 'Mine', by: 'a', at: now } as const
-    const other = deviceOn(withoutMarks({ ...mine.file, journal: { ...start.journal, losers: [lost] } }), 'b')
+    const lost = { of: today, field: 'notes', text: 'Mine', by: 'a', at: now } as const
+    const other = deviceOn(withoutProgress({ ...mine.file, journal: { ...start.journal, conflicts: [lost] } }), 'b')
     const vouchedFor = { ...upload(act(other, toggle('t2'))) }
     const { journal } = upload(pull(mine, { ...vouchedFor, sync: { ...vouchedFor.sync, dataHash: 'hash' } }))
-    expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.losers]).toEqual(['t7', 'Mine', []])
+    expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.conflicts]).toEqual(['t7', 'Mine', []])
   })
 
-  it('[I2] takes no task for a trace of ours that came along with another device’s tick: the note that we wrote before it comes back', () => {
+  it('[I2] does not count a task that came with another device’s tick as ours: our earlier note returns', () => {
     const mine = save(act(act(deviceOn(start, 'a'), write('Mine')), addTask('t7')))
     // It puts back what it loaded at first; the other device ticks our task there; then it writes once more.
     const ticked = act(deviceOn(mine.file, 'b'), toggle('t7'))
-    const brought = upload(pull(ticked, withoutMarks({ ...mine.file, journal: start.journal })))
-    const { journal } = upload(pull(mine, withoutMarks(brought)))
-    expect([tableGet(journal.tasks, 't7'), notesOn(journal, today)]).toEqual([{ ...tableGet(mine.file.journal.tasks, 't7'), completed: true }, 'Mine'])
+    const brought = upload(pull(ticked, withoutProgress({ ...mine.file, journal: start.journal })))
+    const { journal } = upload(pull(mine, withoutProgress(brought)))
+    expect([tableGet(journal.tasks, 't7'), notesOn(journal, today)]).toEqual([
+      { ...tableGet(mine.file.journal.tasks, 't7'), completed: true, doneAt: now },
+      'Mine',
+    ])
   })
 
   it('[I2] nor the text that such a task brought with it', () => {
     const mine = save(act(act(act(deviceOn(start, 'a'), addTask('t7')), write('Mine')), editTask('t7', 'Edited')))
     const ticked = act(deviceOn(mine.file, 'b'), toggle('t7'))
-    const brought = upload(pull(ticked, withoutMarks({ ...mine.file, journal: start.journal })))
-    const { journal } = upload(pull(mine, withoutMarks(brought)))
-    expect([tableGet(journal.tasks, 't7')?.text, notesOn(journal, today), journal.losers]).toEqual(['Edited', 'Mine', []])
+    const brought = upload(pull(ticked, withoutProgress({ ...mine.file, journal: start.journal })))
+    const { journal } = upload(pull(mine, withoutProgress(brought)))
+    expect([tableGet(journal.tasks, 't7')?.text, notesOn(journal, today), journal.conflicts]).toEqual([
+      'Edited',
+      'Mine',
+      [],
+    ])
   })
 
-  it('F41 a first save that is missing as a whole is replayed as a whole, although a clone has left one trace of it', () => {
+  it('F41 replays a whole first save that is missing, although a clone left one trace of it', () => {
     const mine = save(act(act(deviceOn(start, 'a'), toggle('t2')), addTask('t7')))
     const clone = upload(act(deviceOn(start, 'clone'), addTask('t7')))
     const { journal } = upload(pull(mine, { ...clone, sync: { ...clone.sync, dataHash: 'hash' } }))
     expect([tableGet(journal.tasks, 't2')?.completed, tableGet(journal.tasks, 't7')?.id]).toEqual([true, 't7'])
   })
 
-  it('F41 leaves no trust in a trace that a clone may have left: our note that is missing before it waits as a conflict, our task comes back', () => {
+  it('F41 does not trust a trace that a clone may have left: our note becomes a conflict, our task returns', () => {
     const one = save(act(deviceOn(start, 'a'), addTask('t6')))
     // The clone sent the same reflections, which both had as a draft, but neither this note nor this task.
-    const reflections = { type: 'WriteEntry', data: { date: '2026-11-19', notes: '', reflections: 'As a draft' } } as const
+    const reflections = {
+      type: 'WriteEntry',
+      data: { date: '2026-11-19', notes: '', reflections: 'As a draft' },
+    } as const
     const two = save(act(act(act(one, addTask('t7')), write('Mine')), reflections))
     const log = two.log.map((logged) => ({ ...logged, sentRevision: logged.seq > one.log.length ? 'r2' : 'r1' }))
     const clone = upload(act(act(deviceOn(one.file, 'clone'), write('Of another')), reflections))
-    const vouchedFor = { ...clone, sync: { ...clone.sync, clients: new Map([...clone.sync.clients].filter(([id]) => id !== 'a')), dataHash: 'hash' } }
+    const vouchedFor = {
+      ...clone,
+      sync: { ...clone.sync, clients: new Map([...clone.sync.clients].filter(([id]) => id !== 'a')), dataHash: 'hash' },
+    }
     const { journal } = upload({ ...pull(two, vouchedFor), log })
-    expect([tableGet(journal.tasks, 't7')?.id, notesOn(journal, today), journal.losers.map(({ v }) => v)]).toEqual(['t7', 'Of another', ['Mine']])
+    expect([
+      tableGet(journal.tasks, 't7')?.id,
+      notesOn(journal, today),
+      journal.conflicts.map(({ text }) => text),
+    ]).toEqual(['t7', 'Of another', ['Mine']])
   })
 
   it('keeps what it wrote in the same field, and our text waits', () => {
     const mine = save(act(deviceOn(start, 'a'), write('Mine')))
     const legacy = act(deviceOn(start, 'legacy'), write('Typed in the old app'))
-    const { journal } = upload(pull(mine, withoutMarks({ ...mine.file, journal: viewOf(legacy) })))
-    expect([notesOn(journal, today), journal.losers.map(({ v }) => v)]).toEqual(['Typed in the old app', ['Mine']])
+    const { journal } = upload(pull(mine, withoutProgress({ ...mine.file, journal: viewOf(legacy) })))
+    expect([notesOn(journal, today), journal.conflicts.map(({ text }) => text)]).toEqual([
+      'Typed in the old app',
+      ['Mine'],
+    ])
   })
 })
 
@@ -301,43 +427,61 @@ describe('identity', () => {
   const saved = save(act(act(deviceOn(start, 'a'), addTask('t7')), toggle('t2')))
 
   it('F41 a counter that carries another event’s id belongs to a twin', () => {
-    const twin = save({ ...act(saved, addTask('t8')), log: act(saved, addTask('t8')).log.map((logged) => ({ ...logged, id: `twin:${logged.seq}` })) })
+    const twin = save({
+      ...act(saved, addTask('t8')),
+      log: act(saved, addTask('t8')).log.map((logged) => ({ ...logged, id: `twin:${logged.seq}` })),
+    })
     const me = pull(act(saved, addTask('t6')), twin.file)
     // A tick leaves no trace of its own, so it goes again; what has one does not.
-    expect(pendingIn(me)).toMatchObject({ identity: 'cloned', heldUpTo: 1, events: [{ seq: 2 }, { seq: 3 }] })
+    expect(pendingIn(me)).toMatchObject({ identity: 'cloned', acknowledgedUpTo: 1, events: [{ seq: 2 }, { seq: 3 }] })
   })
 
   it('F41 a counter beyond the end of the log means a restored backup; what never arrived is sent again', () => {
     const later = save(act(act(saved, addTask('t8')), write('Later')))
     const restored = { ...pull(saved, later.file), log: saved.log.map(({ seq, id, event }) => ({ seq, id, event })) }
-    expect(pendingIn(restored)).toMatchObject({ identity: 'cloned', heldUpTo: 1, events: [{ seq: 2 }] })
+    expect(pendingIn(restored)).toMatchObject({ identity: 'cloned', acknowledgedUpTo: 1, events: [{ seq: 2 }] })
   })
 
   it('a counter before the first event that is still kept is trusted', () => {
     const pruned = { ...saved, log: act(saved, addTask('t8')).log.slice(2) }
-    expect(pendingIn(pruned)).toMatchObject({ identity: 'known', heldUpTo: 2, events: [{ seq: 3 }] })
+    expect(pendingIn(pruned)).toMatchObject({ identity: 'known', acknowledgedUpTo: 2, events: [{ seq: 3 }] })
   })
 
-  it('an empty log has nothing to send, whatever the counter', () => expect(pendingIn({ ...saved, log: [] })).toEqual({ identity: 'known', events: [], heldUpTo: 2 }))
+  it('an empty log has nothing to send, whatever the counter', () =>
+    expect(pendingIn({ ...saved, log: [] })).toEqual({ identity: 'known', events: [], acknowledgedUpTo: 2 }))
 
   it('a device that was away so long that its counter was dropped sends only what it never sent', () => {
     const old = { ...saved, log: act(saved, addTask('t8')).log }
     const months = fileOf(smallJournal, { updated: '2027-02-19T00:00:00.000Z' })
     expect(pendingIn(pull(old, months))).toMatchObject({ identity: 'forgotten', events: [{ seq: 3 }] })
-    expect(pendingIn(pull(old, { ...months, updated: '2027-02-18T00:00:00.000Z' }))).toMatchObject({ identity: 'known' })
+    expect(pendingIn(pull(old, { ...months, updated: '2027-02-18T00:00:00.000Z' }))).toMatchObject({
+      identity: 'known',
+    })
   })
 
   it('a counter that is missing after a recent save was buried, not dropped', () => {
-    expect(pendingIn(pull(saved, start))).toMatchObject({ identity: 'known', heldUpTo: 0, events: [{ seq: 1 }, { seq: 2 }] })
+    expect(pendingIn(pull(saved, start))).toMatchObject({
+      identity: 'known',
+      acknowledgedUpTo: 0,
+      events: [{ seq: 1 }, { seq: 2 }],
+    })
   })
 
   it('drops counters after 90 days, and the oldest beyond 32 devices, but never its own', () => {
-    const clients = new Map(Array.from({ length: 100 }, (_, index) => [`d${index}`, { s: 1, e: 'e', t: daysAgo(index) }] as const))
+    const clients = new Map(
+      Array.from({ length: 100 }, (_, index) => [`d${index}`, { s: 1, e: 'e', t: daysAgo(index) }] as const),
+    )
     const file = fileOf(smallJournal, { sync: { ...start.sync, clients } })
-    const kept = upload(act(deviceOn(file, 'me'), toggle('t2'))).sync.clients
-    expect([kept.size, kept.has('me'), kept.has('d30'), kept.has('d31')]).toEqual([limits.syncClients, true, true, false])
+    const stored = upload(act(deviceOn(file, 'me'), toggle('t2'))).sync.clients
+    expect([stored.size, stored.has('me'), stored.has('d30'), stored.has('d31')]).toEqual([
+      limits.syncClients,
+      true,
+      true,
+      false,
+    ])
     const few = new Map([...clients].filter(([id]) => id === 'd0' || id === 'd90' || id === 'd91'))
-    const aged = upload(act(deviceOn({ ...file, sync: { ...file.sync, clients: few } }, 'me'), toggle('t2'))).sync.clients
+    const aged = upload(act(deviceOn({ ...file, sync: { ...file.sync, clients: few } }, 'me'), toggle('t2'))).sync
+      .clients
     expect([...aged.keys()]).toEqual(['d0', 'd90', 'me'])
   })
 })
@@ -355,7 +499,9 @@ describe('two devices that save in turns', () => {
           for (const { event } of device.log) {
             if (event.type !== 'TaskAdded') continue
             const { id } = event.data.task
-            expect(tableGet(b.file.journal.tasks, id) !== undefined || b.file.journal.tombstones.has(`t:${id}`)).toBe(true)
+            expect(tableGet(b.file.journal.tasks, id) !== undefined || b.file.journal.tombstones.has(`t:${id}`)).toBe(
+              true,
+            )
           }
         }
       }),

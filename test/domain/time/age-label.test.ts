@@ -20,7 +20,9 @@ describe('The age of a journal', () => {
     ['no date', Number.NaN, 'Invalid date'],
     ['beyond all dates', 1e300, 'Invalid date'],
     ['missing', undefined, 'Unknown'],
-  ])('[spec 2 Settings] that was changed %s', (_, changed, label) => expect(journalAgeLabel(changed, now, inNewYork)).toBe(label))
+  ])('[spec 2 Settings] that was changed %s', (_, changed, label) =>
+    expect(journalAgeLabel(changed, now, inNewYork)).toBe(label),
+  )
 })
 
 describe('How long ago something was updated', () => {
@@ -35,5 +37,7 @@ describe('How long ago something was updated', () => {
     ['ahead of the clock', now + hour, 'Just now'],
     ['no date', Number.NaN, 'Invalid date'],
     ['missing', undefined, 'Unknown'],
-  ])('[spec 2, 9] that was updated %s', (_, updated, label) => expect(updatedAgoLabel(updated, now, inNewYork)).toBe(label))
+  ])('[spec 2, 9] that was updated %s', (_, updated, label) =>
+    expect(updatedAgoLabel(updated, now, inNewYork)).toBe(label),
+  )
 })

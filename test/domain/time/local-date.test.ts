@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addDays, addYears, dateLabel, daysBetween, isLocalDate, isWeekend, laterOf, weekdayName, weekdayOf } from '#domain/time/local-date.ts'
+import {
+  addDays,
+  addYears,
+  dateLabel,
+  daysBetween,
+  isLocalDate,
+  isWeekend,
+  laterOf,
+  weekdayName,
+  weekdayOf,
+} from '#domain/time/local-date.ts'
 
 const anyDate = fc.date({ min: new Date('1600-01-01'), max: new Date('2600-12-31'), noInvalidDate: true })
 const printed = (date: Date): string => date.toISOString().slice(0, 10)
@@ -20,8 +30,19 @@ describe('Local dates', () => {
     ))
 
   it.each([
-    ['2026-02-28', true], ['2026-02-29', false], ['2028-02-29', true], ['1900-02-29', false], ['2000-02-29', true], ['2026-04-31', false],
-    ['2026-00-10', false], ['2026-13-01', false], ['2026-01-00', false], ['2026-1-1', false], ['', false], ['2026-01-01T00:00', false], ['٢٠٢٦-٠١-٠١', false],
+    ['2026-02-28', true],
+    ['2026-02-29', false],
+    ['2028-02-29', true],
+    ['1900-02-29', false],
+    ['2000-02-29', true],
+    ['2026-04-31', false],
+    ['2026-00-10', false],
+    ['2026-13-01', false],
+    ['2026-01-00', false],
+    ['2026-1-1', false],
+    ['', false],
+    ['2026-01-01T00:00', false],
+    ['٢٠٢٦-٠١-٠١', false],
   ])('know that %s is a day of the calendar: %s', (text, expected) => expect(isLocalDate(text)).toBe(expected))
 
   it.each([
@@ -32,9 +53,14 @@ describe('Local dates', () => {
   ])('go from %s by %i years to %s', (date, years, expected) => expect(addYears(date, years)).toBe(expected))
 
   it('answer nothing rather than a wrong date for what is none', () => {
-    expect([addDays('soon', 1), addYears('2026-02-30', 1), daysBetween('2026-01-01', ''), weekdayOf('x'), weekdayName('x'), isWeekend('x')]).toEqual([
-      undefined, undefined, undefined, undefined, '', false,
-    ])
+    expect([
+      addDays('soon', 1),
+      addYears('2026-02-30', 1),
+      daysBetween('2026-01-01', ''),
+      weekdayOf('x'),
+      weekdayName('x'),
+      isWeekend('x'),
+    ]).toEqual([undefined, undefined, undefined, undefined, '', false])
   })
 
   it.each([
@@ -46,10 +72,13 @@ describe('Local dates', () => {
   ])('call %s a %s', (date, name, weekend) => expect([weekdayName(date), isWeekend(date)]).toEqual([name, weekend]))
 
   it('compare as text, an absent one before all others', () => {
-    expect([laterOf(undefined, '2026-01-01'), laterOf('2026-01-02', '2026-01-01'), laterOf('2025-12-31', '2026-01-01')]).toEqual([
-      '2026-01-01', '2026-01-02', '2026-01-01',
-    ])
+    expect([
+      laterOf(undefined, '2026-01-01'),
+      laterOf('2026-01-02', '2026-01-01'),
+      laterOf('2025-12-31', '2026-01-01'),
+    ]).toEqual(['2026-01-01', '2026-01-02', '2026-01-01'])
   })
 
-  it('are shown in one form', () => expect([dateLabel('2026-11-05'), dateLabel('2026-11-31')]).toEqual(['Nov 5, 2026', 'Invalid date']))
+  it('are shown in one form', () =>
+    expect([dateLabel('2026-11-05'), dateLabel('2026-11-31')]).toEqual(['Nov 5, 2026', 'Invalid date']))
 })

@@ -2,16 +2,40 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyCommand, foldEvents } from '#domain/journal/apply.ts'
 import type { CommandDraft, Reversal } from '#domain/journal/commands.ts'
-import type { JournalEvent } from '#domain/journal/events.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
+import type { JournalEvent } from '#domain/journal/events.ts'
 import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
 import { tableGet, tableToArray } from '#domain/journal/table.ts'
-import { checklistKey, taskKey } from '#domain/journal/tombstones.ts'
+import { checklistKey, taskKey } from '#domain/sync/tombstones.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
-import { anyDraft, anyJournal, checklist, command, plain, settings, smallJournal, task, today } from '#test/support/builders.ts'
-import { fileOf } from '../journal-file/files.ts'
-import { acknowledged, act, addTask, deleteTask, type Device, deviceOn, editTask, pull, save, toggle, upload, viewOf, write } from '../sync/devices.ts'
+import { fileOf } from '#test/domain/journal-file/files.ts'
+import {
+  acknowledged,
+  act,
+  addTask,
+  deleteTask,
+  type Device,
+  deviceOn,
+  editTask,
+  pull,
+  save,
+  toggle,
+  upload,
+  viewOf,
+  write,
+} from '#test/domain/sync/devices.ts'
+import {
+  anyDraft,
+  anyJournal,
+  checklist,
+  command,
+  plain,
+  settings,
+  smallJournal,
+  task,
+  today,
+} from '#test/support/builders.ts'
 
 interface Step {
   readonly journal: Journal
@@ -32,9 +56,12 @@ const done = (journal: Journal, draft: CommandDraft, day: string = today): Step 
   return taken
 }
 
-const takeBack = (journal: Journal, reversals: ReadonlyArray<Reversal>, day: string = today): Step => done(journal, { type: 'TakeBack', data: { reversals } }, day)
+const takeBack = (journal: Journal, reversals: ReadonlyArray<Reversal>, day: string = today): Step =>
+  done(journal, { type: 'TakeBack', data: { reversals } }, day)
 
-/** All that a person sees or a file keeps: without the labels of time, and without a day's record of no tasks at all. */
+/**
+ * All that a person sees or a file keeps: without the labels of time, and without a day's record of no tasks at all.
+ */
 const seen = (journal: Journal) => {
   const { checklists: _byId, tombstones: _deletions, entries, dayStats, ...rest } = plain(journal)
   return {
@@ -48,7 +75,9 @@ const seen = (journal: Journal) => {
 /** As it is shown: places in the order that they stand for. */
 const shown = (journal: Journal) => ({
   ...seen(journal),
-  tasks: tableToArray(journal.checklists).flatMap(({ id }) => tasksOf(journal, id)).map(({ sortOrder: _place, ...rest }) => rest),
+  tasks: tableToArray(journal.checklists)
+    .flatMap(({ id }) => tasksOf(journal, id))
+    .map(({ sortOrder: _place, ...rest }) => rest),
 })
 
 /** After the last of the small world's days, so that every journal begins it with a record. */
@@ -56,16 +85,28 @@ const freshDay = '2026-11-24'
 const begun = (journal: Journal): Journal => done(journal, { type: 'StartDay', data: {} }, freshDay).journal
 
 const undoable: ReadonlySet<string> = new Set([
-  'AddTask', 'EditTask', 'ToggleTask', 'DeleteTask', 'ReorderTasks', 'AddChecklist', 'RenameChecklist', 'DeleteChecklist', 'DuplicateChecklist', 'DeleteEntry',
+  'AddTask',
+  'EditTask',
+  'ToggleTask',
+  'DeleteTask',
+  'ReorderTasks',
+  'AddChecklist',
+  'RenameChecklist',
+  'DeleteChecklist',
+  'DuplicateChecklist',
+  'DeleteEntry',
 ])
 const anyUndoable = anyDraft.filter(({ type }) => undoable.has(type))
 const runs = { numRuns: 600 }
 
 describe('Undo takes back what a command did, and redo brings it again', () => {
-  it('[issue 3.5] whatever the journal and the command: undone it is as before, redone it is as after', () =>
+  it('whatever the journal and the command: undone it is as before, redone it is as after', () =>
     fc.assert(
       fc.property(anyJournal, fc.array(anyDraft, { maxLength: 6 }), anyUndoable, (journal, earlier, draft) => {
-        const before = earlier.reduce((present, each) => step(present, each, freshDay)?.journal ?? present, begun(journal))
+        const before = earlier.reduce(
+          (present, each) => step(present, each, freshDay)?.journal ?? present,
+          begun(journal),
+        )
         const acted = step(before, draft, freshDay)
         if (!acted) return
         const undone = takeBack(acted.journal, acted.reversals, freshDay)
@@ -77,7 +118,7 @@ describe('Undo takes back what a command did, and redo brings it again', () => {
       runs,
     ))
 
-  it('[issue 3.5] a whole session backwards is the morning, and forwards again the evening', () =>
+  it('a whole session backwards is the morning, and forwards again the evening', () =>
     fc.assert(
       fc.property(anyJournal, fc.array(anyUndoable, { maxLength: 15 }), (journal, drafts) => {
         const morning = begun(journal)
@@ -88,9 +129,15 @@ describe('Undo takes back what a command did, and redo brings it again', () => {
         }
         const evening = stack.at(-1)?.journal ?? morning
         const back: Step[] = []
-        for (const each of stack.toReversed()) back.push(takeBack(back.at(-1)?.journal ?? evening, each.reversals, freshDay))
+        for (const each of stack.toReversed())
+          back.push(takeBack(back.at(-1)?.journal ?? evening, each.reversals, freshDay))
         expect(seen(back.at(-1)?.journal ?? evening)).toEqual(seen(morning))
-        const again = back.toReversed().reduce((present, each) => takeBack(present, each.reversals, freshDay).journal, back.at(-1)?.journal ?? evening)
+        const again = back
+          .toReversed()
+          .reduce(
+            (present, each) => takeBack(present, each.reversals, freshDay).journal,
+            back.at(-1)?.journal ?? evening,
+          )
         expect(seen(again)).toEqual(seen(evening))
       }),
       runs,
@@ -98,36 +145,46 @@ describe('Undo takes back what a command did, and redo brings it again', () => {
 
   it('[I3] its facts change something each, and happen once however often they are replayed', () =>
     fc.assert(
-      fc.property(anyJournal, fc.array(anyUndoable, { maxLength: 6 }), fc.array(anyDraft, { maxLength: 4 }), (journal, drafts, later) => {
-        const start = begun(journal)
-        let present = start
-        const log: JournalEvent[] = []
-        const steps: Step[] = []
-        const live = (acted: Step | undefined): void => {
-          if (!acted) return
-          for (const event of acted.events) {
-            const after = foldEvents(present, [event])
-            expect(plain(after)).not.toEqual(plain(present))
-            present = after
+      fc.property(
+        anyJournal,
+        fc.array(anyUndoable, { maxLength: 6 }),
+        fc.array(anyDraft, { maxLength: 4 }),
+        (journal, drafts, later) => {
+          const start = begun(journal)
+          let present = start
+          const log: JournalEvent[] = []
+          const steps: Step[] = []
+          const live = (acted: Step | undefined): void => {
+            if (!acted) return
+            for (const event of acted.events) {
+              const after = foldEvents(present, [event])
+              expect(plain(after)).not.toEqual(plain(present))
+              present = after
+            }
+            log.push(...acted.events)
           }
-          log.push(...acted.events)
-        }
-        for (const draft of drafts) {
-          const acted = step(present, draft, freshDay)
-          if (acted) steps.push(acted)
-          live(acted)
-        }
-        for (const draft of later) live(step(present, draft, freshDay))
-        for (const each of steps.toReversed()) live(takeBack(present, each.reversals, freshDay))
-        expect(plain(foldEvents(present, log))).toEqual(plain(present))
-        expect(plain(foldEvents(start, log))).toEqual(plain(present))
-      }),
+          for (const draft of drafts) {
+            const acted = step(present, draft, freshDay)
+            if (acted) steps.push(acted)
+            live(acted)
+          }
+          for (const draft of later) live(step(present, draft, freshDay))
+          for (const each of steps.toReversed()) live(takeBack(present, each.reversals, freshDay))
+          expect(plain(foldEvents(present, log))).toEqual(plain(present))
+          expect(plain(foldEvents(start, log))).toEqual(plain(present))
+        },
+      ),
       runs,
     ))
 })
 
 describe('Only that command is taken back, whatever came in between', () => {
-  const others: ReadonlyArray<CommandDraft> = [addTask('t8', 'From elsewhere'), toggle('t4'), editTask('t4', 'Changed elsewhere'), write('Noted elsewhere')]
+  const others: ReadonlyArray<CommandDraft> = [
+    addTask('t8', 'From elsewhere'),
+    toggle('t4'),
+    editTask('t4', 'Changed elsewhere'),
+    write('Noted elsewhere'),
+  ]
   const mine: ReadonlyArray<readonly [string, CommandDraft]> = [
     ['a tick', toggle('t2')],
     ['an addition', addTask('t7', 'Mine')],
@@ -159,7 +216,10 @@ describe('Only that command is taken back, whatever came in between', () => {
     expect(seen(upload(act(device, undo)).journal)).toEqual(seen(other.file.journal))
     // Also when the command had reached the drive before, and when that save was buried.
     expect(seen(upload(act(save(device), undo)).journal)).toEqual(seen(other.file.journal))
-    const buried = pull(acknowledged(act(deviceOn(start, 'me'), draft), upload(act(deviceOn(start, 'me'), draft))), other.file)
+    const buried = pull(
+      acknowledged(act(deviceOn(start, 'me'), draft), upload(act(deviceOn(start, 'me'), draft))),
+      other.file,
+    )
     expect(seen(upload(act(buried, undo)).journal)).toEqual(seen(other.file.journal))
   })
 
@@ -184,7 +244,10 @@ describe('Only that command is taken back, whatever came in between', () => {
   })
 
   it('a list that was put into another order since keeps it', () => {
-    const order = (taskIds: ReadonlyArray<string>): CommandDraft => ({ type: 'ReorderTasks', data: { checklistId: 'c1', taskIds } })
+    const order = (taskIds: ReadonlyArray<string>): CommandDraft => ({
+      type: 'ReorderTasks',
+      data: { checklistId: 'c1', taskIds },
+    })
     const mineFirst = done(smallJournal, order(['t3', 't1', 't2']))
     const theirs = done(mineFirst.journal, order(['t2', 't1', 't3'])).journal
     expect(takeBack(theirs, mineFirst.reversals).events).toEqual([])
@@ -192,21 +255,28 @@ describe('Only that command is taken back, whatever came in between', () => {
 })
 
 describe('A deletion taken back', () => {
-  it('[issue 3.5] brings back the task itself: id, text, tick, place, and fields of a newer version', () => {
-    const kept = { ...task('t2', { completed: true, sortOrder: 5 }), dueAt: '16:00' }
-    const before = journalOf({ checklists: [checklist('c1')], tasks: [task('t1'), kept, task('t9')], settings: settings(), dayStats: [{ date: today, completed: 1, total: 3 }] })
+  it('brings back the task itself: id, text, tick, place, and fields of a newer version', () => {
+    const stored = { ...task('t2', { completed: true, sortOrder: 5 }), dueAt: '16:00' }
+    const before = journalOf({
+      checklists: [checklist('c1')],
+      tasks: [task('t1'), stored, task('t9')],
+      settings: settings(),
+      dayStats: [{ date: today, completed: 1, total: 3 }],
+    })
     const deleted = done(before, deleteTask('t2'))
     expect(deleted.journal.tombstones.has(taskKey('t2'))).toBe(true)
     const undone = takeBack(deleted.journal, deleted.reversals)
-    expect(tableGet(undone.journal.tasks, 't2')).toEqual(kept)
+    expect(tableGet(undone.journal.tasks, 't2')).toEqual(stored)
     expect(tasksOf(undone.journal, 'c1').map(({ id }) => id)).toEqual(['t1', 't2', 't9'])
     expect([undone.journal.tombstones.has(taskKey('t2')), undone.journal.counts]).toEqual([false, before.counts])
   })
 
-  it('[issue 3.5] brings back a checklist to its place, with its tasks', () => {
+  it('brings back a checklist to its place, with its tasks', () => {
     const before = journalOf({
-      checklists: ['c1', 'c2', 'c3'].map((id) => checklist(id)), tasks: [task('t1'), task('t2', { completed: true })],
-      dayStats: [{ date: today, completed: 1, total: 2 }], settings: settings(),
+      checklists: ['c1', 'c2', 'c3'].map((id) => checklist(id)),
+      tasks: [task('t1'), task('t2', { completed: true })],
+      dayStats: [{ date: today, completed: 1, total: 2 }],
+      settings: settings(),
     })
     const deleted = done(before, { type: 'DeleteChecklist', data: { checklistId: 'c1' } })
     const undone = takeBack(deleted.journal, deleted.reversals)
@@ -217,7 +287,10 @@ describe('A deletion taken back', () => {
   it('stays taken back on a device that holds the tombstone', () => {
     const start = fileOf(smallJournal)
     const deleted = save(act(deviceOn(start, 'me'), deleteTask('t2')))
-    const reversals = reversalsOf(deleted.log.map(({ event }) => event), smallJournal)
+    const reversals = reversalsOf(
+      deleted.log.map(({ event }) => event),
+      smallJournal,
+    )
     const undone = save(act(deleted, { type: 'TakeBack', data: { reversals } }))
     const phone: Device = pull(act(pull(deviceOn(start, 'phone'), deleted.file), toggle('t3')), undone.file)
     expect(tableGet(viewOf(phone).tasks, 't2')).toEqual(tableGet(smallJournal.tasks, 't2'))
@@ -227,7 +300,17 @@ describe('A deletion taken back', () => {
   it('[F22] what two devices deleted stays deleted when one of them takes back its own', () => {
     const start = fileOf(smallJournal)
     const deleted = act(deviceOn(start, 'me'), deleteTask('t2'))
-    const undone = save(act(deleted, { type: 'TakeBack', data: { reversals: reversalsOf(deleted.log.map(({ event }) => event), smallJournal) } }))
+    const undone = save(
+      act(deleted, {
+        type: 'TakeBack',
+        data: {
+          reversals: reversalsOf(
+            deleted.log.map(({ event }) => event),
+            smallJournal,
+          ),
+        },
+      }),
+    )
     const phone = pull(act(deviceOn(start, 'phone'), deleteTask('t2')), undone.file)
     expect(tableGet(upload(phone).journal.tasks, 't2')).toBeUndefined()
   })

@@ -1,8 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/result.ts'
 import {
-  callbackAddress, callbackRequest, cookieFrom, errorOf, grantOf, keyOf, loginRequest, makeAuthFunction, refreshRequest, refused, signIn, stateOf,
   type AuthFunction,
+  callbackAddress,
+  callbackRequest,
+  cookieFrom,
+  errorOf,
+  grantOf,
+  keyOf,
+  loginRequest,
+  makeAuthFunction,
+  refreshRequest,
+  refused,
+  signIn,
+  stateOf,
 } from '#test/functions/support/auth-function.ts'
 
 /** Starts a sign-in and answers what the browser then knows. */
@@ -18,19 +29,26 @@ const outcome = (answer: Awaited<ReturnType<AuthFunction['send']>>) => ({
 })
 
 const forgotten = '__Host-tx=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax'
-const failedWith = (error: string) => ({ status: 302, location: `${callbackAddress}?error=${error}`, cookies: [forgotten] })
+const failedWith = (error: string) => ({
+  status: 302,
+  location: `${callbackAddress}?error=${error}`,
+  cookies: [forgotten],
+})
 
 describe('The return from the provider', () => {
-  it('[spec 7 Backend] leads to the app with access_token, expires_in and user_id, and leaves a sealed session', async () => {
+  it('[spec 7 Backend] [A10] leads to the app with the spec’s parameters, none of which opens anything', async () => {
     const auth = makeAuthFunction()
     const { state, tx } = await begin(auth)
     const answer = await auth.send(callbackRequest(state, [tx]))
     expect(outcome(answer)).toEqual({
       status: 302,
-      location: `${callbackAddress}?access_token=ya29.access-canary&expires_in=3599&user_id=user-1`,
+      location: `${callbackAddress}?access_token=confirmed-by-session&expires_in=3599&user_id=user-1`,
       cookies: ['__Host-sid=…; Max-Age=2592000; Path=/; HttpOnly; Secure; SameSite=Strict', forgotten],
     })
-    expect([answer.headers?.['cache-control'], answer.headers?.['referrer-policy']]).toEqual(['no-store', 'no-referrer'])
+    expect([answer.headers?.['cache-control'], answer.headers?.['referrer-policy']]).toEqual([
+      'no-store',
+      'no-referrer',
+    ])
   })
 
   it('[A8] a missing state, or that of another sign-in, gives an error and no session', async () => {
@@ -79,24 +97,32 @@ describe('The return from the provider', () => {
     const before = makeAuthFunction()
     const { state, tx } = await begin(before)
     const after = makeAuthFunction([keyOf('a')], { callbackAddresses: ['https://new.example/auth/callback'] })
-    expect(outcome(await after.send(callbackRequest(state, [tx]))).location).toBe('https://new.example/auth/callback?error=state_mismatch')
+    expect(outcome(await after.send(callbackRequest(state, [tx]))).location).toBe(
+      'https://new.example/auth/callback?error=state_mismatch',
+    )
   })
 
   it('[A9] says so when the drive box was unticked, and leaves no half session', async () => {
     const auth = makeAuthFunction()
     const { state, tx } = await begin(auth)
-    auth.script.exchange = ok({ ...grantOf({ scopes: ['openid', 'https://www.googleapis.com/auth/drive.appdata.readonly'] }), userId: 'user-1' })
+    auth.script.exchange = ok({
+      ...grantOf({ scopes: ['openid', 'https://www.googleapis.com/auth/drive.appdata.readonly'] }),
+      userId: 'user-1',
+    })
     expect(outcome(await auth.send(callbackRequest(state, [tx])))).toEqual(failedWith('scope_missing'))
   })
 
-  it.each([['denied', 'access_denied'], ['refused', 'provider_error'], ['dead-grant', 'provider_error'], ['unavailable', 'provider_unavailable']] as const)(
-    'the provider says %s: the app is told %s', async (failure, error) => {
-      const auth = makeAuthFunction()
-      const { state, tx } = await begin(auth)
-      auth.script.exchange = refused(failure)
-      expect(outcome(await auth.send(callbackRequest(state, [tx])))).toEqual(failedWith(error))
-    },
-  )
+  it.each([
+    ['denied', 'access_denied'],
+    ['refused', 'provider_error'],
+    ['dead-grant', 'provider_error'],
+    ['unavailable', 'provider_unavailable'],
+  ] as const)('the provider says %s: the app gets %s', async (failure, error) => {
+    const auth = makeAuthFunction()
+    const { state, tx } = await begin(auth)
+    auth.script.exchange = refused(failure)
+    expect(outcome(await auth.send(callbackRequest(state, [tx])))).toEqual(failedWith(error))
+  })
 
   it('[A36] a sign-in without consent keeps the refresh token of the session it began with', async () => {
     const auth = makeAuthFunction()
@@ -107,19 +133,22 @@ describe('The return from the provider', () => {
     expect(auth.asked.refresh).toEqual(['1//refresh-canary', '1//refresh-canary'])
   })
 
-  it.each([['another account was chosen', 'user-2', undefined], ['the kept refresh token is dead', 'user-1', 'dead-grant']] as const)(
-    '[A36] asks for consent in one more round when %s', async (_, userId, failure) => {
-      const auth = makeAuthFunction()
-      const session = await signIn(auth)
-      const { state, tx } = await begin(auth, [session])
-      auth.script.exchange = ok({ ...grantOf({ refreshToken: undefined }), userId })
-      if (failure) auth.script.refresh = refused(failure)
-      const answer = await auth.send(callbackRequest(state, [tx]))
-      expect(answer.headers?.['location']).toMatch(/^https:\/\/accounts\.google\.com\//)
-      expect(auth.asked.signIn.at(-1)).toMatchObject({ askConsent: true, loginHint: userId })
-      expect(outcome(await auth.send(callbackRequest(stateOf(answer), [cookieFrom(answer, '__Host-tx')])))).toEqual(failedWith('provider_error'))
-    },
-  )
+  it.each([
+    ['another account was chosen', 'user-2', undefined],
+    ['the kept refresh token is dead', 'user-1', 'dead-grant'],
+  ] as const)('[A36] asks for consent in one more round when %s', async (_, userId, failure) => {
+    const auth = makeAuthFunction()
+    const session = await signIn(auth)
+    const { state, tx } = await begin(auth, [session])
+    auth.script.exchange = ok({ ...grantOf({ refreshToken: undefined }), userId })
+    if (failure) auth.script.refresh = refused(failure)
+    const answer = await auth.send(callbackRequest(state, [tx]))
+    expect(answer.headers?.['location']).toMatch(/^https:\/\/accounts\.google\.com\//)
+    expect(auth.asked.signIn.at(-1)).toMatchObject({ askConsent: true, loginHint: userId })
+    expect(outcome(await auth.send(callbackRequest(stateOf(answer), [cookieFrom(answer, '__Host-tx')])))).toEqual(
+      failedWith('provider_error'),
+    )
+  })
 
   it('the session cookie is no callback cookie, and the other way round', async () => {
     const auth = makeAuthFunction()

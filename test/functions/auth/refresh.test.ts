@@ -3,7 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ok } from '#domain/result.ts'
 import {
-  cookieFrom, grantOf, keyOf, makeAuthFunction, postJson, refreshRequest, refused, signIn, signOutRequest,
+  cookieFrom,
+  grantOf,
+  keyOf,
+  makeAuthFunction,
+  postJson,
+  refreshRequest,
+  refused,
+  signIn,
+  signOutRequest,
 } from '#test/functions/support/auth-function.ts'
 
 const cleared = '__Host-sid=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Strict'
@@ -13,48 +21,65 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
   it('gives a new access token to the browser that the sealed cookie proves, and never the refresh token', async () => {
     const auth = makeAuthFunction()
     const answer = await auth.send(refreshRequest([await signIn(auth)]))
-    expect(answer).toMatchObject({ statusCode: 200, body: '{"accessToken":"ya29.renewed-canary","expiresIn":3599}', cookies: [] })
+    expect(answer).toMatchObject({
+      statusCode: 200,
+      body: '{"accessToken":"ya29.renewed-canary","expiresIn":3599}',
+      cookies: [],
+    })
     expect(JSON.stringify(answer)).not.toContain('refresh-canary')
   })
 
-  it('[A6] with only a userId, with another user\'s cookie, with none: the same 401, no provider call, the same work', async () => {
+  it('[A6] with only a userId, another user’s cookie, or none: the same 401, no provider call', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     await auth.send(refreshRequest([]))
     const work = async (cookies: ReadonlyArray<string>, userId: string) => {
       const before = auth.opened()
       const answer = await auth.send(refreshRequest(cookies, userId))
-      return { answer: { statusCode: answer.statusCode, body: answer.body, headers: answer.headers }, opened: auth.opened() - before }
+      return {
+        answer: { statusCode: answer.statusCode, body: answer.body, headers: answer.headers },
+        opened: auth.opened() - before,
+      }
     }
-    const [missing, foreign, empty] = [await work([], 'user-1'), await work([session], 'user-2'), await work(['__Host-sid='], 'user-1')]
+    const [missing, foreign, empty] = [
+      await work([], 'user-1'),
+      await work([session], 'user-2'),
+      await work(['__Host-sid='], 'user-1'),
+    ]
     expect(missing).toMatchObject({ answer: reauth, opened: 1 })
     expect(foreign).toEqual(missing)
     expect(empty).toEqual(missing)
     expect(auth.asked.refresh).toEqual([])
   })
 
-  it('[A6] another user\'s attempt does not end the session that is there', async () => {
+  it("[A6] another user's attempt does not end the session that is there", async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     expect((await auth.send(refreshRequest([session], 'user-2'))).cookies).toEqual([])
     expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
   })
 
-  it.each(['', 'undefined', 'null', '__proto__', 'user-1 ', 'USER-1', 'user-10', 'user'])('[A5] the session of user-1 is not that of %j', async (userId) => {
-    const auth = makeAuthFunction()
-    const answer = await auth.send(refreshRequest([await signIn(auth)], userId))
-    expect([400, 401]).toContain(answer.statusCode)
-    expect(auth.asked.refresh).toEqual([])
-  })
-
-  it('[A5] [I27] whatever else the body claims to be, only the proven user\'s own id passes', () =>
-    fc.assert(fc.asyncProperty(fc.oneof(fc.string(), fc.anything()), async (userId) => {
-      fc.pre(userId !== 'user-1')
+  it.each(['', 'undefined', 'null', '__proto__', 'user-1 ', 'USER-1', 'user-10', 'user'])(
+    '[A5] the session of user-1 is not that of %j',
+    async (userId) => {
       const auth = makeAuthFunction()
-      const answer = await auth.send(postJson('/api/auth/refresh', { userId }, { cookies: [await signIn(auth)] }))
-      expect([400, 401, 413]).toContain(answer.statusCode)
+      const answer = await auth.send(refreshRequest([await signIn(auth)], userId))
+      expect([400, 401]).toContain(answer.statusCode)
       expect(auth.asked.refresh).toEqual([])
-    }), { numRuns: 200 }))
+    },
+  )
+
+  it("[A5] [I27] whatever else the body claims to be, only the proven user's own id passes", () =>
+    fc.assert(
+      fc.asyncProperty(fc.oneof(fc.string(), fc.anything()), async (userId) => {
+        fc.pre(userId !== 'user-1')
+        const auth = makeAuthFunction()
+        const answer = await auth.send(postJson('/api/auth/refresh', { userId }, { cookies: [await signIn(auth)] }))
+        expect([400, 401, 413]).toContain(answer.statusCode)
+        expect(auth.asked.refresh).toEqual([])
+      }),
+      { numRuns: 200 },
+    ))
 
   it('[A13] no mutation of the cookie opens it: 401, cleared, no word of why', async () => {
     const auth = makeAuthFunction()
@@ -62,8 +87,12 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
     const value = session.slice('__Host-sid='.length)
     const mutations = mutationsOf(value, 500)
     expect(mutations.length).toBeGreaterThanOrEqual(500)
-    const answers = await Promise.all(mutations.map((mutation) => auth.send(refreshRequest([`__Host-sid=${mutation}`]))))
-    expect(answers.map(({ statusCode, body, cookies }) => ({ statusCode, body, cookies }))).toEqual(answers.map(() => ({ ...reauth, cookies: [cleared] })))
+    const answers = await Promise.all(
+      mutations.map((mutation) => auth.send(refreshRequest([`__Host-sid=${mutation}`]))),
+    )
+    expect(answers.map(({ statusCode, body, cookies }) => ({ statusCode, body, cookies }))).toEqual(
+      answers.map(() => ({ ...reauth, cookies: [cleared] })),
+    )
     expect(auth.asked.refresh).toEqual([])
     expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
   })
@@ -75,15 +104,26 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
   })
 
   it('[A14] a session survives one rotation, unused, and dies with the second', async () => {
-    const [a, b, c] = [keyOf('a', '2026-08-01T00:00:00Z'), keyOf('b', '2026-10-01T00:00:00Z'), keyOf('c', '2026-11-01T00:00:00Z')]
+    const [a, b, c] = [
+      keyOf('a', '2026-08-01T00:00:00Z'),
+      keyOf('b', '2026-10-01T00:00:00Z'),
+      keyOf('c', '2026-11-01T00:00:00Z'),
+    ]
     const session = await signIn(makeAuthFunction([a]))
     expect((await makeAuthFunction([a, b]).send(refreshRequest([session]))).statusCode).toBe(200)
     expect((await makeAuthFunction([c, a, b]).send(refreshRequest([session]))).statusCode).toBe(401)
   })
 
   it('[A14] a session in use moves to the newest key and so survives every rotation', async () => {
-    const [a, b, c] = [keyOf('a', '2026-08-01T00:00:00Z'), keyOf('b', '2026-10-01T00:00:00Z'), keyOf('c', '2026-11-01T00:00:00Z')]
-    const moved = cookieFrom(await makeAuthFunction([a, b]).send(refreshRequest([await signIn(makeAuthFunction([a]))])), '__Host-sid')
+    const [a, b, c] = [
+      keyOf('a', '2026-08-01T00:00:00Z'),
+      keyOf('b', '2026-10-01T00:00:00Z'),
+      keyOf('c', '2026-11-01T00:00:00Z'),
+    ]
+    const moved = cookieFrom(
+      await makeAuthFunction([a, b]).send(refreshRequest([await signIn(makeAuthFunction([a]))])),
+      '__Host-sid',
+    )
     expect((await makeAuthFunction([b, c]).send(refreshRequest([moved]))).statusCode).toBe(200)
   })
 
@@ -111,14 +151,20 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
     expect(await auth.send(refreshRequest([session]))).toMatchObject({ ...reauth, cookies: [cleared] })
   })
 
-  it.each([['unavailable', 503, 'provider_unavailable'], ['refused', 502, 'provider_error'], ['denied', 502, 'provider_error']] as const)(
-    'the provider is %s: %i, and the session stays', async (failure, statusCode, error) => {
-      const auth = makeAuthFunction()
-      const session = await signIn(auth)
-      auth.script.refresh = refused(failure)
-      expect(await auth.send(refreshRequest([session]))).toMatchObject({ statusCode, body: JSON.stringify({ error }), cookies: [] })
-    },
-  )
+  it.each([
+    ['unavailable', 503, 'provider_unavailable'],
+    ['refused', 502, 'provider_error'],
+    ['denied', 502, 'provider_error'],
+  ] as const)('the provider is %s: %i, and the session stays', async (failure, statusCode, error) => {
+    const auth = makeAuthFunction()
+    const session = await signIn(auth)
+    auth.script.refresh = refused(failure)
+    expect(await auth.send(refreshRequest([session]))).toMatchObject({
+      statusCode,
+      body: JSON.stringify({ error }),
+      cookies: [],
+    })
+  })
 
   it('keeps a refresh token that the provider has rotated', async () => {
     const auth = makeAuthFunction()
@@ -132,13 +178,20 @@ describe('POST /auth/refresh', { timeout: 60_000 }, () => {
   it('[A27] counts by session, whatever address the request claims: 30 in 5 minutes, then 429', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
-    const ask = (index: number) => auth.send({
-      ...refreshRequest([session]), sourceIp: `203.0.113.${index}`,
-      headers: { ...refreshRequest([]).headers, 'x-forwarded-for': `198.51.100.${index}`, 'x-viewer-address': `192.0.2.${index}` },
-    })
+    const ask = (index: number) =>
+      auth.send({
+        ...refreshRequest([session]),
+        sourceIp: `203.0.113.${index}`,
+        headers: {
+          ...refreshRequest([]).headers,
+          'x-forwarded-for': `198.51.100.${index}`,
+          'x-viewer-address': `192.0.2.${index}`,
+        },
+      })
     const answers = await Promise.all(Array.from({ length: 31 }, (_, index) => ask(index)))
-    expect(answers.map((answer) => answer.statusCode)).toEqual([...Array<number>(30).fill(200), 429])
-    expect(answers.at(-1)?.headers?.['retry-after']).toBe('300')
+    // Which of those that come at once is the one too many, nobody can say.
+    const refusals = answers.filter(({ statusCode }) => statusCode !== 200)
+    expect(refusals.map(({ statusCode, headers }) => [statusCode, headers?.['retry-after']])).toEqual([[429, '300']])
     auth.later(301)
     expect((await ask(0)).statusCode).toBe(200)
   })
@@ -153,11 +206,18 @@ describe('POST /auth/signout', () => {
     expect(auth.asked.refresh).toEqual([])
   })
 
-  it.each([['no cookie', []], ['a broken one', ['__Host-sid=x']], ['two', ['__Host-sid=x', '__Host-sid=y']]])('answers 200 with %s too', async (_, cookies) => {
-    expect(await makeAuthFunction().send(signOutRequest(cookies))).toMatchObject({ statusCode: 200, cookies: [cleared] })
+  it.each([
+    ['no cookie', []],
+    ['a broken one', ['__Host-sid=x']],
+    ['two', ['__Host-sid=x', '__Host-sid=y']],
+  ])('answers 200 with %s too', async (_, cookies) => {
+    expect(await makeAuthFunction().send(signOutRequest(cookies))).toMatchObject({
+      statusCode: 200,
+      cookies: [cleared],
+    })
   })
 
-  it('[A11] ends the session for good: a kept copy of the cookie, and one that was being renewed, open nothing', async () => {
+  it('[A11] ends the session for good: a copy of the cookie, or one being renewed, opens nothing', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     auth.later(2 * 24 * 3600)
@@ -167,7 +227,7 @@ describe('POST /auth/signout', () => {
     expect((await auth.send(refreshRequest([renewed]))).statusCode).toBe(401)
   })
 
-  it('[A35] a sign-out of somebody else, late or from a page that slept, leaves the session of whoever is here alone', async () => {
+  it('[A35] a late sign-out of another user leaves the session of the present one alone', async () => {
     const auth = makeAuthFunction()
     const session = await signIn(auth)
     const answer = await auth.send(signOutRequest([session], 'user-2'))
@@ -175,7 +235,7 @@ describe('POST /auth/signout', () => {
     expect((await auth.send(refreshRequest([session]))).statusCode).toBe(200)
   })
 
-  it('[F40] [A35] one that arrives late ends its own session and not the sign-in after it, which goes on with the same refresh token', async () => {
+  it('[F40] [A35] a late one ends its own session and not the next sign-in with the same refresh token', async () => {
     const auth = makeAuthFunction()
     const before = await signIn(auth)
     auth.script.exchange = ok({ ...grantOf({ refreshToken: undefined }), userId: 'user-1' })
@@ -189,7 +249,7 @@ describe('POST /auth/signout', () => {
     expect((await auth.send(refreshRequest([slid]))).statusCode).toBe(401)
   })
 
-  it('leaves the user\'s other devices alone', async () => {
+  it("leaves the user's other devices alone", async () => {
     const auth = makeAuthFunction()
     const here = await signIn(auth)
     auth.script.exchange = ok({ ...grantOf({ refreshToken: '1//other-device' }), userId: 'user-1' })
@@ -201,18 +261,39 @@ describe('POST /auth/signout', () => {
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** Everything that is nearly the cookie: every kind of forged token, and the real one with one bit flipped or a part missing. */
+/**
+ * Everything that is nearly the cookie: every kind of forged token, and the real one with one bit flipped or a part
+ * missing.
+ */
 const mutationsOf = (value: string, count: number): ReadonlyArray<string> => {
   const [header = '', , iv = '', text = '', tag = ''] = value.split('.')
   const payload = { sub: 'user-1', rt: '1//forged', iat: 1_795_176_000, exp: 1_797_768_000 }
   const signed = `${encode({ alg: 'HS256', typ: '__Host-sid', kid: 'a' })}.${encode(payload)}`
-  const withHeader = (changes: object): string => [encode({ alg: 'dir', enc: 'A256GCM', kid: 'a', typ: '__Host-sid', ...changes }), '', iv, text, tag].join('.')
+  const withHeader = (changes: object): string =>
+    [encode({ alg: 'dir', enc: 'A256GCM', kid: 'a', typ: '__Host-sid', ...changes }), '', iv, text, tag].join('.')
   const forged = [
-    '', '.', '....', 'null', encode(payload), JSON.stringify(payload), `${encode({ alg: 'none' })}.${encode(payload)}.`,
+    '',
+    '.',
+    '....',
+    'null',
+    encode(payload),
+    JSON.stringify(payload),
+    `${encode({ alg: 'none' })}.${encode(payload)}.`,
     `${signed}.${createHmac('sha256', Buffer.alloc(32, 'a')).update(signed).digest('base64url')}`,
-    withHeader({ alg: 'none' }), withHeader({ kid: 'old' }), withHeader({ kid: undefined }), withHeader({ enc: 'A128GCM' }), withHeader({ alg: 'A256KW' }),
-    withHeader({ alg: 'PBES2-HS256+A128KW', p2c: 100_000_000, p2s: 'x' }), withHeader({ zip: 'DEF' }), withHeader({ crit: ['x'], x: 1 }), withHeader({ typ: '__Host-tx' }),
-    [header, 'x', iv, text, tag].join('.'), [header, '', iv, tag, text].join('.'), `${value}.`, `${value}${value}`, [header, '', iv, text, ''].join('.'),
+    withHeader({ alg: 'none' }),
+    withHeader({ kid: 'old' }),
+    withHeader({ kid: undefined }),
+    withHeader({ enc: 'A128GCM' }),
+    withHeader({ alg: 'A256KW' }),
+    withHeader({ alg: 'PBES2-HS256+A128KW', p2c: 100_000_000, p2s: 'x' }),
+    withHeader({ zip: 'DEF' }),
+    withHeader({ crit: ['x'], x: 1 }),
+    withHeader({ typ: '__Host-tx' }),
+    [header, 'x', iv, text, tag].join('.'),
+    [header, '', iv, tag, text].join('.'),
+    `${value}.`,
+    `${value}${value}`,
+    [header, '', iv, text, ''].join('.'),
   ]
   const truncated = Array.from({ length: 80 }, (_, index) => value.slice(0, Math.floor((value.length * index) / 80)))
   const flipped = Array.from({ length: count - forged.length - truncated.length }, () => flipBit(value))

@@ -2,15 +2,19 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+import { loginAddress } from '#test/functions/support/sign-in-pages.ts'
 import { launchBrowser } from '#test/support/browser.ts'
-import { loginAddress, startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
 
 let product: LocalProductUnderTest
 let browser: Browser
 
 /** Another program on this computer, on another site than the app: what it serves is all its own. */
 const attacker = createServer((request, response) => {
-  const frames = request.url === '/frames' ? `<iframe src="${product.origin}/app"></iframe><iframe src="${product.origin}/"></iframe>` : ''
+  const frames =
+    request.url === '/frames'
+      ? `<iframe src="${product.origin}/app"></iframe><iframe src="${product.origin}/"></iframe>`
+      : ''
   response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>attacker</title>${frames}`)
 })
 const attackerOrigin = (): string => `http://localhost:${(attacker.address() as AddressInfo).port}`
@@ -43,86 +47,154 @@ const signIn = async (context: BrowserContext, name: string): Promise<Page> => {
 
 /** What the app's own script does with the API. */
 const post = (page: Page, path: string, body: unknown): Promise<{ readonly status: number; readonly body: unknown }> =>
-  page.evaluate(async ([address, text]) => {
-    const answer = await fetch(address, { method: 'POST', headers: { 'content-type': 'application/json', 'x-bellbook': '1' }, body: text })
-    return { status: answer.status, body: await answer.json() as unknown }
-  }, [path, JSON.stringify(body)] as const)
+  page.evaluate(
+    async ([address, text]) => {
+      const answer = await fetch(address, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-bellbook': '1' },
+        body: text,
+      })
+      return { status: answer.status, body: (await answer.json()) as unknown }
+    },
+    [path, JSON.stringify(body)] as const,
+  )
 
 describe('A real browser at the local host', () => {
-  it('signs in over plain http on loopback: __Host- cookies hold, Strict is sent by the page that Google led to', async () => {
-    const context = await browser.newContext()
-    const page = await signIn(context, 'Ada')
-    const userId = new URL(page.url()).searchParams.get('user_id')
-    expect((await context.cookies(product.origin)).filter(({ name }) => name.startsWith('__Host-')).map(({ name, secure, httpOnly, sameSite, path }) => ({ name, secure, httpOnly, sameSite, path })))
-      .toEqual([{ name: '__Host-sid', secure: true, httpOnly: true, sameSite: 'Strict', path: '/' }])
-    expect(await page.evaluate(() => document.cookie)).toBe('')
-    expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
-    expect(await post(page, '/api/auth/signout', { userId })).toEqual({ status: 200, body: { success: true } })
-    expect(await post(page, '/api/auth/refresh', { userId })).toEqual({ status: 401, body: { error: 'reauth_required' } })
-    await context.close()
-  }, timeout)
+  it(
+    'signs in over plain http on loopback: the cookies hold, Strict is sent by the page that Google led to',
+    async () => {
+      const context = await browser.newContext()
+      const page = await signIn(context, 'Ada')
+      const userId = new URL(page.url()).searchParams.get('user_id')
+      expect(
+        (await context.cookies(product.origin))
+          .filter(({ name }) => name === 'sid')
+          .map(({ name, secure, httpOnly, sameSite, path }) => ({ name, secure, httpOnly, sameSite, path })),
+      ).toEqual([{ name: 'sid', secure: false, httpOnly: true, sameSite: 'Strict', path: '/' }])
+      expect(await page.evaluate(() => document.cookie)).toBe('')
+      expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
+      expect(await post(page, '/api/auth/signout', { userId })).toEqual({ status: 200, body: { success: true } })
+      expect(await post(page, '/api/auth/refresh', { userId })).toEqual({
+        status: 401,
+        body: { error: 'reauth_required' },
+      })
+      await context.close()
+    },
+    timeout,
+  )
 
-  it('may call the drive at the local Google in spite of upgrade-insecure-requests, and nobody else', async () => {
-    const context = await browser.newContext()
-    const page = await signIn(context, 'Grace')
-    const token = new URL(page.url()).searchParams.get('access_token')
-    const reach = (address: string) => page.evaluate(async ([url, bearer]) => {
-      try {
-        return (await fetch(url, { headers: { authorization: bearer } })).status
-      } catch {
-        return 'blocked'
-      }
-    }, [address, `Bearer ${token}`] as const)
-    expect(await reach(`${product.google.origin}/drive/v3/files?spaces=appDataFolder`)).toBe(200)
-    expect([await reach('http://127.0.0.1:9/'), await reach('https://example.com/')]).toEqual(['blocked', 'blocked'])
-    await context.close()
-  }, timeout)
+  it(
+    'may call the drive at the local Google, and nobody else',
+    async () => {
+      const context = await browser.newContext()
+      const page = await signIn(context, 'Grace')
+      const userId = new URL(page.url()).searchParams.get('user_id')
+      const { body } = await post(page, '/api/auth/refresh', { userId })
+      const { accessToken: token } = body as { readonly accessToken: string }
+      const reach = (address: string) =>
+        page.evaluate(
+          async ([url, bearer]) => {
+            try {
+              return (await fetch(url, { headers: { authorization: bearer } })).status
+            } catch {
+              return 'blocked'
+            }
+          },
+          [address, `Bearer ${token}`] as const,
+        )
+      expect(await reach(`${product.google.origin}/drive/v3/files?spaces=appDataFolder`)).toBe(200)
+      expect([await reach('http://127.0.0.1:9/'), await reach('https://example.com/')]).toEqual(['blocked', 'blocked'])
+      await context.close()
+    },
+    timeout,
+  )
 
-  it('[A7] a page of another site on this computer changes nothing, though the session cookie is there', async () => {
-    const context = await browser.newContext()
-    const page = await signIn(context, 'Radia')
-    const userId = new URL(page.url()).searchParams.get('user_id')
-    const foreign = await context.newPage()
-    await foreign.goto(attackerOrigin())
-    const before = product.lines.length
-    const attempts = await foreign.evaluate(async ([origin, text]) => {
-      const send = async (init: RequestInit): Promise<string> => fetch(`${origin}/api/auth/signout`, { method: 'POST', credentials: 'include', body: text, ...init }).then((answer) => answer.type, () => 'blocked')
-      return [await send({ mode: 'no-cors' }), await send({ headers: { 'content-type': 'application/json', 'x-bellbook': '1' } })]
-    }, [product.origin, JSON.stringify({ userId })] as const)
-    expect(attempts).toEqual(['blocked', 'blocked'])
-    const [posted, preflight] = product.lines.slice(before).map((line) => JSON.parse(line) as { readonly route: string; readonly status: number })
-    expect([posted, preflight]).toMatchObject([{ route: '/auth/signout', status: 403 }, { route: '/auth/signout', status: 405 }])
-    expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
-    await context.close()
-  }, timeout)
+  it(
+    '[A7] a page of another site on this computer changes nothing, though the session cookie is there',
+    async () => {
+      const context = await browser.newContext()
+      const page = await signIn(context, 'Radia')
+      const userId = new URL(page.url()).searchParams.get('user_id')
+      const foreign = await context.newPage()
+      await foreign.goto(attackerOrigin())
+      const before = product.lines.length
+      const attempts = await foreign.evaluate(
+        async ([origin, text]) => {
+          const send = async (init: RequestInit): Promise<string> =>
+            fetch(`${origin}/api/auth/signout`, { method: 'POST', credentials: 'include', body: text, ...init }).then(
+              (answer) => answer.type,
+              () => 'blocked',
+            )
+          return [
+            await send({ mode: 'no-cors' }),
+            await send({ headers: { 'content-type': 'application/json', 'x-bellbook': '1' } }),
+          ]
+        },
+        [product.origin, JSON.stringify({ userId })] as const,
+      )
+      expect(attempts).toEqual(['blocked', 'blocked'])
+      const [posted, preflight] = product.lines
+        .slice(before)
+        .map((line) => JSON.parse(line) as { readonly route: string; readonly status: number })
+      expect([posted, preflight]).toMatchObject([
+        { route: '/auth/signout', status: 403 },
+        { route: '/auth/signout', status: 405 },
+      ])
+      expect(await post(page, '/api/auth/refresh', { userId })).toMatchObject({ status: 200 })
+      await context.close()
+    },
+    timeout,
+  )
 
-  it('[A16] no inline script, no eval, no foreign script runs in our documents', async () => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    const reports: string[] = []
-    page.on('console', (message) => void (message.type() === 'error' && reports.push(message.text())))
-    // The document and its headers are the host's; the attack is put into its body and into the one script that it may load.
-    await page.route(`${product.origin}/app`, async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, body: `${await response.text()}<body>${injected}<script src="/theme.js"></script>` })
-    })
-    await page.route(`${product.origin}/theme.js`, (route) => route.fulfill({ contentType: 'text/javascript', body: attacks }))
-    await page.goto(`${product.origin}/app`)
-    await page.waitForFunction(() => document.body.dataset['done'] === 'yes')
-    expect(await page.evaluate(() => [document.body.dataset['ran'], document.body.dataset['markup']])).toEqual(['own', 'refused'])
-    expect(reports.length).toBeGreaterThan(5)
-    await context.close()
-  }, timeout)
+  it(
+    '[A16] no inline script, no eval, no foreign script runs in our documents',
+    async () => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      const reports: string[] = []
+      page.on('console', (message) => void (message.type() === 'error' && reports.push(message.text())))
+      // The document and its headers are the host's; the attack is put into its body and into the one script that it
+      // may load.
+      await page.route(`${product.origin}/app`, async (route) => {
+        const response = await route.fetch()
+        await route.fulfill({
+          response,
+          body: `${await response.text()}<body>${injected}<script src="/theme.js"></script>`,
+        })
+      })
+      await page.route(`${product.origin}/theme.js`, (route) =>
+        route.fulfill({ contentType: 'text/javascript', body: attacks }),
+      )
+      await page.goto(`${product.origin}/app`)
+      await page.waitForFunction(() => document.body.dataset['done'] === 'yes')
+      expect(await page.evaluate(() => [document.body.dataset['ran'], document.body.dataset['markup']])).toEqual([
+        'own',
+        'refused',
+      ])
+      expect(reports.length).toBeGreaterThan(5)
+      await context.close()
+    },
+    timeout,
+  )
 
-  it('[A18] no document of ours shows in a frame', async () => {
-    const context = await browser.newContext()
-    const page = await context.newPage()
-    await page.goto(`${attackerOrigin()}/frames`, { waitUntil: 'load' })
-    const shown = await Promise.all(page.frames().slice(1).map((frame) => frame.title()))
-    expect(shown.filter((title) => title.endsWith('.html'))).toEqual([])
-    expect(page.frames()).toHaveLength(3)
-    await context.close()
-  }, timeout)
+  it(
+    '[A18] no document of ours shows in a frame',
+    async () => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await page.goto(`${attackerOrigin()}/frames`, { waitUntil: 'load' })
+      const shown = await Promise.all(
+        page
+          .frames()
+          .slice(1)
+          .map((frame) => frame.title()),
+      )
+      expect(shown.filter((title) => title.endsWith('.html'))).toEqual([])
+      expect(page.frames()).toHaveLength(3)
+      await context.close()
+    },
+    timeout,
+  )
 })
 
 /** Markup that an attacker got into a page. */
@@ -152,7 +224,9 @@ const attacks = `
     () => { location.href = 'javascript:ran("address")' },
     () => { trustedTypes.createPolicy('default', { createHTML: (text) => text }) },
   ]
-  const markup = () => { try { document.createElement('div').innerHTML = '<b>x</b>'; return 'taken' } catch { return 'refused' } }
+  const markup = () => {
+    try { document.createElement('div').innerHTML = '<b>x</b>'; return 'taken' } catch { return 'refused' }
+  }
   document.body.dataset.markup = markup()
   for (const attempt of attempts) { try { attempt() } catch {} }
   setTimeout(() => { document.body.dataset.done = 'yes' }, 50)`

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { health, healthAnswer } from '#domain/api/health.ts'
-import { makeHealthHandler, probeMs, type HealthPorts } from '#functions/shared/health.ts'
+import { type HealthPorts, makeHealthHandler, probeMs } from '#functions/shared/health.ts'
 import { keyOf, start } from '#test/functions/support/auth-function.ts'
-import { startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
+import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 
 const token = 'operator-token-canary-of-forty-characters'
@@ -13,28 +13,54 @@ beforeAll(async () => void (product = await startLocalProduct({ environment: { O
 afterAll(() => product.close())
 
 const get = async (name: (typeof names)[number], authorization?: string) => {
-  const answer = await ask(product.origin, `/api${health[name].path}`, authorization === undefined ? {} : { headers: { authorization } })
+  const answer = await ask(
+    product.origin,
+    `/api${health[name].path}`,
+    authorization === undefined ? {} : { headers: { authorization } },
+  )
   const body: unknown = JSON.parse(answer.body.toString())
   return { status: answer.status, body, headers: answer.headers }
 }
 
 describe('The health of each function', { timeout: 60_000 }, () => {
-  it.each(names)('[issue 7] %s tells anyone that it lives, and nothing more', async (name) => {
+  it.each(names)('[operator] %s says to anyone that it lives, and nothing more', async (name) => {
     const { status, body, headers } = await get(name)
     expect([status, body, headers['cache-control']]).toEqual([200, { alive: true }, 'no-store'])
   })
 
-  it.each(names)('[issue 7] %s tells what it has and reaches to the operator alone', async (name) => {
-    const wrong = [`Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Bearer ${token.toUpperCase()}`, 'Bearer ', token, `Basic ${token}`]
-    for (const authorization of wrong) expect(await get(name, authorization)).toMatchObject({ status: 401, body: { error: 'reauth_required' } })
+  it.each(names)('[operator] %s shows what it has and reaches to the operator alone', async (name) => {
+    const wrong = [
+      `Bearer ${token}x`,
+      `Bearer ${token.slice(1)}`,
+      `Bearer ${token.toUpperCase()}`,
+      'Bearer ',
+      token,
+      `Basic ${token}`,
+    ]
+    for (const authorization of wrong)
+      expect(await get(name, authorization)).toMatchObject({ status: 401, body: { error: 'reauth_required' } })
     const { status, body } = await get(name, `Bearer ${token}`)
-    const told = healthAnswer.parse(body)
-    expect([status, told.healthy, Object.values(told.reachable).every(({ ok }) => ok), told.keyRings['session']]).toEqual([200, true, true, { keys: 1, newestAgeDays: 0 }])
-    expect({ name, configured: told.configured, asked: Object.keys(told.reachable) }).toEqual({
-      auth: { name, configured: {}, asked: ['google', 'sharedState'] },
-      snaptrade: { name, configured: { snapTrade: true }, asked: ['google', 'sharedState', 'snapTrade'] },
-      ai: { name, configured: { gemini: true }, asked: ['google', 'sharedState', 'gemini'] },
-    }[name])
+    const answered = healthAnswer.parse(body)
+    expect([
+      status,
+      answered.healthy,
+      Object.values(answered.reachable).every(({ ok }) => ok),
+      answered.keyRings['router'],
+    ]).toEqual([200, true, true, { keys: 1, newestAgeDays: 0 }])
+    expect({ name, rings: Object.keys(answered.keyRings) }).toEqual(
+      {
+        auth: { name, rings: ['session', 'router'] },
+        snaptrade: { name, rings: ['session', 'userSecret', 'router'] },
+        ai: { name, rings: ['router'] },
+      }[name],
+    )
+    expect({ name, configured: answered.configured, asked: Object.keys(answered.reachable) }).toEqual(
+      {
+        auth: { name, configured: {}, asked: ['google', 'sharedState'] },
+        snaptrade: { name, configured: { snapTrade: true }, asked: ['google', 'sharedState', 'snapTrade'] },
+        ai: { name, configured: { gemini: true }, asked: ['google', 'sharedState', 'gemini'] },
+      }[name],
+    )
     expect(JSON.stringify(body)).not.toMatch(/canary|http|127\.0\.0\.1|localhost|"k"/)
   })
 
@@ -44,32 +70,59 @@ describe('The health of each function', { timeout: 60_000 }, () => {
   })
 })
 
-const handlerOf = (changes: Partial<HealthPorts>) => makeHealthHandler({ operatorToken: token, configured: {}, probes: {}, keyRings: {}, now: () => start, ...changes })
-const asked = { method: 'GET', path: '/auth/health', query: '', headers: { authorization: `Bearer ${token}` }, cookies: [], body: new Uint8Array(), address: '', requestId: '' }
+const handlerOf = (changes: Partial<HealthPorts>) =>
+  makeHealthHandler({ operatorToken: token, configured: {}, probes: {}, keyRings: {}, now: () => start, ...changes })
+const asked = {
+  method: 'GET',
+  path: '/auth/health',
+  query: '',
+  headers: { authorization: `Bearer ${token}` },
+  cookies: [],
+  body: new Uint8Array(),
+  address: '',
+  requestId: '',
+}
 
-describe('What the operator is told', () => {
-  it('[issue 7] 503 when something does not answer, throws or is late, and which it is', async () => {
+describe('What the operator sees', () => {
+  it('[operator] 503 when something does not answer, throws or is late, and which it is', async () => {
     vi.useFakeTimers()
     const answering = handlerOf({
-      probes: { fine: async () => true, down: async () => false, broken: () => Promise.reject(new Error('canary')), late: () => new Promise(() => undefined) },
+      probes: {
+        fine: async () => true,
+        down: async () => false,
+        broken: () => Promise.reject(new Error('canary')),
+        late: () => new Promise(() => undefined),
+      },
     })(asked)
     await vi.advanceTimersByTimeAsync(probeMs)
     vi.useRealTimers()
     const answer = await answering
     const { healthy, reachable } = healthAnswer.parse(JSON.parse(answer.body))
-    expect([answer.status, healthy, Object.entries(reachable).map(([name, { ok }]) => [name, ok])]).toEqual([503, false, [['fine', true], ['down', false], ['broken', false], ['late', false]]])
+    expect([answer.status, healthy, Object.entries(reachable).map(([name, { ok }]) => [name, ok])]).toEqual([
+      503,
+      false,
+      [
+        ['fine', true],
+        ['down', false],
+        ['broken', false],
+        ['late', false],
+      ],
+    ])
     expect(answer.body).not.toContain('canary')
   })
 
-  it('[issue 7] the age of the newest key of each ring, so that 90 days are noticed', async () => {
-    const answer = await handlerOf({ keyRings: { session: [keyOf('a', '2026-08-01T00:00:00Z'), keyOf('b', '2026-08-21T12:00:00Z')] } })(asked)
+  it('[operator] the age of the newest key of each ring, so that 90 days are noticed', async () => {
+    const answer = await handlerOf({
+      keyRings: { session: [keyOf('a', '2026-08-01T00:00:00Z'), keyOf('b', '2026-08-21T12:00:00Z')] },
+    })(asked)
     expect(healthAnswer.parse(JSON.parse(answer.body)).keyRings).toEqual({ session: { keys: 2, newestAgeDays: 91 } })
   })
 
-  it('[issue 7] nobody is the operator where no token is set, whatever is shown, and nothing is asked for them', async () => {
+  it('[operator] without a configured token nobody is the operator, and nothing is asked', async () => {
     let probed = 0
     const handle = handlerOf({ operatorToken: undefined, probes: { any: async () => (probed += 1) > 0 } })
-    for (const authorization of ['Bearer x', 'Bearer undefined', 'Bearer ', '']) expect((await handle({ ...asked, headers: { authorization } })).status).toBe(401)
+    for (const authorization of ['Bearer x', 'Bearer undefined', 'Bearer ', ''])
+      expect((await handle({ ...asked, headers: { authorization } })).status).toBe(401)
     expect(probed).toBe(0)
   })
 })

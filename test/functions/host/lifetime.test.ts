@@ -28,41 +28,68 @@ afterAll(() => {
 const now = Date.parse('2026-11-20T12:00:00Z')
 const days = 24 * 3600_000
 const files = loadStaticFiles(web.folder)
-const noFunction = async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda: async () => ({ statusCode: 200, body: 'done' }) })
+const noFunction = async () => ({
+  driveOrigin: 'http://localhost:1',
+  portalOrigins: [],
+  lambda: async () => ({ statusCode: 200, body: 'done' }),
+})
 
-describe('The host\'s port', () => {
+describe("The host's port", () => {
   it('that is taken is named, with the variable that changes it', async () => {
     const first = await startHost({ listen: { port: 0, variable: 'PORT' }, files, connect: noFunction })
     const port = Number(new URL(first.origin).port)
     await expect(startHost({ listen: { port, variable: 'PORT' }, files, connect: noFunction })).rejects.toThrow(
-      `Port ${port} is already in use. Is Bellbook running already? Otherwise stop the program that uses it, or choose another port with the variable PORT.`,
+      `Port ${port} is already in use. Is Bellbook running already? Otherwise stop the program that uses it, or ` +
+        'choose another port with the variable PORT.',
     )
     await first.close()
   })
 
   it('is the standard one unless the variable says a real port', () => {
-    expect([readPort({}, 'PORT', 5180), readPort({ PORT: '' }, 'PORT', 5180), readPort({ PORT: '6000' }, 'PORT', 5180)].map(({ port }) => port)).toEqual([5180, 5180, 6000])
-    for (const wrong of ['0', '65536', 'abc', '5180x', '-1', '1e3', ' 80', '5180.5']) expect(() => readPort({ PORT: wrong }, 'PORT', 5180)).toThrow(`PORT must be a port between 1 and 65535, not "${wrong}".`)
+    expect(
+      [readPort({}, 'PORT', 5180), readPort({ PORT: '' }, 'PORT', 5180), readPort({ PORT: '6000' }, 'PORT', 5180)].map(
+        ({ port }) => port,
+      ),
+    ).toEqual([5180, 5180, 6000])
+    for (const wrong of ['0', '65536', 'abc', '5180x', '-1', '1e3', ' 80', '5180.5'])
+      expect(() => readPort({ PORT: wrong }, 'PORT', 5180)).toThrow(
+        `PORT must be a port between 1 and 65535, not "${wrong}".`,
+      )
   })
 
   it('is open on loopback only', async () => {
     const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, connect: noFunction })
     const { port } = new URL(host.origin)
-    const outside = Object.values(networkInterfaces()).flat().find((address) => address && !address.internal && address.family === 'IPv4')?.address
-    const reached = outside === undefined ? undefined : await fetch(`http://${outside}:${port}/`).then(() => 'reached', () => undefined)
+    const outside = Object.values(networkInterfaces())
+      .flat()
+      .find((address) => address && !address.internal && address.family === 'IPv4')?.address
+    const reached =
+      outside === undefined
+        ? undefined
+        : await fetch(`http://${outside}:${port}/`).then(
+            () => 'reached',
+            () => undefined,
+          )
     expect([reached, host.origin]).toEqual([undefined, `http://127.0.0.1:${port}`])
     await host.close()
   })
 
   it('is given back when what the host needs does not start', async () => {
     let origin = ''
-    await expect(startHost({ listen: { port: 0, variable: 'PORT' }, files, connect: async (found) => {
-      origin = found
-      throw new Error('no provider')
-    } })).rejects.toThrow('no provider')
-    const server = createServer()
-    expect(await listenOnLoopback(server, { port: Number(new URL(origin).port), variable: 'PORT' })).toBe(Number(new URL(origin).port))
-    server.close()
+    await expect(
+      startHost({
+        listen: { port: 0, variable: 'PORT' },
+        files,
+        connect: async (found) => {
+          origin = found
+          throw new Error('no provider')
+        },
+      }),
+    ).rejects.toThrow('no provider')
+    const port = Number(new URL(origin).port)
+    const again = await listenOnLoopback(() => createServer(), { port, variable: 'PORT' })
+    expect(again.port).toBe(port)
+    for (const server of again.servers) server.close()
   })
 })
 
@@ -73,7 +100,11 @@ describe('Stopping', () => {
       begun.resolve()
       return work.promise
     }
-    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda }) })
+    const host = await startHost({
+      listen: { port: 0, variable: 'PORT' },
+      files,
+      connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda }),
+    })
     const asked = ask(host.origin, '/api/x')
     await begun.promise
     const closed = host.close()
@@ -89,8 +120,16 @@ describe('Stopping', () => {
       begun.resolve()
       return byHand<{ readonly statusCode: number }>().promise
     }
-    const host = await startHost({ listen: { port: 0, variable: 'PORT' }, files, graceMs: 20, connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda }) })
-    const asked = ask(host.origin, '/api/x').then(() => 'answered', () => 'cut')
+    const host = await startHost({
+      listen: { port: 0, variable: 'PORT' },
+      files,
+      graceMs: 20,
+      connect: async () => ({ driveOrigin: 'http://localhost:1', portalOrigins: [], lambda }),
+    })
+    const asked = ask(host.origin, '/api/x').then(
+      () => 'answered',
+      () => 'cut',
+    )
     await begun.promise
     await host.close()
     expect(await asked).toBe('cut')
@@ -104,7 +143,10 @@ describe('The keys of this installation', () => {
     const folder = freshFolder()
     const made = await keysIn(folder, now)
     const path = join(folder, 'keys', 'host.json')
-    expect([(statSync(path).mode & 0o777).toString(8), (statSync(join(folder, 'keys')).mode & 0o777).toString(8)]).toEqual(['600', '700'])
+    expect([
+      (statSync(path).mode & 0o777).toString(8),
+      (statSync(join(folder, 'keys')).mode & 0o777).toString(8),
+    ]).toEqual(['600', '700'])
     chmodSync(path, 0o644)
     expect(await keysIn(folder, now + 89 * days)).toEqual(made)
     expect((statSync(path).mode & 0o777).toString(8)).toBe('600')
@@ -126,7 +168,10 @@ describe('The keys of this installation', () => {
     await keysIn(folder, now)
     const path = join(folder, 'keys', 'host.json')
     writeFileSync(path, broken)
-    await expect(keysIn(folder, now)).rejects.toThrow(`The keys in ${path} cannot be read. Restore the file, or delete it: then everybody signs in once more, and no journal is touched.`)
+    await expect(keysIn(folder, now)).rejects.toThrow(
+      `The keys in ${path} cannot be read. Restore the file, or delete it: then everybody signs in once more, ` +
+        'and no journal is touched.',
+    )
     expect(readFileSync(path, 'utf8')).toBe(broken)
   })
 })
@@ -134,8 +179,18 @@ describe('The keys of this installation', () => {
 describe('Whom to sign in with', () => {
   it('is the real Google with both credentials, the local one with none, and a message with one', () => {
     expect(chooseGoogle({})).toEqual({ kind: 'local' })
-    expect(chooseGoogle({ GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })).toEqual({ kind: 'real', clientId: 'i', clientSecret: 's', driveOrigin: 'https://www.googleapis.com' })
-    expect(() => chooseGoogle({ GOOGLE_CLIENT_ID: 'i' })).toThrow('GOOGLE_CLIENT_ID is set, but GOOGLE_CLIENT_SECRET is missing. Set both for the real Google, or none for the local one.')
-    expect(() => chooseGoogle({ GOOGLE_CLIENT_SECRET: 'canary' })).toThrow('GOOGLE_CLIENT_SECRET is set, but GOOGLE_CLIENT_ID is missing.')
+    expect(chooseGoogle({ GOOGLE_CLIENT_ID: 'i', GOOGLE_CLIENT_SECRET: 's' })).toEqual({
+      kind: 'real',
+      clientId: 'i',
+      clientSecret: 's',
+      driveOrigin: 'https://www.googleapis.com',
+    })
+    expect(() => chooseGoogle({ GOOGLE_CLIENT_ID: 'i' })).toThrow(
+      'GOOGLE_CLIENT_ID is set, but GOOGLE_CLIENT_SECRET is missing. Set both for the real Google, or none for ' +
+        'the local one.',
+    )
+    expect(() => chooseGoogle({ GOOGLE_CLIENT_SECRET: 'canary' })).toThrow(
+      'GOOGLE_CLIENT_SECRET is set, but GOOGLE_CLIENT_ID is missing.',
+    )
   })
 })

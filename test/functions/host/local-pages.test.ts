@@ -21,20 +21,33 @@ afterAll(() => {
 })
 
 const asked = { acceptEncoding: undefined, ifNoneMatch: undefined }
-const bodyOf = (localFolder: string | undefined, path: string): string => answerStatic(loadStaticFiles(web.folder, localFolder), path, asked).body.toString()
+const bodyOf = (localFolder: string | undefined, path: string): string =>
+  answerStatic(loadStaticFiles(web.folder, localFolder), path, asked).body.toString()
 
 describe('[decisions] /gallery and /machines', () => {
-  it.each(localPaths)('%s is the local host’s own document, and the shell’s where it was not built, as in the cloud', (path) => {
-    const shell = '<!doctype html><title>app.html</title>'
-    expect([bodyOf(local, path), bodyOf(undefined, path), bodyOf(join(local, 'none'), path)]).toEqual(['the local host’s pages', shell, shell])
-  })
+  it.each(localPaths)(
+    '%s is the local host’s own document, and the shell’s where it was not built, as in the cloud',
+    (path) => {
+      const shell = '<!doctype html><title>app.html</title>'
+      expect([bodyOf(local, path), bodyOf(undefined, path), bodyOf(join(local, 'none'), path)]).toEqual([
+        'the local host’s pages',
+        shell,
+        shell,
+      ])
+    },
+  )
 
   it('brings the script that the running app asks for, asked again each time', () => {
     const { status, headers } = answerStatic(loadStaticFiles(web.folder, local), localInspectorPath, asked)
-    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/javascript; charset=utf-8', 'no-cache'])
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-cache',
+    ])
   })
 
-  it('never stand in the way of a file of the app', () => expect(bodyOf(local, '/app')).toBe('<!doctype html><title>app.html</title>'))
+  it('never stand in the way of a file of the app', () =>
+    expect(bodyOf(local, '/app')).toBe('<!doctype html><title>app.html</title>'))
 })
 
 describe('npm run machines', () => {
@@ -54,9 +67,12 @@ describe('npm run machines', () => {
     expect(await runningOrigin({ PORT: port })).toBe(`http://127.0.0.1:${port}`)
   })
 
-  it.each(['{ "driveOrigin": "http://localhost:1", "local": false }', 'hello'])('takes no other program for it: %s', async (body) => {
-    expect(await runningOrigin({ PORT: await answering(body) })).toBeUndefined()
-  })
+  it.each(['{ "driveOrigin": "http://localhost:1", "local": false }', 'hello'])(
+    'takes no other program for it: %s',
+    async (body) => {
+      expect(await runningOrigin({ PORT: await answering(body) })).toBeUndefined()
+    },
+  )
 
   it('and finds nobody where nobody is', async () => {
     const port = await answering('')

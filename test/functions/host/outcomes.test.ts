@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { loginAddress, startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
+import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
+import { loginAddress } from '#test/functions/support/sign-in-pages.ts'
 import { connected, ownPage, signedIn, type SignedIn } from '#test/functions/support/signed-in.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
 
@@ -14,22 +15,37 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** What the answer and the log's last line say. */
-const told = async (path: string, changes: Readonly<Record<string, string>> = {}, body?: string) => {
-  const headers = { cookie: ada.cookie, authorization: ada.bearer, 'cache-control': 'no-cache', ...(body === undefined ? {} : ownPage(product.origin)), ...changes }
-  const { status } = await ask(product.origin, `/api${path}`, { method: body === undefined ? 'GET' : 'POST', headers, ...(body === undefined ? {} : { body }) })
-  const { route, outcome } = JSON.parse(product.lines.at(-1) ?? '{}') as { readonly route?: string; readonly outcome?: string }
+const answered = async (path: string, changes: Readonly<Record<string, string>> = {}, body?: string) => {
+  const headers = {
+    cookie: ada.cookie,
+    authorization: ada.bearer,
+    'cache-control': 'no-cache',
+    ...(body === undefined ? {} : ownPage(product.origin)),
+    ...changes,
+  }
+  const { status } = await ask(product.origin, `/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers,
+    ...(body === undefined ? {} : { body }),
+  })
+  const { route, outcome } = JSON.parse(product.lines.at(-1) ?? '{}') as {
+    readonly route?: string
+    readonly outcome?: string
+  }
   return { status, route, outcome }
 }
-const refresh = (userId: string) => told('/auth/refresh', {}, JSON.stringify({ userId }))
+const refresh = (userId: string) => answered('/auth/refresh', {}, JSON.stringify({ userId }))
 const snapTrade = () => {
   if (product.snapTrade.kind !== 'local') throw new Error('The tests never connect real brokers')
   return product.snapTrade.levers
 }
 
-describe('[issue 7] What the log and the metrics call an answer', { timeout: 60_000 }, () => {
+describe('[operator] What the log and the metrics call an answer', { timeout: 60_000 }, () => {
   it('ok, or refused where the caller may not have it', async () => {
-    expect([await refresh(ada.userId), await refresh('somebody-else'), await told('/auth/nothing')]).toEqual([
-      { status: 200, route: '/auth/refresh', outcome: 'ok' }, { status: 401, route: '/auth/refresh', outcome: 'refused' }, { status: 404, route: 'unknown', outcome: 'refused' },
+    expect([await refresh(ada.userId), await refresh('somebody-else'), await answered('/auth/nothing')]).toEqual([
+      { status: 200, route: '/auth/refresh', outcome: 'ok' },
+      { status: 401, route: '/auth/refresh', outcome: 'refused' },
+      { status: 404, route: 'unknown', outcome: 'refused' },
     ])
   })
 
@@ -42,29 +58,45 @@ describe('[issue 7] What the log and the metrics call an answer', { timeout: 60_
     expect(begun.url.startsWith(product.google.origin)).toBe(true)
     product.google.levers.addFault({ what: { kind: 'html', status: 503 }, routes: ['token'] })
     const state = new URL(begun.url).searchParams.get('state') ?? ''
-    await agent.navigate(`${product.origin}/api/auth/google/callback?state=${state}&code=4/0A&iss=${encodeURIComponent(product.google.origin)}`, product.google.origin)
+    await agent.navigate(
+      `${product.origin}/api/auth/google/callback?state=${state}&code=4/0A&` +
+        `iss=${encodeURIComponent(product.google.origin)}`,
+      product.google.origin,
+    )
     const line = product.lines.findLast((text) => text.includes('/auth/google/callback')) ?? ''
     expect(JSON.parse(line)).toMatchObject({ status: 302, outcome: 'provider' })
   })
 
-  it('a provider’s failure where SnapTrade throttles the whole app, even when the answer is that the user is connected; our own limit is a refusal', async () => {
+  it('a provider’s failure where SnapTrade throttles the whole app; our own limit is a refusal', async () => {
     product.later(120)
     snapTrade().addFault({ error: 'throttled', routes: ['listBrokerageAuthorizations', 'listUserAccounts'], times: 2 })
     const user = `userId=${ada.userId}`
-    expect([await told(`/snaptrade/status?${user}`), await told(`/snaptrade/accounts?${user}`)]).toEqual([
-      { status: 200, route: '/snaptrade/status', outcome: 'provider' }, { status: 429, route: '/snaptrade/accounts', outcome: 'provider' },
+    expect([await answered(`/snaptrade/status?${user}`), await answered(`/snaptrade/accounts?${user}`)]).toEqual([
+      { status: 200, route: '/snaptrade/status', outcome: 'provider' },
+      { status: 429, route: '/snaptrade/accounts', outcome: 'provider' },
     ])
-    for (let index = 0; index < 120; index += 1) await told(`/snaptrade/status?${user}`, { 'cache-control': 'max-age=60' })
-    expect(await told(`/snaptrade/status?${user}`)).toEqual({ status: 429, route: '/snaptrade/status', outcome: 'refused' })
+    for (let index = 0; index < 120; index += 1)
+      await answered(`/snaptrade/status?${user}`, { 'cache-control': 'max-age=60' })
+    expect(await answered(`/snaptrade/status?${user}`)).toEqual({
+      status: 429,
+      route: '/snaptrade/status',
+      outcome: 'refused',
+    })
   })
 
   it('a provider’s failure where no feed gives anything anew', async () => {
-    const { feeds } = product.market.levers
-    const paths = ['/www.federalreserve.gov/feeds/press_all.xml', '/www.bls.gov/feed/bls_latest.rss', '/apps.bea.gov/rss/rss.xml', '/www.sec.gov/news/pressreleases.rss', '/www.ecb.europa.eu/rss/press.html']
+    const { feeds } = product.ai.levers
+    const paths = [
+      '/www.federalreserve.gov/feeds/press_all.xml',
+      '/www.bls.gov/feed/bls_latest.rss',
+      '/apps.bea.gov/rss/rss.xml',
+      '/www.sec.gov/news/pressreleases.rss',
+      '/www.ecb.europa.eu/rss/press.html',
+    ]
     for (const path of paths) feeds?.set(path, 'html')
-    expect(await told('/ai/news')).toEqual({ status: 200, route: '/ai/news', outcome: 'provider' })
+    expect(await answered('/ai/news')).toEqual({ status: 200, route: '/ai/news', outcome: 'provider' })
     for (const path of paths) feeds?.set(path, 'well')
     product.later(3600)
-    expect(await told('/ai/news')).toMatchObject({ outcome: 'ok' })
+    expect(await answered('/ai/news')).toMatchObject({ outcome: 'ok' })
   })
 })

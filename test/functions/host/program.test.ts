@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,9 +6,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { projectRoot } from '#test/support/project.ts'
 import { ask } from '#test/functions/support/raw-request.ts'
 import { makeWebFolder } from '#test/functions/support/web-folder.ts'
+import { reservePorts } from '#test/support/product.ts'
+import { projectRoot } from '#test/support/project.ts'
 
 const root = mkdtempSync(join(tmpdir(), 'bellbook-program-'))
 const program = join(root, '.build', 'functions', 'local.js')
@@ -17,8 +18,17 @@ const busy = createServer()
 
 beforeAll(async () => {
   await build({
-    entryPoints: [join(projectRoot, 'functions/local/main.ts')], outfile: program, bundle: true, platform: 'node', format: 'esm', target: 'node20', mainFields: ['module', 'main'],
-    banner: { js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);" }, logLevel: 'error',
+    entryPoints: [join(projectRoot, 'functions/local/main.ts')],
+    outfile: program,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    mainFields: ['module', 'main'],
+    banner: {
+      js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
+    },
+    logLevel: 'error',
   })
   const web = makeWebFolder()
   cpSync(web.folder, join(root, '.build', 'web'), { recursive: true })
@@ -36,33 +46,33 @@ afterAll(async () => {
 
 const busyPort = (): number => (busy.address() as AddressInfo).port
 
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
-  const { port } = server.address() as AddressInfo
-  await new Promise((closed) => server.close(closed))
-  return port
-}
-
 interface Ended {
   readonly code: number | null
   readonly output: string
 }
 
-/** Starts the program in a folder of its own; `ready` answers when it has printed its last line, `ended` when it is gone. */
+/**
+ * Starts the program in a folder of its own; `ready` answers when it has printed its last line, `ended` when it is
+ * gone.
+ */
 const start = (environment: Readonly<Record<string, string>>, folder = mkdtempSync(join(root, 'work-'))) => {
-  const child = spawn(process.execPath, [program], { cwd: folder, env: { PATH: process.env['PATH'] ?? '', ...environment }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program], {
+    cwd: folder,
+    env: { PATH: process.env['PATH'] ?? '', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   running.add(child)
   let output = ''
-  const printed = (until: string) => new Promise<string>((ready, failed) => {
-    const look = (chunk: Buffer): void => {
-      output += chunk.toString()
-      if (output.includes(until)) ready(output)
-    }
-    child.stdout.on('data', look)
-    child.stderr.on('data', look)
-    child.once('exit', () => failed(new Error(`It ended early: ${output}`)))
-  })
+  const printed = (until: string) =>
+    new Promise<string>((ready, failed) => {
+      const look = (chunk: Buffer): void => {
+        output += chunk.toString()
+        if (output.includes(until)) ready(output)
+      }
+      child.stdout.on('data', look)
+      child.stderr.on('data', look)
+      child.once('exit', () => failed(new Error(`It ended early: ${output}`)))
+    })
   const ready = printed('Stop with Ctrl+C')
   ready.catch(() => undefined)
   const ended = new Promise<Ended>((resolve) => child.once('close', (code) => resolve({ code, output })))
@@ -70,7 +80,10 @@ const start = (environment: Readonly<Record<string, string>>, folder = mkdtempSy
 }
 
 const portNames = ['PORT', 'GOOGLE_PORT', 'SNAPTRADE_PORT', 'FEEDS_PORT', 'GEMINI_PORT']
-const ports = async (): Promise<Readonly<Record<string, string>>> => Object.fromEntries(await Promise.all(portNames.map(async (name) => [name, `${await freePort()}`] as const)))
+const ports = async (): Promise<Readonly<Record<string, string>>> => {
+  const free = await reservePorts(portNames.length)
+  return Object.fromEntries(portNames.map((name, index) => [name, `${free[index]}`]))
+}
 
 describe('The program behind npm start', { timeout: 60_000 }, () => {
   it('prints the one address to open and where the data lies, and serves', async () => {
@@ -82,18 +95,21 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
     expect((await ask(`http://127.0.0.1:${environment.PORT}`, '/')).status).toBe(200)
   })
 
-  it.each(['SIGINT', 'SIGTERM'] as const)('%s stops it, twice in a row as from npm too, with code 0 and both ports free', async (signal) => {
-    const environment = await ports()
-    const { child, folder, ready, ended } = start(environment)
-    await ready
-    child.kill(signal)
-    child.kill(signal)
-    expect((await ended).code).toBe(0)
-    const again = start(environment, folder)
-    await again.ready
-    again.child.kill(signal)
-    expect((await again.ended).code).toBe(0)
-  })
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s stops it, twice in a row as from npm too, with code 0 and both ports free',
+    async (signal) => {
+      const environment = await ports()
+      const { child, folder, ready, ended } = start(environment)
+      await ready
+      child.kill(signal)
+      child.kill(signal)
+      expect((await ended).code).toBe(0)
+      const again = start(environment, folder)
+      await again.ready
+      again.child.kill(signal)
+      expect((await again.ended).code).toBe(0)
+    },
+  )
 
   it('starts again after a kill at any moment, with the same keys', async () => {
     const environment = await ports()
@@ -106,25 +122,35 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
     expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).toContain('host.json')
   })
 
-  it('does not start beside another one in the same folder, whatever its ports: each would write its own memory over the other’s', async () => {
+  it('does not start beside another one in the same folder, whatever its ports', async () => {
     const environment = await ports()
     const first = start(environment)
     await first.ready
     const second = await start(await ports(), first.folder).ended
-    expect([second.code, second.output]).toEqual([1, expect.stringContaining(`Bellbook did not start. Bellbook is running already with the data in ${join(first.folder, '.bellbook-data')}. Open http://127.0.0.1:${environment.PORT}, or stop it first.`)])
+    expect([second.code, second.output]).toEqual([
+      1,
+      expect.stringContaining(
+        'Bellbook did not start. Bellbook is running already with the data in ' +
+          `${join(first.folder, '.bellbook-data')}. Open http://127.0.0.1:${environment.PORT}, or stop it first.`,
+      ),
+    ])
     first.child.kill('SIGTERM')
     await first.ended
     expect(readdirSync(join(first.folder, '.bellbook-data', 'keys'))).not.toContain('running.json')
     expect(await start(await ports(), first.folder).ready).toContain('is ready')
   })
 
-  it('is not kept from its folder by one that was killed, even where somebody else has its process id or its port now', async () => {
+  it('can use its folder after one that was killed, even where its process id or port is taken now', async () => {
     const [folder, other] = [mkdtempSync(join(root, 'work-')), await ports()]
     const elsewhere = start(other)
     await elsewhere.ready
     const keys = join(folder, '.bellbook-data', 'keys')
     mkdirSync(keys, { recursive: true })
-    for (const left of [{ pid: process.pid, origin: 'http://127.0.0.1:9' }, { pid: 999_999_999, origin: `http://127.0.0.1:${other.PORT}` }, 'no claim']) {
+    for (const left of [
+      { pid: process.pid, origin: 'http://127.0.0.1:9' },
+      { pid: 999_999_999, origin: `http://127.0.0.1:${other.PORT}` },
+      'no claim',
+    ]) {
       writeFileSync(join(keys, 'running.json'), JSON.stringify(left))
       const again = start(await ports(), folder)
       expect(await again.ready).toContain('is ready')
@@ -135,7 +161,10 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
 
   it.each(portNames)('names the port that is taken, of the app or of any provider: %s', async (name) => {
     const { code, output } = await start({ ...(await ports()), [name]: `${busyPort()}` }).ended
-    expect([code, output]).toEqual([1, expect.stringContaining(`Bellbook did not start. Port ${busyPort()} is already in use. `)])
+    expect([code, output]).toEqual([
+      1,
+      expect.stringContaining(`Bellbook did not start. Port ${busyPort()} is already in use. `),
+    ])
     expect(output).toContain(`with the variable ${name}.`)
   })
 
@@ -154,7 +183,11 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
     const away = join(root, 'elsewhere', '.build', 'functions', 'local.js')
     mkdirSync(join(root, 'elsewhere', '.build', 'functions'), { recursive: true })
     cpSync(program, away)
-    const child = spawn(process.execPath, [away], { cwd: root, env: { PATH: process.env['PATH'] ?? '' }, stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(process.execPath, [away], {
+      cwd: root,
+      env: { PATH: process.env['PATH'] ?? '' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
     running.add(child)
     let output = ''
     child.stderr.on('data', (chunk: Buffer) => void (output += chunk.toString()))
@@ -162,20 +195,37 @@ describe('The program behind npm start', { timeout: 60_000 }, () => {
     expect(output).toContain('Run "npm run build" first ("npm start" does).')
   })
 
-  it('with real credentials signs in at the real Google, tells the app the real drive, and starts no local one', async () => {
+  it('with real credentials signs in at the real Google, uses the real drive, and starts no local one', async () => {
     const environment = await ports()
     const folder = mkdtempSync(join(root, 'work-'))
-    writeFileSync(join(folder, '.env'), 'GOOGLE_CLIENT_ID=client-1.apps.googleusercontent.com\nGOOGLE_CLIENT_SECRET=secret-1\n')
+    writeFileSync(
+      join(folder, '.env'),
+      'GOOGLE_CLIENT_ID=client-1.apps.googleusercontent.com\nGOOGLE_CLIENT_SECRET=secret-1\n',
+    )
     const { ready } = start(environment, folder)
     await ready
     const origin = `http://127.0.0.1:${environment.PORT}`
-    const login = await ask(origin, `/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`)
+    const login = await ask(
+      origin,
+      `/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`,
+    )
     const address = new URL(login.headers.location ?? '')
-    expect([address.origin + address.pathname, address.searchParams.get('client_id'), address.searchParams.get('redirect_uri')]).toEqual([
-      'https://accounts.google.com/o/oauth2/v2/auth', 'client-1.apps.googleusercontent.com', `${origin}/api/auth/google/callback`,
+    expect([
+      address.origin + address.pathname,
+      address.searchParams.get('client_id'),
+      address.searchParams.get('redirect_uri'),
+    ]).toEqual([
+      'https://accounts.google.com/o/oauth2/v2/auth',
+      'client-1.apps.googleusercontent.com',
+      `${origin}/api/auth/google/callback`,
     ])
-    expect((await ask(origin, '/config.json')).body.toString()).toBe(`{"driveOrigin":"https://www.googleapis.com","portalOrigins":["http://localhost:${environment.SNAPTRADE_PORT}"],"local":true}`)
-    expect((await ask(origin, '/')).headers['content-security-policy']).toContain("connect-src 'self' https://www.googleapis.com;")
+    expect((await ask(origin, '/config.json')).body.toString()).toBe(
+      '{"driveOrigin":"https://www.googleapis.com","portalOrigins":["http://' +
+        `localhost:${environment.SNAPTRADE_PORT}"],"local":true}`,
+    )
+    expect((await ask(origin, '/')).headers['content-security-policy']).toContain(
+      "connect-src 'self' https://www.googleapis.com;",
+    )
     await expect(ask(`http://127.0.0.1:${environment.GOOGLE_PORT}`, '/')).rejects.toThrow('ECONNREFUSED')
     expect(existsSync(join(folder, '.bellbook-data', 'google'))).toBe(false)
   })

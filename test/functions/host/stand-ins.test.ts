@@ -3,12 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createLocalFeeds } from '#functions/local/feeds/feeds.ts'
 import { createLocalGemini } from '#functions/local/gemini/gemini.ts'
 import { createLocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
-import type { Answer } from '#functions/local/stand-in/http.ts'
-import { listenStandIn, type Listening, type StandIn } from '#functions/local/stand-in/listen.ts'
+import { type Answer, standInHeaders } from '#functions/local/stand-in/http.ts'
+import { type Listening, listenStandIn, type StandIn } from '#functions/local/stand-in/listen.ts'
 import { statelessStandIn } from '#functions/local/stand-in/stateless.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import { driveCaller, driveScope, memoryGoogle } from '#test/functions/local-google/support.ts'
+import {
+  listeningSnapTrade,
+  officialClient,
+  client as snapTradeClient,
+} from '#test/functions/local-snaptrade/support.ts'
 import { askRaw } from '#test/functions/support/raw-request.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
 
 const names = ['google', 'snapTrade', 'feeds', 'gemini'] as const
 type Name = (typeof names)[number]
@@ -20,7 +25,11 @@ beforeAll(async () => {
   google = await memoryGoogle({ now: Date.now })
   const standIns: Readonly<Record<Name, StandIn>> = {
     google,
-    snapTrade: await createLocalSnapTrade({ store: createMemoryStore(), client: { clientId: 'A', consumerKey: 'b' }, origin: 'http://localhost:5182' }),
+    snapTrade: await createLocalSnapTrade({
+      store: createMemoryStore(),
+      client: { clientId: 'A', consumerKey: 'b' },
+      origin: 'http://localhost:5182',
+    }),
     feeds: statelessStandIn(createLocalFeeds(Date.now).handle),
     gemini: statelessStandIn(createLocalGemini('a key').handle),
   }
@@ -31,38 +40,212 @@ afterAll(async () => void (await Promise.all([...listening.values()].map(({ clos
 const portOf = (name: Name): number => listening.get(name)?.port ?? 0
 
 const raw = (name: Name, line: string, headers = '', body = ''): Promise<string> =>
-  askRaw(`http://127.0.0.1:${portOf(name)}`, `${line} HTTP/1.1\r\nHost: localhost:${portOf(name)}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`)
+  askRaw(
+    `http://127.0.0.1:${portOf(name)}`,
+    `${line} HTTP/1.1\r\nHost: localhost:${portOf(name)}\r\nConnection: close\r\nContent-Length: ` +
+      `${Buffer.byteLength(body)}\r\n${headers}\r\n${body}`,
+  )
 const statusOf = (answer: string): number => Number(/^HTTP\/1\.1 (\d{3}) /.exec(answer)?.[1] ?? 0)
 
 describe.each(names)('The %s of this computer, which any page of the web can send requests to', (name) => {
-  it.each(['GET //', 'POST ///', 'GET http://[', 'GET http://a:99999999/', 'PATCH http://%/'])('[A26] refuses %s, which is no address, and lives on', async (line) => {
-    expect([statusOf(await raw(name, line)), statusOf(await raw(name, 'GET /nothing-here')) > 0]).toEqual([400, true])
-  })
+  it.each(['GET //', 'POST ///', 'GET http://[', 'GET http://a:99999999/', 'PATCH http://%/'])(
+    '[A26] refuses %s, which is no address, and lives on',
+    async (line) => {
+      expect([statusOf(await raw(name, line)), statusOf(await raw(name, 'GET /nothing-here')) > 0]).toEqual([400, true])
+    },
+  )
 
   it('[A26] answers whatever is asked, in whatever way, and is never the end of the product', async () => {
     const method = fc.constantFrom('GET', 'POST', 'PATCH', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'QUERY')
     const part = fc.oneof(
-      fc.constantFrom('', '.', '..', '%', '%00', '%ff%fe', '__proto__', 'constructor', 'hasOwnProperty', 'drive', 'upload', 'v3', 'files', 'o', 'oauth2', 'token', 'signin', 'account', 'snapTrade', 'api', 'v1', 'v1beta', 'models', 'x:generateContent', 'www.bls.gov', 'portal', '-', 'levers', '[', '\\'),
+      fc.constantFrom(
+        '',
+        '.',
+        '..',
+        '%',
+        '%00',
+        '%ff%fe',
+        '__proto__',
+        'constructor',
+        'hasOwnProperty',
+        'drive',
+        'upload',
+        'v3',
+        'files',
+        'o',
+        'oauth2',
+        'token',
+        'signin',
+        'account',
+        'snapTrade',
+        'api',
+        'v1',
+        'v1beta',
+        'models',
+        'x:generateContent',
+        'www.bls.gov',
+        'portal',
+        '-',
+        'levers',
+        '[',
+        '\\',
+      ),
       fc.stringMatching(/^[!-~]{0,6}$/).map((text) => text.replaceAll(/[?#]/g, '~')),
     )
-    const query = fc.oneof(fc.constant(''), fc.constantFrom('?', '?%', '?a=%zz', '?fields=*', '?fields=(((', '?uploadType=media', '?uploadType=multipart', '?redirect_uri=http://[', '?q=%27', '?pageToken=~!!~e30', '?day=0'))
-    const header = fc.constantFrom('', 'Authorization: Bearer x\r\n', 'Authorization: Basic %\r\n', 'Cookie: bellbook_local_signin=\r\n', 'Origin: null\r\n', 'If-Match: *\r\n', 'Content-Range: bytes */x\r\n', 'Range: bytes=9-1\r\n', 'Content-Type: multipart/related\r\n', 'Content-Type: multipart/related; boundary="\r\n', 'Content-Type: application/x-www-form-urlencoded\r\n', 'Signature: x\r\n', 'Timestamp: x\r\n')
-    const body = fc.constantFrom('', '{', '[]', 'null', '{"__proto__":{"a":1}}', 'grant_type=refresh_token', '\u0000', '"x"')
-    const asked = fc.tuple(method, fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `/${parts.join('/')}`), query, fc.array(header, { maxLength: 3 }), body)
-    await fc.assert(fc.asyncProperty(asked, async ([how, path, search, headers, sent]) => {
-      const status = statusOf(await raw(name, `${how} ${path}${search}`, headers.join(''), sent))
-      expect([how, path, search, headers, sent, status >= 200 && status < 500 ? 'answered' : status]).toEqual([how, path, search, headers, sent, 'answered'])
-    }), { numRuns: 400 })
+    const query = fc.oneof(
+      fc.constant(''),
+      fc.constantFrom(
+        '?',
+        '?%',
+        '?a=%zz',
+        '?fields=*',
+        '?fields=(((',
+        '?uploadType=media',
+        '?uploadType=multipart',
+        '?redirect_uri=http://[',
+        '?q=%27',
+        '?pageToken=~!!~e30',
+        '?day=0',
+      ),
+    )
+    const header = fc.constantFrom(
+      '',
+      'Authorization: Bearer x\r\n',
+      'Authorization: Basic %\r\n',
+      'Cookie: bellbook_local_signin=\r\n',
+      'Origin: null\r\n',
+      'If-Match: *\r\n',
+      'Content-Range: bytes */x\r\n',
+      'Range: bytes=9-1\r\n',
+      'Content-Type: multipart/related\r\n',
+      'Content-Type: multipart/related; boundary="\r\n',
+      'Content-Type: application/x-www-form-urlencoded\r\n',
+      'Signature: x\r\n',
+      'Timestamp: x\r\n',
+    )
+    const body = fc.constantFrom(
+      '',
+      '{',
+      '[]',
+      'null',
+      '{"__proto__":{"a":1}}',
+      'grant_type=refresh_token',
+      '\u0000',
+      '"x"',
+    )
+    const asked = fc.tuple(
+      method,
+      fc.array(part, { minLength: 1, maxLength: 5 }).map((parts) => `/${parts.join('/')}`),
+      query,
+      fc.array(header, { maxLength: 3 }),
+      body,
+    )
+    await fc.assert(
+      fc.asyncProperty(asked, async ([how, path, search, headers, sent]) => {
+        const status = statusOf(await raw(name, `${how} ${path}${search}`, headers.join(''), sent))
+        expect([how, path, search, headers, sent, status >= 200 && status < 500 ? 'answered' : status]).toEqual([
+          how,
+          path,
+          search,
+          headers,
+          sent,
+          'answered',
+        ])
+      }),
+      { numRuns: 400 },
+    )
+  })
+})
+
+describe.each(names)('The %s of this computer, asked in words that Node would answer itself', (name) => {
+  it.each([
+    ['nonsense\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: {host}\r\nHost: {host}\r\n\r\n', 400],
+    ['GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n', 403],
+    ['GET http://evil.example/ HTTP/1.1\r\nHost: {host}\r\n\r\n', 403],
+    ['GET / HTTP/1.1\r\nHost: {host}\r\nExpect: the-moon\r\n\r\n', 417],
+    ['CONNECT evil.example:443 HTTP/1.1\r\nHost: {host}\r\n\r\n', 405],
+    ['GET / HTTP/1.1\r\nHost: {host}\r\nX: {long}\r\n\r\n', 431],
+  ])('[A26] answers %j with %d, under its own headers', async (bytes, status) => {
+    const sent = bytes.replaceAll('{host}', `localhost:${portOf(name)}`).replace('{long}', 'x'.repeat(20_000))
+    const [line, ...fields] =
+      (await askRaw(`http://127.0.0.1:${portOf(name)}`, sent)).split('\r\n\r\n')[0]?.split('\r\n') ?? []
+    expect([Number(line?.split(' ')[1]), Object.fromEntries(fields.map((field) => field.split(/: (.*)/s)))]).toEqual([
+      status,
+      expect.objectContaining(standInHeaders),
+    ])
+  })
+
+  it('[A26] takes a whole address for the path in it', async () => {
+    const whole = await raw(name, `GET http://localhost:${portOf(name)}/nothing-here`)
+    expect(statusOf(whole)).toBe(statusOf(await raw(name, 'GET /nothing-here')))
   })
 })
 
 describe('The drive of this computer', () => {
+  it('[A26] refuses a mask of fields that is deeper than any answer, and says at which parameter', async () => {
+    const { accessToken } = await google.levers.issueToken({ account: 'Anna', scopes: ['openid', driveScope] })
+    const drive = driveCaller(google, accessToken, fetch)
+    for (const mask of [`user${'(a'.repeat(5000)}${')'.repeat(5000)}`, `user${'/a'.repeat(6000)}`]) {
+      const { status, body, headers } = await drive('GET', `/drive/v3/about?fields=${mask}`)
+      expect([status, body.error?.errors[0].location, headers.get('x-content-type-options')]).toEqual([
+        400,
+        'fields',
+        'nosniff',
+      ])
+    }
+    expect((await drive('GET', '/drive/v3/about?fields=storageQuota(usage),user/displayName')).body).toEqual({
+      user: { displayName: 'Anna' },
+      storageQuota: { usage: '0' },
+    })
+  })
+
   it('[A26] gives a file whose own kind is no header back as bytes', async () => {
     const { accessToken } = await google.levers.issueToken({ account: 'Anna', scopes: ['openid', driveScope] })
     const drive = driveCaller(google, accessToken, fetch)
-    const made = await drive('POST', '/drive/v3/files?fields=id,mimeType', { name: 'a', mimeType: 'text/plain\r\nx-injected: 1', parents: ['appDataFolder'] })
+    const made = await drive('POST', '/drive/v3/files?fields=id,mimeType', {
+      name: 'a',
+      mimeType: 'text/plain\r\nx-injected: 1',
+      parents: ['appDataFolder'],
+    })
     const { status, headers } = await drive('GET', `/drive/v3/files/${String(made.body.id)}?alt=media`)
-    expect([status, headers.get('content-type'), headers.get('x-injected')]).toEqual([200, 'application/octet-stream', null])
+    expect([status, headers.get('content-type'), headers.get('x-injected')]).toEqual([
+      200,
+      'application/octet-stream',
+      null,
+    ])
+  })
+})
+
+describe('The SnapTrade of this computer', () => {
+  it('[A41] counts signed requests only: strangers use up nobody’s minute', async () => {
+    const local = await listeningSnapTrade()
+    const client = officialClient(local.origin())
+    local.levers.set({ requestsPerMinute: 2 })
+    const at = Math.floor(Date.now() / 1000)
+    for (const path of [`/accounts?clientId=${snapTradeClient.clientId}&timestamp=${at}`, '/', '/nothing'])
+      for (let count = 0; count < 10; count += 1) await fetch(`${local.origin()}${path}`)
+    const statuses: number[] = []
+    for (let count = 0; count < 3; count += 1) statuses.push((await client.authentication.listSnapTradeUsers()).status)
+    await local.close()
+    expect(statuses).toEqual([200, 200, 429])
+  })
+
+  it('[A26] refuses a body that is deeper than any request, before it is signed', async () => {
+    const deep = '{"a":'.repeat(5000) + '1' + '}'.repeat(5000)
+    const at = Math.floor(Date.now() / 1000)
+    const answer = await raw('snapTrade', `POST /snapTrade/registerUser?clientId=A&timestamp=${at}`, '', deep)
+    expect(statusOf(answer)).toBe(400)
+  })
+})
+
+describe('The Gemini of this computer', () => {
+  it('[A26] answers a schema that is deeper than any answer', async () => {
+    const deep = '{"type":"array","items":'.repeat(5000) + '{}' + '}'.repeat(5000)
+    const body = `{"contents":[{"parts":[{"text":"a"}]}],"generationConfig":{"responseSchema":${deep}}}`
+    const answer = await raw('gemini', 'POST /v1beta/models/gemini-2.5-flash:generateContent?key=a%20key', '', body)
+    expect(statusOf(answer)).toBe(200)
   })
 })
 
@@ -75,15 +258,25 @@ describe('A stand-in with a defect', () => {
     }
     let at = 'http://localhost'
     const standIn: StandIn = {
-      handle: async ({ url }) => defects[url]?.() ?? sound, origin: () => at, close: async () => undefined,
+      handle: async ({ url }) => defects[url]?.() ?? sound,
+      origin: () => at,
+      close: async () => undefined,
       moveTo: (origin) => {
         at = origin
       },
     }
     const { origin, close } = await listenStandIn(standIn, { port: 0, variable: 'PORT' })
     try {
-      const from = (path: string): Promise<string> => fetch(`${origin}${path}`).then(({ status }) => `${status}`, () => 'broken off')
-      expect([await from('/throws'), await from('/splits'), await from('/')]).toEqual(['broken off', 'broken off', '200'])
+      const from = (path: string): Promise<string> =>
+        fetch(`${origin}${path}`).then(
+          ({ status }) => `${status}`,
+          () => 'broken off',
+        )
+      expect([await from('/throws'), await from('/splits'), await from('/')]).toEqual([
+        'broken off',
+        'broken off',
+        '200',
+      ])
     } finally {
       await close()
     }

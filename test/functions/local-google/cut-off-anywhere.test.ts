@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Store } from '#functions/local/store/store.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
-import { driveOf, makeFile, makeFolder, memoryGoogle, type DriveCaller } from './support.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
+import { type DriveCaller, driveOf, makeFile, makeFolder, memoryGoogle } from './support.ts'
 
 /** A store whose process "dies" at the n-th change after it was armed: nothing happens any more. */
 const dyingStore = (store: Store): Store & { readonly arm: (dieAt: number) => void } => {
@@ -30,25 +30,85 @@ interface Seen {
 
 const look = async (drive: DriveCaller): Promise<ReadonlyArray<Seen>> => {
   const query = encodeURIComponent("mimeType != 'application/vnd.google-apps.folder'")
-  const { files } = (await drive('GET', `/drive/v3/files?spaces=appDataFolder&orderBy=name&q=${query}&fields=files(id,name)`)).body
-  return Promise.all(files.map(async (file: { id: string; name: string }) => ({ name: file.name, text: (await drive('GET', `/drive/v3/files/${file.id}?alt=media`)).text })))
+  const { files } = (
+    await drive('GET', `/drive/v3/files?spaces=appDataFolder&orderBy=name&q=${query}&fields=files(id,name)`)
+  ).body
+  return Promise.all(
+    files.map(async (file: { id: string; name: string }) => ({
+      name: file.name,
+      text: (await drive('GET', `/drive/v3/files/${file.id}?alt=media`)).text,
+    })),
+  )
 }
 
 /** The state before, the request, and both states that may be found afterwards. */
-const steps: ReadonlyArray<{ readonly what: string; readonly step: (drive: DriveCaller, ids: Ids) => Promise<{ readonly status: number }>; readonly after: ReadonlyArray<Seen> }> = [
-  { what: 'a new content', step: (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media`, 'new a'), after: [{ name: 'a.bellbook', text: 'new a' }, { name: 'b.bellbook', text: 'old b' }] },
-  { what: 'a new content that is kept forever', step: (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media&keepRevisionForever=true`, 'new a'), after: [{ name: 'a.bellbook', text: 'new a' }, { name: 'b.bellbook', text: 'old b' }] },
-  { what: 'a rename', step: (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { name: 'c.bellbook' }), after: [{ name: 'b.bellbook', text: 'old b' }, { name: 'c.bellbook', text: 'old a' }] },
-  { what: 'a delete', step: (drive, { a }) => drive('DELETE', `/drive/v3/files/${a}`), after: [{ name: 'b.bellbook', text: 'old b' }] },
-  { what: 'a delete of the folder', step: (drive, { folder }) => drive('DELETE', `/drive/v3/files/${folder}`), after: [] },
-  { what: 'a move', step: (drive, { a, folder }) => drive('PATCH', `/drive/v3/files/${a}?addParents=appDataFolder&removeParents=${folder}`, {}), after: [{ name: 'a.bellbook', text: 'old a' }, { name: 'b.bellbook', text: 'old b' }] },
-  { what: 'a copy', step: (drive, { a }) => drive('POST', `/drive/v3/files/${a}/copy`, { name: 'z.bellbook' }), after: [{ name: 'a.bellbook', text: 'old a' }, { name: 'b.bellbook', text: 'old b' }, { name: 'z.bellbook', text: 'old a' }] },
+const steps: ReadonlyArray<{
+  readonly what: string
+  readonly step: (drive: DriveCaller, ids: Ids) => Promise<{ readonly status: number }>
+  readonly after: ReadonlyArray<Seen>
+}> = [
+  {
+    what: 'a new content',
+    step: (drive, { a }) => drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media`, 'new a'),
+    after: [
+      { name: 'a.bellbook', text: 'new a' },
+      { name: 'b.bellbook', text: 'old b' },
+    ],
+  },
+  {
+    what: 'a new content that is kept forever',
+    step: (drive, { a }) =>
+      drive('PATCH', `/upload/drive/v3/files/${a}?uploadType=media&keepRevisionForever=true`, 'new a'),
+    after: [
+      { name: 'a.bellbook', text: 'new a' },
+      { name: 'b.bellbook', text: 'old b' },
+    ],
+  },
+  {
+    what: 'a rename',
+    step: (drive, { a }) => drive('PATCH', `/drive/v3/files/${a}`, { name: 'c.bellbook' }),
+    after: [
+      { name: 'b.bellbook', text: 'old b' },
+      { name: 'c.bellbook', text: 'old a' },
+    ],
+  },
+  {
+    what: 'a delete',
+    step: (drive, { a }) => drive('DELETE', `/drive/v3/files/${a}`),
+    after: [{ name: 'b.bellbook', text: 'old b' }],
+  },
+  {
+    what: 'a delete of the folder',
+    step: (drive, { folder }) => drive('DELETE', `/drive/v3/files/${folder}`),
+    after: [],
+  },
+  {
+    what: 'a move',
+    step: (drive, { a, folder }) =>
+      drive('PATCH', `/drive/v3/files/${a}?addParents=appDataFolder&removeParents=${folder}`, {}),
+    after: [
+      { name: 'a.bellbook', text: 'old a' },
+      { name: 'b.bellbook', text: 'old b' },
+    ],
+  },
+  {
+    what: 'a copy',
+    step: (drive, { a }) => drive('POST', `/drive/v3/files/${a}/copy`, { name: 'z.bellbook' }),
+    after: [
+      { name: 'a.bellbook', text: 'old a' },
+      { name: 'b.bellbook', text: 'old b' },
+      { name: 'z.bellbook', text: 'old a' },
+    ],
+  },
 ]
 interface Ids {
   readonly a: string
   readonly folder: string
 }
-const before: ReadonlyArray<Seen> = [{ name: 'a.bellbook', text: 'old a' }, { name: 'b.bellbook', text: 'old b' }]
+const before: ReadonlyArray<Seen> = [
+  { name: 'a.bellbook', text: 'old a' },
+  { name: 'b.bellbook', text: 'old b' },
+]
 
 const prepared = async (): Promise<{ readonly store: Store; readonly ids: Ids }> => {
   const store = createMemoryStore()
@@ -59,7 +119,8 @@ const prepared = async (): Promise<{ readonly store: Store; readonly ids: Ids }>
   return { store, ids: { a: id, folder } }
 }
 
-const driveOn = async (store: Store): Promise<DriveCaller> => driveOf(await memoryGoogle({ store, onDefect: () => undefined }))
+const driveOn = async (store: Store): Promise<DriveCaller> =>
+  driveOf(await memoryGoogle({ store, onDefect: () => undefined }))
 
 describe('A step of the local drive that is cut off at any of its writes', () => {
   it.each(steps)('$what: is there wholly or not at all, after any restart', async ({ step, after }) => {
@@ -82,24 +143,43 @@ describe('A step of the local drive that is cut off at any of its writes', () =>
     expect(cuts).toBeGreaterThanOrEqual(1)
   })
 
-  it.each(['ENOSPC', 'EDQUOT'])('[F12] calls a full disk (%s) what the real drive calls a full drive, to the browser too, and takes the write once there is room', async (code) => {
-    const { store, ids } = await prepared()
-    let isFull = true
-    const filling: Store = { ...store, writeFile: (path, bytes) => (isFull ? Promise.reject(Object.assign(new Error('no space'), { code })) : store.writeFile(path, bytes)) }
-    const defects: Array<unknown> = []
-    const drive = await driveOf(await memoryGoogle({ store: filling, onDefect: (error) => defects.push(error) }))
-    const write = () => drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a', { origin: 'http://127.0.0.1:5180' })
-    const refused = await write()
-    expect([refused.status, refused.body.error.errors[0].reason, refused.headers.get('access-control-allow-origin')]).toEqual([403, 'storageQuotaExceeded', 'http://127.0.0.1:5180'])
-    expect(await look(drive)).toEqual(before)
-    isFull = false
-    expect([(await write()).status, (await look(drive))[0], defects]).toEqual([200, { name: 'a.bellbook', text: 'new a' }, []])
-  })
+  it.each(['ENOSPC', 'EDQUOT'])(
+    '[F12] reports a full disk (%s) as the real drive does, to the browser too, and writes once there is space',
+    async (code) => {
+      const { store, ids } = await prepared()
+      let isFull = true
+      const filling: Store = {
+        ...store,
+        writeFile: (path, bytes) =>
+          isFull ? Promise.reject(Object.assign(new Error('no space'), { code })) : store.writeFile(path, bytes),
+      }
+      const defects: Array<unknown> = []
+      const drive = await driveOf(await memoryGoogle({ store: filling, onDefect: (error) => defects.push(error) }))
+      const write = () =>
+        drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a', { origin: 'http://127.0.0.1:5180' })
+      const refused = await write()
+      expect([
+        refused.status,
+        refused.body.error.errors[0].reason,
+        refused.headers.get('access-control-allow-origin'),
+      ]).toEqual([403, 'storageQuotaExceeded', 'http://127.0.0.1:5180'])
+      expect(await look(drive)).toEqual(before)
+      isFull = false
+      expect([(await write()).status, (await look(drive))[0], defects]).toEqual([
+        200,
+        { name: 'a.bellbook', text: 'new a' },
+        [],
+      ])
+    },
+  )
 
   it('goes on after a disk that refused a write, as if that request had never come', async () => {
     const { store, ids } = await prepared()
     let isFull = true
-    const filling: Store = { ...store, writeFile: (path, bytes) => (isFull ? Promise.reject(new Error('ENOSPC')) : store.writeFile(path, bytes)) }
+    const filling: Store = {
+      ...store,
+      writeFile: (path, bytes) => (isFull ? Promise.reject(new Error('ENOSPC')) : store.writeFile(path, bytes)),
+    }
     const defects: Array<unknown> = []
     const drive = await driveOf(await memoryGoogle({ store: filling, onDefect: (error) => defects.push(error) }))
     expect((await drive('PATCH', `/upload/drive/v3/files/${ids.a}?uploadType=media`, 'new a')).status).toBe(500)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import type { Store } from '#functions/local/store/store.ts'
-import { driveOf, makeFile, makeFolder, memoryGoogle, otherClient, type DriveCaller } from './support.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
+import { type DriveCaller, driveOf, makeFile, makeFolder, memoryGoogle, otherClient } from './support.ts'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const onDisk = async (store: Store, path: string): Promise<string | undefined> => {
@@ -9,9 +9,18 @@ const onDisk = async (store: Store, path: string): Promise<string | undefined> =
   return found === undefined ? undefined : new TextDecoder().decode(found)
 }
 const restarted = async (store: Store): Promise<DriveCaller> => driveOf(await memoryGoogle({ store }))
-const journalsOf = async (drive: DriveCaller): Promise<ReadonlyArray<{ readonly id: string; readonly name: string; readonly parents: ReadonlyArray<string> }>> =>
-  (await drive('GET', `/drive/v3/files?spaces=appDataFolder&orderBy=name&fields=files(id,name,parents)&q=${encodeURIComponent("name contains 'J' and mimeType != 'application/vnd.google-apps.folder'")}`)).body.files
-const contentOf = async (drive: DriveCaller, id: string): Promise<string> => (await drive('GET', `/drive/v3/files/${id}?alt=media`)).text
+const journalsOf = async (
+  drive: DriveCaller,
+): Promise<ReadonlyArray<{ readonly id: string; readonly name: string; readonly parents: ReadonlyArray<string> }>> =>
+  (
+    await drive(
+      'GET',
+      '/drive/v3/files?spaces=appDataFolder&orderBy=name&fields=files(id,name,parents)&' +
+        `q=${encodeURIComponent("name contains 'J' and mimeType != 'application/vnd.google-apps.folder'")}`,
+    )
+  ).body.files
+const contentOf = async (drive: DriveCaller, id: string): Promise<string> =>
+  (await drive('GET', `/drive/v3/files/${id}?alt=media`)).text
 
 describe('Journals as files of the person', () => {
   it('lie readable in the account’s folder, under their own name, which follows a rename', async () => {
@@ -32,7 +41,11 @@ describe('Journals as files of the person', () => {
     const a = await makeFile(drive, 'J.bellbook', 'one', first)
     const b = await makeFile(drive, 'j.BELLBOOK', 'two', second)
     const c = await makeFile(drive, 'J.bellbook', 'three', second)
-    expect((await store.list('google/Anna/journals')).toSorted()).toEqual(['J (3).bellbook', 'J.bellbook', 'j (2).BELLBOOK'])
+    expect((await store.list('google/Anna/journals')).toSorted()).toEqual([
+      'J (3).bellbook',
+      'J.bellbook',
+      'j (2).BELLBOOK',
+    ])
     expect(await Promise.all([a, b, c].map(({ id }) => contentOf(drive, id)))).toEqual(['one', 'two', 'three'])
   })
 
@@ -53,18 +66,21 @@ describe('Journals as files of the person', () => {
     expect((await again('GET', `/drive/v3/files/${made.id}?fields=*`)).body).toEqual(made)
   })
 
-  it.each(['while it runs', 'between two starts'])('take up an edit by hand %s as a new revision of the same file', async (when) => {
-    const store = createMemoryStore()
-    const drive = await restarted(store)
-    const made = await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
-    await store.writeFile('google/Anna/journals/J.bellbook', bytes('edited by hand'))
-    const later = when === 'while it runs' ? drive : await restarted(store)
-    const { body } = await later('GET', `/drive/v3/files/${made.id}?fields=headRevisionId,size,version`)
-    expect(body.size).toBe('14')
-    expect(body.headRevisionId).not.toBe(made.headRevisionId)
-    expect(Number(body.version)).toBeGreaterThan(Number(made.version))
-    expect(await contentOf(later, made.id)).toBe('edited by hand')
-  })
+  it.each(['while it runs', 'between two starts'])(
+    'take up an edit by hand %s as a new revision of the same file',
+    async (when) => {
+      const store = createMemoryStore()
+      const drive = await restarted(store)
+      const made = await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+      await store.writeFile('google/Anna/journals/J.bellbook', bytes('edited by hand'))
+      const later = when === 'while it runs' ? drive : await restarted(store)
+      const { body } = await later('GET', `/drive/v3/files/${made.id}?fields=headRevisionId,size,version`)
+      expect(body.size).toBe('14')
+      expect(body.headRevisionId).not.toBe(made.headRevisionId)
+      expect(Number(body.version)).toBeGreaterThan(Number(made.version))
+      expect(await contentOf(later, made.id)).toBe('edited by hand')
+    },
+  )
 
   it('are gone from the drive when the person deletes the file', async () => {
     const store = createMemoryStore()
@@ -84,7 +100,24 @@ describe('Journals as files of the person', () => {
     const [journal, ...others] = await journalsOf(drive)
     expect([journal?.name, others]).toEqual(['J from a friend.bellbook', []])
     expect(await contentOf(drive, journal?.id ?? '')).toBe('{}')
-    expect((await drive('GET', `/drive/v3/files/${journal?.parents[0]}?fields=name,mimeType`)).body).toEqual({ name: 'journals', mimeType: 'application/vnd.google-apps.folder' })
+    expect((await drive('GET', `/drive/v3/files/${journal?.parents[0]}?fields=name,mimeType`)).body).toEqual({
+      name: 'journals',
+      mimeType: 'application/vnd.google-apps.folder',
+    })
+  })
+
+  it('are found at the next look when somebody copies some in while it runs, whatever they hold', async () => {
+    const store = createMemoryStore()
+    const drive = await restarted(store)
+    await makeFile(drive, 'J.bellbook', 'one', await makeFolder(drive))
+    expect((await journalsOf(drive)).map(({ name }) => name)).toEqual(['J.bellbook'])
+    await store.writeFile('google/Anna/journals/J copied.bellbook', bytes('{}'))
+    await store.writeFile('google/Anna/journals/J cut in half.bellbook', bytes('{"app_id":"bell'))
+    expect((await journalsOf(drive)).map(({ name }) => name).toSorted()).toEqual([
+      'J copied.bellbook',
+      'J cut in half.bellbook',
+      'J.bellbook',
+    ])
   })
 
   it('survive the loss of the index', async () => {
@@ -95,13 +128,20 @@ describe('Journals as files of the person', () => {
     const again = await restarted(store)
     const [journal] = await journalsOf(again)
     expect(await contentOf(again, journal?.id ?? '')).toBe('one')
-    expect((await store.list('google/Anna')).toSorted()).toEqual(['drive.json', expect.stringMatching(/^drive\.unreadable-\d+\.json$/u)])
+    expect((await store.list('google/Anna')).toSorted()).toEqual([
+      'drive.json',
+      expect.stringMatching(/^drive\.unreadable-\d+\.json$/u),
+    ])
   })
 
   it('are apart per account and per app', async () => {
     const store = createMemoryStore()
     const google = await memoryGoogle({ store })
-    const [anna, berta, other] = [await driveOf(google, 'Anna'), await driveOf(google, 'Berta'), await driveOf(google, 'Anna', otherClient.clientId)]
+    const [anna, berta, other] = [
+      await driveOf(google, 'Anna'),
+      await driveOf(google, 'Berta'),
+      await driveOf(google, 'Anna', otherClient.clientId),
+    ]
     const { id } = await makeFile(anna, 'J', 'secret', await makeFolder(anna))
     for (const stranger of [berta, other]) {
       expect((await stranger('GET', `/drive/v3/files/${id}?alt=media`)).status).toBe(404)

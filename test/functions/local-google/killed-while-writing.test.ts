@@ -17,7 +17,13 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'bellbook-kill-'))
   child = join(folder, 'child.mjs')
   await build({
-    entryPoints: [new URL('./writing-child.ts', import.meta.url).pathname], bundle: true, platform: 'node', format: 'esm', target: 'node20', outfile: child, logLevel: 'error',
+    entryPoints: [new URL('./writing-child.ts', import.meta.url).pathname],
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    outfile: child,
+    logLevel: 'error',
   })
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -54,7 +60,11 @@ const writeAndKill = (data: string, seed: string, answers: number, moreMs: numbe
       setTimeout(() => running.kill('SIGKILL'), moreMs)
     })
     running.on('error', reject)
-    running.on('close', (_code, signal) => (signal === 'SIGKILL' ? resolve(said.split('\n').filter((line) => line.endsWith('}'))) : reject(new Error(`The child ended by itself: ${said}`))))
+    running.on('close', (_code, signal) =>
+      signal === 'SIGKILL'
+        ? resolve(said.split('\n').filter((line) => line.endsWith('}')))
+        : reject(new Error(`The child ended by itself: ${said}`)),
+    )
   })
 
 const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
@@ -80,10 +90,19 @@ describe('The local drive, killed in the middle of a write', () => {
       }
       if (open !== undefined) cutOff += 1
 
-      const google = await createLocalGoogle({ store: await openFileStore(data), clients: [client], origin: 'http://localhost:5181' })
+      const google = await createLocalGoogle({
+        store: await openFileStore(data),
+        clients: [client],
+        origin: 'http://localhost:5181',
+      })
       const drive = await driveOf(google)
       const query = encodeURIComponent("mimeType != 'application/vnd.google-apps.folder'")
-      const { files } = (await drive('GET', `/drive/v3/files?spaces=appDataFolder&q=${query}&fields=files(id,name,sha256Checksum,appProperties)`)).body
+      const { files } = (
+        await drive(
+          'GET',
+          `/drive/v3/files?spaces=appDataFolder&q=${query}&fields=files(id,name,sha256Checksum,appProperties)`,
+        )
+      ).body
       const found = new Map<string, FileState>()
       for (const file of files) {
         const content = await drive('GET', `/drive/v3/files/${file.id}?alt=media`)
@@ -106,7 +125,9 @@ describe('The local drive, killed in the middle of a write', () => {
 
       const journals = join(data, 'google/Anna/journals')
       const onDisk = await readdir(journals).catch(() => [])
-      expect((await Promise.all(onDisk.map(async (name) => sha256(await readFile(join(journals, name)))))).toSorted()).toEqual([...known.values()].map((state) => state.sha256).toSorted())
+      expect(
+        (await Promise.all(onDisk.map(async (name) => sha256(await readFile(join(journals, name)))))).toSorted(),
+      ).toEqual([...known.values()].map((state) => state.sha256).toSorted())
       await google.close()
     }
     expect(cutOff).toBeGreaterThan(rounds / 4)

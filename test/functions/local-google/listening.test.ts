@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
-import { driveCaller, listeningGoogle, makeFile, memoryGoogle, type DriveCaller } from './support.ts'
+import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
+import { driveCaller, type DriveCaller, listeningGoogle, makeFile, memoryGoogle } from './support.ts'
 
 let google: LocalGoogle & Listening
 let token: string
@@ -17,10 +17,13 @@ afterAll(() => google.close())
 
 const statusFor = (headers: Readonly<Record<string, string>>): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
-    const asked = request({ host: '127.0.0.1', port: google.port, path: '/.well-known/openid-configuration', headers }, (response) => {
-      response.resume()
-      resolve(response.statusCode)
-    })
+    const asked = request(
+      { host: '127.0.0.1', port: google.port, path: '/.well-known/openid-configuration', headers },
+      (response) => {
+        response.resume()
+        resolve(response.statusCode)
+      },
+    )
     asked.on('error', reject)
     asked.end()
   })
@@ -37,8 +40,18 @@ const gate = (): { readonly opened: Promise<void>; readonly open: () => void } =
 describe('The local Google on its port', () => {
   it('A33: answers its own names on its own port only', async () => {
     const { port } = google
-    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`]) expect(await statusFor({ host })).toBe(200)
-    for (const host of ['evil.example', `evil.example:${port}`, 'localhost', 'localhost:80', `localhost.evil.example:${port}`, ' ', `localhost:${port}.`]) expect(await statusFor({ host })).toBe(403)
+    for (const host of [`localhost:${port}`, `127.0.0.1:${port}`, `LOCALHOST:${port}`])
+      expect(await statusFor({ host })).toBe(200)
+    for (const host of [
+      'evil.example',
+      `evil.example:${port}`,
+      'localhost',
+      'localhost:80',
+      `localhost.evil.example:${port}`,
+      ' ',
+      `localhost:${port}.`,
+    ])
+      expect(await statusFor({ host })).toBe(403)
   })
 
   it('listens on the loopback interface only', async () => {
@@ -67,7 +80,10 @@ describe('The local Google on its port', () => {
     const { id } = await makeFile(drive, 'a', 'old')
     await new Promise<void>((resolve) => {
       const socket = connect({ host: '127.0.0.1', port: google.port }, () => {
-        socket.write(`PATCH /upload/drive/v3/files/${id}?uploadType=media HTTP/1.1\r\nHost: localhost:${google.port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\nhalf of it`)
+        socket.write(
+          `PATCH /upload/drive/v3/files/${id}?uploadType=media HTTP/1.1\r\nHost: localhost:${google.port}` +
+            `\r\nAuthorization: Bearer ${token}\r\nContent-Length: 1000\r\n\r\nhalf of it`,
+        )
         socket.end()
       })
       socket.on('close', () => resolve())
@@ -81,7 +97,13 @@ describe('The local Google on its port', () => {
     const head = await drive('HEAD', `/drive/v3/files/${id}?alt=media`)
     expect([head.status, head.text]).toEqual([200, ''])
     expect(await drive('DELETE', `/drive/v3/files/${id}`)).toMatchObject({ status: 204, text: '' })
-    const huge = await fetch(`${google.origin()}/token`, { method: 'POST', body: new Uint8Array(65 * 1024 * 1024) }).then((response) => response.status, () => 'refused')
+    const huge = await fetch(`${google.origin()}/token`, {
+      method: 'POST',
+      body: new Uint8Array(65 * 1024 * 1024),
+    }).then(
+      (response) => response.status,
+      () => 'refused',
+    )
     expect([413, 'refused']).toContain(huge)
     expect((await drive('GET', '/drive/v3/changes/startPageToken')).status).toBe(200)
   })
@@ -98,7 +120,9 @@ describe('The local Google on its port', () => {
     const listening = await listenStandIn(slow, { port: 0, variable: 'GOOGLE_PORT' })
     const { accessToken } = await slow.levers.issueToken({ account: 'Anna' })
     slow.levers.addFault({ what: { kind: 'delay', afterMs: 1 } })
-    const answer = driveCaller(slow, accessToken, fetch)('GET', '/drive/v3/changes/startPageToken', undefined, { connection: 'close' })
+    const answer = driveCaller(slow, accessToken, fetch)('GET', '/drive/v3/changes/startPageToken', undefined, {
+      connection: 'close',
+    })
     await sleep.opened
     const closing = listening.close()
     wake.open()

@@ -1,8 +1,8 @@
 import { createServer, type Server } from 'node:http'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
 import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { authAddress, client, memoryGoogle } from './support.ts'
@@ -14,12 +14,18 @@ let callback: string
 let google: LocalGoogle & Listening
 beforeAll(async () => {
   browser = await launchBrowser()
-  app = createServer((_request, response) => response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>App</title><p>back'))
+  app = createServer((_request, response) =>
+    response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><title>App</title><p>back'),
+  )
   await new Promise<void>((resolve) => app.listen(0, '127.0.0.1', resolve))
   const address = app.address()
   callback = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/api/auth/google/callback`
   const made = await memoryGoogle({ now: Date.now, clients: [{ ...client, redirectUris: [callback] }] })
-  google = { ...made, ...(await listenStandIn(made, { port: 0, variable: 'GOOGLE_PORT' })), origin: made.origin } as LocalGoogle & Listening
+  google = {
+    ...made,
+    ...(await listenStandIn(made, { port: 0, variable: 'GOOGLE_PORT' })),
+    origin: made.origin,
+  } as LocalGoogle & Listening
 }, timeout)
 afterAll(async () => {
   await browser.close()
@@ -31,7 +37,11 @@ afterAll(async () => {
 const start = (): string => `${google.origin()}${authAddress({ redirect_uri: callback })}`
 
 /** A page whose complaints are kept. */
-const openPage = async (scheme: 'light' | 'dark', complaints: Array<string>, viewport = { width: 1280, height: 800 }): Promise<Page> => {
+const openPage = async (
+  scheme: 'light' | 'dark',
+  complaints: Array<string>,
+  viewport = { width: 1280, height: 800 },
+): Promise<Page> => {
   const page = await (await browser.newContext({ colorScheme: scheme, viewport })).newPage()
   page.on('console', (message) => complaints.push(message.text()))
   page.on('pageerror', (error) => complaints.push(String(error)))
@@ -75,7 +85,7 @@ describe.each(['light', 'dark'] as const)('The sign-in pages in a real browser, 
 })
 
 describe('The sign-in pages for hands and eyes', () => {
-  it('can be walked by keyboard alone, on a small screen without sideways scrolling', { timeout }, async () => {
+  it('can be used by keyboard alone, on a small screen without sideways scrolling', { timeout }, async () => {
     const page = await openPage('light', [], { width: 320, height: 640 })
     await page.goto(start())
     await page.focus('#name')

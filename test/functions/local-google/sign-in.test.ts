@@ -1,10 +1,24 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
-import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
-import { askToken, authAddress, client, createVisitor, driveScope, exchange, memoryGoogle, otherClient, redirectUri, signIn } from './support.ts'
+import { programFetch } from '#test/support/in-memory-fetch.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
+import {
+  askToken,
+  authAddress,
+  client,
+  createVisitor,
+  driveScope,
+  exchange,
+  memoryGoogle,
+  otherClient,
+  redirectUri,
+  signIn,
+} from './support.ts'
 
-const subIn = (html: string, name: string): string => new RegExp(`value="(\\d+)"><span class="initial"[^>]*>[^<]*</span><span><span class="name">${name}<`, 'u').exec(html)?.[1] ?? ''
+const subIn = (html: string, name: string): string =>
+  new RegExp(`value="(\\d+)"><span class="initial"[^>]*>[^<]*</span><span><span class="name">${name}<`, 'u').exec(
+    html,
+  )?.[1] ?? ''
 
 describe('The sign-in pages of the local Google', () => {
   it('call the app back with state, iss, code, scope, authuser and prompt, in Google’s order', async () => {
@@ -13,9 +27,43 @@ describe('The sign-in pages of the local Google', () => {
     expect(`${back.origin}${back.pathname}`).toBe(redirectUri)
     expect([...back.searchParams.keys()]).toEqual(['state', 'iss', 'code', 'scope', 'authuser', 'prompt'])
     expect({ ...Object.fromEntries(back.searchParams), code: 'C' }).toEqual({
-      state: 's1', iss: 'http://localhost:5181', code: 'C', scope: `openid ${driveScope}`, authuser: '0', prompt: 'consent',
+      state: 's1',
+      iss: 'http://localhost:5181',
+      code: 'C',
+      scope: `openid ${driveScope}`,
+      authuser: '0',
+      prompt: 'consent',
     })
     expect(back.searchParams.get('code')).toMatch(/^4\/0A/u)
+  })
+
+  it(
+    '[A41] a flood of a thousand pushes out nobody’s open page, and each page counts once',
+    { timeout: 120_000 },
+    async () => {
+      const google = await memoryGoogle()
+      const [first, last] = [createVisitor(google), createVisitor(google)]
+      const oldest = await first.go(authAddress())
+      for (let count = 0; count < 1001; count += 1) await createVisitor(google).go(authAddress())
+      const latest = await last.go(authAddress())
+      const [there, too] = [await first.createAccount(oldest, 'Anna'), await last.createAccount(latest, 'Berta')]
+      expect([there.status, too.status]).toEqual([200, 200])
+      expect((await first.createAccount(oldest, 'Carla')).status).toBe(400)
+    },
+  )
+
+  it('[A41] a page counts in the browser that it was shown in, unchanged, and for an hour', async () => {
+    let now = Date.parse('2026-11-20T12:00:00Z')
+    const google = await memoryGoogle({ now: () => now })
+    const [shown, other] = [createVisitor(google), createVisitor(google)]
+    const page = await shown.go(authAddress())
+    await other.go(authAddress())
+    expect((await other.createAccount(page, 'Anna')).status).toBe(400)
+    const sealed = /name="interaction" value="([^"]+)"/.exec(page.html)?.[1] ?? ''
+    const changed = { ...page, html: page.html.replace(sealed, `${sealed.slice(0, -2)}AA`) }
+    expect([sealed.length > 100, (await shown.createAccount(changed, 'Anna')).status]).toEqual([true, 400])
+    now += 3600_000 + 1
+    expect((await shown.createAccount(page, 'Anna')).status).toBe(400)
   })
 
   it('remember the browser: the second sign-in needs no page', async () => {
@@ -46,13 +94,17 @@ describe('The sign-in pages of the local Google', () => {
     const switched = await visitor.switchAccount(consentOfBerta)
     const back = await visitor.choose(switched, subIn(switched.html, 'Anna'))
     const { body } = await exchange(google, back.location ?? new URL('http://x'))
-    expect(JSON.parse(Buffer.from(body.id_token.split('.')[1], 'base64url').toString()).sub).toBe(subIn(chooser.html, 'Anna'))
+    expect(JSON.parse(Buffer.from(body.id_token.split('.')[1], 'base64url').toString()).sub).toBe(
+      subIn(chooser.html, 'Anna'),
+    )
 
     const several = await visitor.go(authAddress())
     expect([several.status, subIn(several.html, 'Berta') !== '']).toEqual([200, true])
     const hinted = await visitor.go(authAddress({ login_hint: subIn(several.html, 'Anna') }))
     expect(hinted.status).toBe(302)
-    expect((await visitor.go(authAddress({ login_hint: subIn(several.html, 'Anna'), prompt: 'select_account' }))).status).toBe(200)
+    expect(
+      (await visitor.go(authAddress({ login_hint: subIn(several.html, 'Anna'), prompt: 'select_account' }))).status,
+    ).toBe(200)
   })
 
   it.each([
@@ -81,7 +133,9 @@ describe('The sign-in pages of the local Google', () => {
   it('let the drive be unticked: the callback and the token say so, and nothing is remembered as allowed', async () => {
     const google = await memoryGoogle()
     const visitor = createVisitor(google)
-    const back = (await visitor.allow(await visitor.createAccount(await visitor.go(authAddress()), 'Anna'), [])).location ?? new URL('http://x')
+    const back =
+      (await visitor.allow(await visitor.createAccount(await visitor.go(authAddress()), 'Anna'), [])).location ??
+      new URL('http://x')
     expect(back.searchParams.get('scope')).toBe('openid')
     expect((await exchange(google, back)).body.scope).toBe('openid')
     expect((await visitor.go(authAddress())).html).toContain('type="checkbox"')
@@ -96,9 +150,13 @@ describe('The sign-in pages of the local Google', () => {
   it('answer prompt=none without a page', async () => {
     const google = await memoryGoogle()
     const visitor = createVisitor(google)
-    expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBe('login_required')
+    expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBe(
+      'login_required',
+    )
     await signIn(visitor, 'Anna', { scope: 'openid' })
-    expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBe('interaction_required')
+    expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBe(
+      'interaction_required',
+    )
     await signIn(visitor)
     expect((await visitor.go(authAddress({ prompt: 'none' }))).location?.searchParams.get('error')).toBeNull()
   })
@@ -108,7 +166,9 @@ describe('The sign-in pages of the local Google', () => {
     const visitor = createVisitor(google)
     await signIn(visitor)
     expect((await signIn(visitor, 'Anna', { scope: 'openid' })).searchParams.get('scope')).toBe('openid')
-    expect((await signIn(visitor, 'Anna', { scope: 'openid', include_granted_scopes: 'true' })).searchParams.get('scope')).toBe(`openid ${driveScope}`)
+    expect(
+      (await signIn(visitor, 'Anna', { scope: 'openid', include_granted_scopes: 'true' })).searchParams.get('scope'),
+    ).toBe(`openid ${driveScope}`)
   })
 
   it('belong to the browser that they were shown in, and to one answer', async () => {
@@ -136,7 +196,12 @@ describe('The sign-in pages of the local Google', () => {
     ['an unknown prompt', { prompt: 'maybe' }, 400, 'invalid_request'],
     ['none beside another prompt', { prompt: 'none consent' }, 400, 'invalid_request'],
     ['a short challenge', { code_challenge: 'abc', code_challenge_method: 'S256' }, 400, 'invalid_request'],
-    ['an unknown challenge method', { code_challenge: 'a'.repeat(43), code_challenge_method: 'S512' }, 400, 'invalid_request'],
+    [
+      'an unknown challenge method',
+      { code_challenge: 'a'.repeat(43), code_challenge_method: 'S512' },
+      400,
+      'invalid_request',
+    ],
   ])('show an own error page for %s, and redirect nowhere', async (_what, changes, status, code) => {
     const page = await createVisitor(await memoryGoogle()).go(authAddress(changes))
     expect([page.status, page.location, page.html.includes(`<code>${code}</code>`)]).toEqual([status, undefined, true])
@@ -146,9 +211,12 @@ describe('The sign-in pages of the local Google', () => {
   it('carry a strict policy that lets the form return to the app only', async () => {
     const page = await createVisitor(await memoryGoogle()).go(authAddress())
     expect(page.headers.get('content-security-policy')).toBe(
-      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://127.0.0.1:5999; base-uri 'none'; frame-ancestors 'none'",
+      "default-src 'none'; style-src 'self'; img-src data:; form-action 'self' http://127.0.0.1:5999; base-uri " +
+        "'none'; frame-ancestors 'none'",
     )
-    expect(page.headers.get('set-cookie')).toMatch(/^bellbook_local_signin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/u)
+    expect(page.headers.get('set-cookie')).toMatch(
+      /^bellbook_local_signin=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Max-Age=31536000$/u,
+    )
     expect(page.html).toContain('This is not Google.')
     expect(page.html).not.toContain('<script')
   })
@@ -158,15 +226,19 @@ describe('The sign-in pages of the local Google', () => {
     const google = await memoryGoogle({ store })
     const visitor = createVisitor(google)
     const { body } = await exchange(google, await signIn(visitor))
-    const kept = JSON.stringify(await store.readRecord('keys/google-sign-in.json'))
-    for (const secret of [body.access_token, body.refresh_token, client.clientSecret, ...visitor.cookies.values()]) expect(kept).not.toContain(secret)
-    expect(kept).toContain(createHash('sha256').update(body.access_token).digest('base64url'))
+    const stored = JSON.stringify(await store.readRecord('keys/google-sign-in.json'))
+    for (const secret of [body.access_token, body.refresh_token, client.clientSecret, ...visitor.cookies.values()])
+      expect(stored).not.toContain(secret)
+    expect(stored).toContain(createHash('sha256').update(body.access_token).digest('base64url'))
   })
 
   it('has no CORS on sign-in: pages of others cannot read tokens', async () => {
     const google = await memoryGoogle()
     for (const path of ['/token', '/revoke', '/tokeninfo', '/v1/userinfo', '/.well-known/openid-configuration']) {
-      const answer = await programFetch(google)(`${google.origin()}${path}`, { method: path === '/token' || path === '/revoke' ? 'POST' : 'GET', headers: { origin: 'https://evil.example' } })
+      const answer = await programFetch(google)(`${google.origin()}${path}`, {
+        method: path === '/token' || path === '/revoke' ? 'POST' : 'GET',
+        headers: { origin: 'https://evil.example' },
+      })
       expect(answer.headers.get('access-control-allow-origin')).toBeNull()
     }
     expect((await askToken(google, { grant_type: 'x' })).status).toBe(400)

@@ -5,8 +5,8 @@ import naughtyStrings from 'big-list-of-naughty-strings'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFileStore } from '#functions/local/store/file-store.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
 import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
 
 let folder: string
 beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each([
     expect(await store.readFile('x/y')).toBeUndefined()
   })
 
-  it('tells a missing record from one that is not JSON', async () => {
+  it('distinguishes a missing record from one that is not JSON', async () => {
     const store = await open()
     expect(await store.readRecord('r.json')).toEqual({ kind: 'missing' })
     await store.writeRecord('r.json', { a: [1, 'µ'] })
@@ -97,16 +97,22 @@ describe('The store on disk', () => {
 
   it('writes nothing outside of its folder', async () => {
     const store = await openFileStore(join(folder, 'jail'))
-    for (const path of ['../out', '/etc/out', 'a/../../out', '..', '']) await expect(store.writeFile(path, text('x'))).rejects.toThrow('Outside')
+    for (const path of ['../out', '/etc/out', 'a/../../out', '..', ''])
+      await expect(store.writeFile(path, text('x'))).rejects.toThrow('Outside')
     await symlink(folder, join(folder, 'jail/link'))
     expect(await store.list('link')).toEqual(expect.arrayContaining([]))
   })
 })
 
 const isSafe = (name: string): boolean =>
-  name !== '' && !/[/\\:*?"<>|\p{Cc}]/u.test(name) && !/^[.\s]|[.\s]$/u.test(name) && new TextEncoder().encode(name).length <= 124
+  name !== '' &&
+  !/[/\\:*?"<>|\p{Cc}]/u.test(name) &&
+  !/^[.\s]|[.\s]$/u.test(name) &&
+  new TextEncoder().encode(name).length <= 124
 
-const anyText = fc.array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 80 }).map((units) => String.fromCharCode(...units))
+const anyText = fc
+  .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 80 })
+  .map((units) => String.fromCharCode(...units))
 
 describe('Names on disk', () => {
   it('are safe for every naughty string', () => {
@@ -114,7 +120,11 @@ describe('Names on disk', () => {
   })
 
   it('are safe for anything at all, and stay what they are once safe', () => {
-    const anything = fc.oneof(anyText, fc.string({ maxLength: 160 }), fc.constantFrom('con', 'NUL.bellbook', '...', '~', 'a'.repeat(400)))
+    const anything = fc.oneof(
+      anyText,
+      fc.string({ maxLength: 160 }),
+      fc.constantFrom('con', 'NUL.bellbook', '...', '~', 'a'.repeat(400)),
+    )
     const property = fc.property(anything, (name) => {
       expect([isSafe(safeName(name)), safeName(safeName(name))]).toEqual([true, safeName(name)])
     })
@@ -122,8 +132,22 @@ describe('Names on disk', () => {
   })
 
   it('are the person’s own where a file system takes them', () => {
-    expect(['My journal.bellbook', 'Grüße 漢字 🙂.tjd', 'a/b:c.bellbook', 'LPT1.bellbook', '.hidden', '../../etc/passwd'].map(safeName)).toEqual([
-      'My journal.bellbook', 'Grüße 漢字 🙂.tjd', 'a_b_c.bellbook', '_LPT1.bellbook', 'hidden', '_.._etc_passwd',
+    expect(
+      [
+        'My journal.bellbook',
+        'Grüße 漢字 🙂.tjd',
+        'a/b:c.bellbook',
+        'LPT1.bellbook',
+        '.hidden',
+        '../../etc/passwd',
+      ].map(safeName),
+    ).toEqual([
+      'My journal.bellbook',
+      'Grüße 漢字 🙂.tjd',
+      'a_b_c.bellbook',
+      '_LPT1.bellbook',
+      'hidden',
+      '_.._etc_passwd',
     ])
     expect(safeName(`${'x'.repeat(300)}.bellbook`)).toBe(`${'x'.repeat(111)}.bellbook`)
   })

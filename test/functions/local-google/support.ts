@@ -1,13 +1,23 @@
 import { exportJWK, generateKeyPair } from 'jose'
 import { createLocalGoogle, type LocalGoogle, type LocalGoogleOptions } from '#functions/local/google/local-google.ts'
-import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
-import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
 import type { Store } from '#functions/local/store/store.ts'
+import { programFetch } from '#test/support/in-memory-fetch.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
 
 export const redirectUri = 'http://127.0.0.1:5999/api/auth/google/callback'
-export const client = { clientId: 'bellbook-test', clientSecret: 'very secret', name: 'Bellbook', redirectUris: [redirectUri] }
-export const otherClient = { clientId: 'other-app', clientSecret: 'other secret', name: 'Other', redirectUris: ['http://127.0.0.1:5998/cb'] }
+export const client = {
+  clientId: 'bellbook-test',
+  clientSecret: 'very secret',
+  name: 'Bellbook',
+  redirectUris: [redirectUri],
+}
+export const otherClient = {
+  clientId: 'other-app',
+  clientSecret: 'other secret',
+  name: 'Other',
+  redirectUris: ['http://127.0.0.1:5998/cb'],
+}
 export const driveScope = 'https://www.googleapis.com/auth/drive.appdata'
 export const startOfTest = Date.parse('2026-11-20T12:00:00.000Z')
 
@@ -20,12 +30,21 @@ let signingKey: ReturnType<typeof makeSigningKey> | undefined
 
 /** A stand-in in memory, whose clock stands still until the levers move it. */
 export const memoryGoogle = async (options: Partial<LocalGoogleOptions> = {}): Promise<LocalGoogle> => {
-  const kept = options.store ?? createMemoryStore()
+  const stored = options.store ?? createMemoryStore()
   const store: Store = {
-    ...kept,
-    readRecord: async (path) => (path === 'keys/google-signing.json' ? { kind: 'found', value: await (signingKey ??= makeSigningKey()) } : kept.readRecord(path)),
+    ...stored,
+    readRecord: async (path) =>
+      path === 'keys/google-signing.json'
+        ? { kind: 'found', value: await (signingKey ??= makeSigningKey()) }
+        : stored.readRecord(path),
   }
-  return createLocalGoogle({ clients: [client, otherClient], origin: 'http://localhost:5181', now: () => startOfTest, ...options, store })
+  return createLocalGoogle({
+    clients: [client, otherClient],
+    origin: 'http://localhost:5181',
+    now: () => startOfTest,
+    ...options,
+    store,
+  })
 }
 
 /** The same on a free port, with the real clock, as clients that check times need it. */
@@ -50,7 +69,12 @@ export interface DriveAnswer {
 /** Calls the drive with a token. Bodies that are objects are sent as JSON. */
 export const driveCaller =
   (google: LocalGoogle, token: string, fetcher = programFetch(google)) =>
-  async (method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<DriveAnswer> => {
+  async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<DriveAnswer> => {
     const isRaw = typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
     const type: Record<string, string> = body === undefined || isRaw ? {} : { 'content-type': 'application/json' }
     const response = await fetcher(`${google.origin()}${path}`, {
@@ -73,8 +97,11 @@ const parsed = (text: string): Body => {
 export type DriveCaller = ReturnType<typeof driveCaller>
 
 /** A person's drive, ready to use. */
-export const driveOf = async (google: LocalGoogle, account = 'Anna', clientId = client.clientId): Promise<DriveCaller> =>
-  driveCaller(google, (await google.levers.issueToken({ account, clientId })).accessToken)
+export const driveOf = async (
+  google: LocalGoogle,
+  account = 'Anna',
+  clientId = client.clientId,
+): Promise<DriveCaller> => driveCaller(google, (await google.levers.issueToken({ account, clientId })).accessToken)
 
 export const folderType = 'application/vnd.google-apps.folder'
 
@@ -82,16 +109,42 @@ export const makeFolder = async (drive: DriveCaller, name = 'journals', parent =
   (await drive('POST', '/drive/v3/files', { name, mimeType: folderType, parents: [parent] })).body.id
 
 /** A multipart/related body as the guide shows it. */
-export const related = (metadata: unknown, content: string, type = 'application/json'): { readonly body: string; readonly headers: Record<string, string> } => ({
+export const related = (
+  metadata: unknown,
+  content: string,
+  type = 'application/json',
+): { readonly body: string; readonly headers: Record<string, string> } => ({
   body: [
-    '--BOUND', 'Content-Type: application/json; charset=UTF-8', '', JSON.stringify(metadata), '--BOUND', `Content-Type: ${type}`, '', content, '--BOUND--', '',
+    '--BOUND',
+    'Content-Type: application/json; charset=UTF-8',
+    '',
+    JSON.stringify(metadata),
+    '--BOUND',
+    `Content-Type: ${type}`,
+    '',
+    content,
+    '--BOUND--',
+    '',
   ].join('\r\n'),
   headers: { 'content-type': 'multipart/related; boundary=BOUND' },
 })
 
-export const makeFile = async (drive: DriveCaller, name: string, content: string, parent = 'appDataFolder', fields = '*'): Promise<Body> => {
+export const makeFile = async (
+  drive: DriveCaller,
+  name: string,
+  content: string,
+  parent = 'appDataFolder',
+  fields = '*',
+): Promise<Body> => {
   const upload = related({ name, parents: [parent] }, content)
-  return (await drive('POST', `/upload/drive/v3/files?uploadType=multipart&fields=${encodeURIComponent(fields)}`, upload.body, upload.headers)).body
+  return (
+    await drive(
+      'POST',
+      `/upload/drive/v3/files?uploadType=multipart&fields=${encodeURIComponent(fields)}`,
+      upload.body,
+      upload.headers,
+    )
+  ).body
 }
 
 /** A browser reduced to what sign-in needs: one cookie jar for one host, forms, no scripts. */
@@ -99,21 +152,47 @@ export const createVisitor = (google: LocalGoogle, fetcher: typeof fetch = progr
   const cookies = new Map<string, string>()
   const go = async (address: string, init: RequestInit = {}): Promise<VisitedPage> => {
     const jar = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const response = await fetcher(new URL(address, google.origin()), { ...init, redirect: 'manual', headers: [...new Headers(init.headers), ...(jar === '' ? [] : [['cookie', jar] as const])].map(([name, value]): [string, string] => [name, value]) })
+    const response = await fetcher(new URL(address, google.origin()), {
+      ...init,
+      redirect: 'manual',
+      headers: [...new Headers(init.headers), ...(jar === '' ? [] : [['cookie', jar] as const])].map(
+        ([name, value]): [string, string] => [name, value],
+      ),
+    })
     const set = /^([^=]+)=([^;]*)/u.exec(response.headers.get('set-cookie') ?? '')
     if (set?.[1] !== undefined && set[2] !== undefined) cookies.set(set[1], set[2])
     const location = response.headers.get('location')
-    return { status: response.status, headers: response.headers, html: await response.text(), location: location === null ? undefined : new URL(location) }
+    return {
+      status: response.status,
+      headers: response.headers,
+      html: await response.text(),
+      location: location === null ? undefined : new URL(location),
+    }
   }
-  const submit = (page: VisitedPage, action: string, fields: ReadonlyArray<readonly [string, string]>): Promise<VisitedPage> => {
+  const submit = (
+    page: VisitedPage,
+    action: string,
+    fields: ReadonlyArray<readonly [string, string]>,
+  ): Promise<VisitedPage> => {
     const secret = /name="interaction" value="([^"]*)"/u.exec(page.html)?.[1] ?? ''
-    const body = new URLSearchParams([['interaction', secret], ...fields.map(([name, value]): [string, string] => [name, value])])
-    return go(action, { method: 'POST', body: body.toString(), headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+    const body = new URLSearchParams([
+      ['interaction', secret],
+      ...fields.map(([name, value]): [string, string] => [name, value]),
+    ])
+    return go(action, {
+      method: 'POST',
+      body: body.toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    })
   }
   return {
     cookies,
     go,
-    createAccount: (page: VisitedPage, name: string) => submit(page, '/signin/account', [['name', name], ['create', '1']]),
+    createAccount: (page: VisitedPage, name: string) =>
+      submit(page, '/signin/account', [
+        ['name', name],
+        ['create', '1'],
+      ]),
     choose: (page: VisitedPage, sub: string) => submit(page, '/signin/account', [['sub', sub]]),
     allow: (page: VisitedPage, scopes: ReadonlyArray<string> = [driveScope]) =>
       submit(page, '/signin/consent', [['answer', 'allow'], ...scopes.map((scope) => ['scope', scope] as const)]),
@@ -134,14 +213,28 @@ export type Visitor = ReturnType<typeof createVisitor>
 /** The address of a sign-in; `undefined` takes a parameter away. */
 export const authAddress = (changes: Readonly<Record<string, string | undefined>> = {}): string => {
   const parameters: Record<string, string | undefined> = {
-    client_id: client.clientId, redirect_uri: redirectUri, response_type: 'code', scope: `openid ${driveScope}`, access_type: 'offline', state: 's1', ...changes,
+    client_id: client.clientId,
+    redirect_uri: redirectUri,
+    response_type: 'code',
+    scope: `openid ${driveScope}`,
+    access_type: 'offline',
+    state: 's1',
+    ...changes,
   }
-  const query = new URLSearchParams(Object.entries(parameters).flatMap(([name, value]): ReadonlyArray<[string, string]> => (value === undefined ? [] : [[name, value]])))
+  const query = new URLSearchParams(
+    Object.entries(parameters).flatMap(([name, value]): ReadonlyArray<[string, string]> =>
+      value === undefined ? [] : [[name, value]],
+    ),
+  )
   return `/o/oauth2/v2/auth?${query}`
 }
 
 /** Signs in as a new account of this name and allows everything; answers the address that the app is called back at. */
-export const signIn = async (visitor: Visitor, name = 'Anna', changes: Readonly<Record<string, string | undefined>> = {}): Promise<URL> => {
+export const signIn = async (
+  visitor: Visitor,
+  name = 'Anna',
+  changes: Readonly<Record<string, string | undefined>> = {},
+): Promise<URL> => {
   const page = await visitor.go(authAddress(changes))
   const consent = page.html.includes('id="name"') ? await visitor.createAccount(page, name) : page
   const back = consent.html.includes('name="answer"') ? await visitor.allow(consent) : consent
@@ -166,4 +259,9 @@ export const askToken = async (
 
 /** Exchanges the code of a callback address. */
 export const exchange = (google: LocalGoogle, back: URL, extra: Readonly<Record<string, string>> = {}) =>
-  askToken(google, { grant_type: 'authorization_code', code: back.searchParams.get('code') ?? '', redirect_uri: redirectUri, ...extra })
+  askToken(google, {
+    grant_type: 'authorization_code',
+    code: back.searchParams.get('code') ?? '',
+    redirect_uri: redirectUri,
+    ...extra,
+  })

@@ -1,22 +1,44 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { programFetch } from '#functions/local/google/in-memory-fetch.ts'
 import { createLocalGoogle, type LocalGoogle } from '#functions/local/google/local-google.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
-import { askToken, authAddress, client, createVisitor, driveCaller, driveScope, exchange, memoryGoogle, otherClient, redirectUri, signIn, startOfTest, type Body } from './support.ts'
+import { programFetch } from '#test/support/in-memory-fetch.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
+import {
+  askToken,
+  authAddress,
+  type Body,
+  client,
+  createVisitor,
+  driveCaller,
+  driveScope,
+  exchange,
+  memoryGoogle,
+  otherClient,
+  redirectUri,
+  signIn,
+  startOfTest,
+} from './support.ts'
 
 const dayMs = 24 * 3600_000
 const malformed = { status: 400, body: { error: 'invalid_grant', error_description: 'Malformed auth code.' } }
 const badGrant = { status: 400, body: { error: 'invalid_grant', error_description: 'Bad Request' } }
 const dead = { status: 400, body: { error: 'invalid_grant', error_description: 'Token has been expired or revoked.' } }
 
-const refresh = (google: LocalGoogle, token: string) => askToken(google, { grant_type: 'refresh_token', refresh_token: token })
-const inspect = async (google: LocalGoogle, token: string, init: RequestInit = {}, query = `?access_token=${token}`) => {
+const refresh = (google: LocalGoogle, token: string) =>
+  askToken(google, { grant_type: 'refresh_token', refresh_token: token })
+const inspect = async (
+  google: LocalGoogle,
+  token: string,
+  init: RequestInit = {},
+  query = `?access_token=${token}`,
+) => {
   const response = await programFetch(google)(`${google.origin()}/tokeninfo${query}`, init)
   return { status: response.status, body: await response.json() }
 }
-const keysOf = async (google: LocalGoogle): Promise<Body> => (await programFetch(google)(`${google.origin()}/oauth2/v3/certs`)).json()
-const signedIn = async (google: LocalGoogle, name = 'Anna') => (await exchange(google, await signIn(createVisitor(google), name))).body
+const keysOf = async (google: LocalGoogle): Promise<Body> =>
+  (await programFetch(google)(`${google.origin()}/oauth2/v3/certs`)).json()
+const signedIn = async (google: LocalGoogle, name = 'Anna') =>
+  (await exchange(google, await signIn(createVisitor(google), name))).body
 
 describe('Codes of the local Google', () => {
   it('live ten minutes and serve once', async () => {
@@ -36,25 +58,70 @@ describe('Codes of the local Google', () => {
   it('are used up by a failed try too', async () => {
     const google = await memoryGoogle()
     const back = await signIn(createVisitor(google))
-    expect(await exchange(google, back, { redirect_uri: 'https://evil.example/' })).toEqual({ status: 400, body: { error: 'redirect_uri_mismatch', error_description: 'Bad Request' } })
+    expect(await exchange(google, back, { redirect_uri: 'https://evil.example/' })).toEqual({
+      status: 400,
+      body: { error: 'redirect_uri_mismatch', error_description: 'Bad Request' },
+    })
     expect(await exchange(google, back)).toEqual(badGrant)
   })
 
   it.each([
-    ['no code', { code: '' }, {}, { status: 400, body: { error: 'invalid_request', error_description: 'Missing required parameter: code' } }],
+    [
+      'no code',
+      { code: '' },
+      {},
+      { status: 400, body: { error: 'invalid_request', error_description: 'Missing required parameter: code' } },
+    ],
     ['a malformed code', { code: 'abc' }, {}, malformed],
     ['an unknown code', { code: '4/0Axyz' }, {}, badGrant],
-    ['an unknown client', {}, { client_id: 'nobody', client_secret: 'x' }, { status: 401, body: { error: 'invalid_client', error_description: 'The OAuth client was not found.' } }],
-    ['a wrong secret', {}, { client_id: client.clientId, client_secret: 'x' }, { status: 401, body: { error: 'invalid_client', error_description: 'Unauthorized' } }],
-    ['no secret', {}, { client_id: client.clientId }, { status: 400, body: { error: 'invalid_request', error_description: 'client_secret is missing.' } }],
-    ['no client', {}, {}, { status: 400, body: { error: 'invalid_request', error_description: 'Could not determine client ID from request.' } }],
-    ['another client’s proof', {}, { client_id: otherClient.clientId, client_secret: otherClient.clientSecret }, badGrant],
-    ['another grant type', { grant_type: 'password' }, { client_id: client.clientId, client_secret: client.clientSecret }, { status: 400, body: { error: 'unsupported_grant_type', error_description: 'Invalid grant_type: password' } }],
+    [
+      'an unknown client',
+      {},
+      { client_id: 'nobody', client_secret: 'x' },
+      { status: 401, body: { error: 'invalid_client', error_description: 'The OAuth client was not found.' } },
+    ],
+    [
+      'a wrong secret',
+      {},
+      { client_id: client.clientId, client_secret: 'x' },
+      { status: 401, body: { error: 'invalid_client', error_description: 'Unauthorized' } },
+    ],
+    [
+      'no secret',
+      {},
+      { client_id: client.clientId },
+      { status: 400, body: { error: 'invalid_request', error_description: 'client_secret is missing.' } },
+    ],
+    [
+      'no client',
+      {},
+      {},
+      {
+        status: 400,
+        body: { error: 'invalid_request', error_description: 'Could not determine client ID from request.' },
+      },
+    ],
+    [
+      'another client’s proof',
+      {},
+      { client_id: otherClient.clientId, client_secret: otherClient.clientSecret },
+      badGrant,
+    ],
+    [
+      'another grant type',
+      { grant_type: 'password' },
+      { client_id: client.clientId, client_secret: client.clientSecret },
+      { status: 400, body: { error: 'unsupported_grant_type', error_description: 'Invalid grant_type: password' } },
+    ],
   ])('are refused with %s', async (what, changes, proof, expected) => {
     const google = await memoryGoogle()
     const code = (await signIn(createVisitor(google))).searchParams.get('code') ?? ''
     const isProofTest = Object.keys(proof).length > 0 || what === 'no client'
-    const answer = await askToken(google, { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...changes }, isProofTest ? proof : undefined)
+    const answer = await askToken(
+      google,
+      { grant_type: 'authorization_code', code, redirect_uri: redirectUri, ...changes },
+      isProofTest ? proof : undefined,
+    )
     expect(answer).toEqual(expected)
   })
 
@@ -65,15 +132,23 @@ describe('Codes of the local Google', () => {
     const challenge = method === 'plain' ? verifier : createHash('sha256').update(verifier).digest('base64url')
     const back = () => signIn(visitor, 'Anna', { code_challenge: challenge, code_challenge_method: method })
     expect((await exchange(google, await back(), { code_verifier: verifier })).status).toBe(200)
-    expect((await exchange(google, await back(), { code_verifier: 'w'.repeat(43) })).body).toEqual({ error: 'invalid_grant', error_description: 'Invalid code verifier.' })
-    expect((await exchange(google, await back())).body).toEqual({ error: 'invalid_grant', error_description: 'Missing code verifier.' })
+    expect((await exchange(google, await back(), { code_verifier: 'w'.repeat(43) })).body).toEqual({
+      error: 'invalid_grant',
+      error_description: 'Invalid code verifier.',
+    })
+    expect((await exchange(google, await back())).body).toEqual({
+      error: 'invalid_grant',
+      error_description: 'Missing code verifier.',
+    })
   })
 
   it('take JSON bodies and doubled parameters for invalid requests', async () => {
     const google = await memoryGoogle()
     expect((await askToken(google, {}, {}, { 'content-type': 'application/json' })).body.error).toBe('invalid_request')
     const doubled = await programFetch(google)(`${google.origin()}/token`, {
-      method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'grant_type=refresh_token&grant_type=authorization_code',
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: 'grant_type=refresh_token&grant_type=authorization_code',
     })
     expect((await doubled.json()).error_description).toBe('OAuth 2 parameters can only have a single value: grant_type')
   })
@@ -83,7 +158,8 @@ describe('Tokens of the local Google', () => {
   it('come with a refresh token only for offline access with consent', async () => {
     const google = await memoryGoogle()
     const visitor = createVisitor(google)
-    const take = async (changes: Readonly<Record<string, string | undefined>>) => 'refresh_token' in (await exchange(google, await signIn(visitor, 'Anna', changes))).body
+    const take = async (changes: Readonly<Record<string, string | undefined>>) =>
+      'refresh_token' in (await exchange(google, await signIn(visitor, 'Anna', changes))).body
     expect(await take({ access_type: 'online' })).toBe(false)
     expect(await take({ access_type: 'offline' })).toBe(true)
     expect(await take({ access_type: 'offline' })).toBe(false)
@@ -105,8 +181,14 @@ describe('Tokens of the local Google', () => {
     expect((await drive('GET', '/drive/v3/files?spaces=appDataFolder')).status).toBe(200)
     google.levers.advance(1000)
     expect((await drive('GET', '/drive/v3/files?spaces=appDataFolder')).status).toBe(401)
-    expect(await inspect(google, token)).toEqual({ status: 400, body: { error: 'invalid_token', error_description: 'Invalid Value' } })
-    expect((await programFetch(google)(`${google.origin()}/v1/userinfo`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401)
+    expect(await inspect(google, token)).toEqual({
+      status: 400,
+      body: { error: 'invalid_token', error_description: 'Invalid Value' },
+    })
+    expect(
+      (await programFetch(google)(`${google.origin()}/v1/userinfo`, { headers: { authorization: `Bearer ${token}` } }))
+        .status,
+    ).toBe(401)
   })
 
   it('are described by tokeninfo in strings, asked by GET or POST', async () => {
@@ -116,11 +198,40 @@ describe('Tokens of the local Google', () => {
     google.levers.advance(99_000)
     const expected = {
       status: 200,
-      body: { azp: client.clientId, aud: client.clientId, sub, scope: `openid ${driveScope}`, exp: String(startOfTest / 1000 + 3599), expires_in: '3500', access_type: 'offline' },
+      body: {
+        azp: client.clientId,
+        aud: client.clientId,
+        sub,
+        scope: `openid ${driveScope}`,
+        exp: String(startOfTest / 1000 + 3599),
+        expires_in: '3500',
+        access_type: 'offline',
+      },
     }
     expect(await inspect(google, token)).toEqual(expected)
-    expect(await inspect(google, token, { method: 'POST', headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' } }, '')).toEqual(expected)
-    expect(await inspect(google, token, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `access_token=${token}` }, '')).toEqual(expected)
+    expect(
+      await inspect(
+        google,
+        token,
+        {
+          method: 'POST',
+          headers: { authorization: `Bearer ${token}`, 'content-type': 'application/x-www-form-urlencoded' },
+        },
+        '',
+      ),
+    ).toEqual(expected)
+    expect(
+      await inspect(
+        google,
+        token,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          body: `access_token=${token}`,
+        },
+        '',
+      ),
+    ).toEqual(expected)
     expect((await inspect(google, token, {}, '')).status).toBe(400)
   })
 
@@ -128,7 +239,11 @@ describe('Tokens of the local Google', () => {
     const google = await memoryGoogle()
     const visitor = createVisitor(google)
     const tokens: Array<string> = []
-    for (let n = 0; n < 101; n += 1) tokens.push((await exchange(google, await signIn(visitor, 'Anna', { prompt: 'consent', scope: driveScope }))).body.refresh_token)
+    for (let n = 0; n < 101; n += 1)
+      tokens.push(
+        (await exchange(google, await signIn(visitor, 'Anna', { prompt: 'consent', scope: driveScope }))).body
+          .refresh_token,
+      )
     expect(await refresh(google, tokens[0] ?? '')).toEqual(dead)
     expect((await refresh(google, tokens[1] ?? '')).status).toBe(200)
     expect((await refresh(google, tokens[100] ?? '')).status).toBe(200)
@@ -159,28 +274,51 @@ describe('Tokens of the local Google', () => {
   it('refuses another client’s refresh token, and one that was never given', async () => {
     const google = await memoryGoogle()
     const { refresh_token: token } = await signedIn(google)
-    expect(await askToken(google, { grant_type: 'refresh_token', refresh_token: token }, { client_id: otherClient.clientId, client_secret: otherClient.clientSecret })).toEqual(dead)
+    expect(
+      await askToken(
+        google,
+        { grant_type: 'refresh_token', refresh_token: token },
+        { client_id: otherClient.clientId, client_secret: otherClient.clientSecret },
+      ),
+    ).toEqual(dead)
     expect(await refresh(google, 'nonsense')).toEqual(badGrant)
   })
 
-  it('ends everything of the account and client when an access token is revoked, and asks for consent again', async () => {
+  it('ends every token of the account and client when an access token is revoked', async () => {
     const google = await memoryGoogle()
     const visitor = createVisitor(google)
     const { body } = await exchange(google, await signIn(visitor))
     const revoke = (token: string) =>
-      programFetch(google)(`${google.origin()}/revoke`, { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: `token=${encodeURIComponent(token)}` })
+      programFetch(google)(`${google.origin()}/revoke`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `token=${encodeURIComponent(token)}`,
+      })
     expect((await revoke(body.access_token)).status).toBe(200)
     expect(await refresh(google, body.refresh_token)).toEqual(dead)
     const again = await revoke(body.access_token)
-    expect([again.status, await again.json()]).toEqual([400, { error: 'invalid_token', error_description: 'Token expired or revoked' }])
+    expect([again.status, await again.json()]).toEqual([
+      400,
+      { error: 'invalid_token', error_description: 'Token expired or revoked' },
+    ])
     expect((await visitor.go(authAddress())).html).toContain('type="checkbox"')
   })
 
   it('survive a restart, with the signing key, which is made at the first need', async () => {
     const store = createMemoryStore()
-    const google = await createLocalGoogle({ store, clients: [client], origin: 'http://localhost:5181', now: () => startOfTest })
+    const google = await createLocalGoogle({
+      store,
+      clients: [client],
+      origin: 'http://localhost:5181',
+      now: () => startOfTest,
+    })
     const body = await signedIn(google)
-    const again = await createLocalGoogle({ store, clients: [client], origin: 'http://localhost:5181', now: () => startOfTest })
+    const again = await createLocalGoogle({
+      store,
+      clients: [client],
+      origin: 'http://localhost:5181',
+      now: () => startOfTest,
+    })
     expect((await refresh(again, body.refresh_token)).status).toBe(200)
     expect((await inspect(again, body.access_token)).status).toBe(200)
     expect(await keysOf(again)).toEqual(await keysOf(google))
@@ -192,6 +330,9 @@ describe('Tokens of the local Google', () => {
     await store.writeFile('keys/google-sign-in.json', new TextEncoder().encode('{"accounts":'))
     const google = await memoryGoogle({ store })
     expect((await signedIn(google)).token_type).toBe('Bearer')
-    expect((await store.list('keys')).toSorted()).toEqual(['google-sign-in.json', `google-sign-in.unreadable-${startOfTest}.json`])
+    expect((await store.list('keys')).toSorted()).toEqual([
+      'google-sign-in.json',
+      `google-sign-in.unreadable-${startOfTest}.json`,
+    ])
   })
 })

@@ -1,9 +1,13 @@
 import { Ajv } from 'ajv'
 import { Snaptrade, SnaptradeAuth } from 'snaptrade-typescript-sdk'
 import { parse } from 'yaml'
-import { listenStandIn, type Listening } from '#functions/local/stand-in/listen.ts'
-import { createLocalSnapTrade, type LocalSnapTrade, type LocalSnapTradeOptions } from '#functions/local/snaptrade/local-snaptrade.ts'
-import { createMemoryStore } from '#functions/local/store/memory-store.ts'
+import {
+  createLocalSnapTrade,
+  type LocalSnapTrade,
+  type LocalSnapTradeOptions,
+} from '#functions/local/snaptrade/local-snaptrade.ts'
+import { type Listening, listenStandIn } from '#functions/local/stand-in/listen.ts'
+import { createMemoryStore } from '#test/support/memory-store.ts'
 import { projectText } from '#test/support/project.ts'
 
 export const client = { clientId: 'BELLBOOK-TEST', consumerKey: 'a consumer key / with + signs' }
@@ -11,9 +15,18 @@ export const client = { clientId: 'BELLBOOK-TEST', consumerKey: 'a consumer key 
 /** A Friday, two hours before New York's market closes. */
 export const startOfTest = Date.parse('2026-11-20T19:00:00.000Z')
 
-/** A stand-in on a free port. Its clock is the computer's, which the official client signs with, unless a test moves it. */
-export const listeningSnapTrade = async (options: Partial<LocalSnapTradeOptions> = {}): Promise<LocalSnapTrade & Pick<Listening, 'port'>> => {
-  const standIn = await createLocalSnapTrade({ store: createMemoryStore(), client, origin: 'http://localhost:5182', ...options })
+/**
+ * A stand-in on a free port. Its clock is the computer's, which the official client signs with, unless a test moves it.
+ */
+export const listeningSnapTrade = async (
+  options: Partial<LocalSnapTradeOptions> = {},
+): Promise<LocalSnapTrade & Pick<Listening, 'port'>> => {
+  const standIn = await createLocalSnapTrade({
+    store: createMemoryStore(),
+    client,
+    origin: 'http://localhost:5182',
+    ...options,
+  })
   const listening = await listenStandIn(standIn, { port: 0, variable: 'SNAPTRADE_PORT' })
   return { ...standIn, port: listening.port, close: listening.close }
 }
@@ -23,12 +36,17 @@ export const officialClient = (origin: string, consumerKey = client.consumerKey,
   new Snaptrade({
     auth: SnaptradeAuth.commercialApiKey({ clientId, consumerKey }),
     basePath: origin,
-    baseOptions: { timeout: 5000, validateStatus: (status: number) => (status >= 200 && status < 300) || status === 429 },
+    baseOptions: {
+      timeout: 20_000,
+      validateStatus: (status: number) => (status >= 200 && status < 300) || status === 429,
+    },
   })
 export type OfficialClient = ReturnType<typeof officialClient>
 
 interface Description {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly operationId: string; readonly answer: object }>>>>
+  readonly paths: Readonly<
+    Record<string, Readonly<Record<string, { readonly operationId: string; readonly answer: object }>>>
+  >
   readonly components: object
 }
 const description = parse(projectText('test/fixtures/snaptrade-openapi.yaml')) as Description
@@ -55,9 +73,13 @@ validator.addSchema({ $id: 'snaptrade', components: asJsonSchema(description.com
 
 /** What is wrong with an answer, by SnapTrade's own description of the operation. Empty where nothing is. */
 export const faultsOf = (operationId: string, answer: unknown): ReadonlyArray<string> => {
-  const operation = Object.values(description.paths).flatMap((methods) => Object.values(methods)).find((candidate) => candidate.operationId === operationId)
+  const operation = Object.values(description.paths)
+    .flatMap((methods) => Object.values(methods))
+    .find((candidate) => candidate.operationId === operationId)
   if (operation === undefined) throw new Error(`${operationId} is not described`)
-  const schema = JSON.parse(JSON.stringify(asJsonSchema(operation.answer)).replaceAll('"#/components', '"snaptrade#/components')) as object
+  const schema = JSON.parse(
+    JSON.stringify(asJsonSchema(operation.answer)).replaceAll('"#/components', '"snaptrade#/components'),
+  ) as object
   const validate = validator.compile(schema)
   validate(answer)
   return (validate.errors ?? []).map((error) => `${error.instancePath} ${error.message ?? ''}`)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { environmentSource, readEnvironment } from '#functions/adapters/environment/environment.ts'
+import { environmentSource, readEnvironment } from '#functions/adapters/environment.ts'
 import { authSettings } from '#functions/auth/settings.ts'
 import { cached, loadSettings } from '#functions/shared/settings.ts'
 import { byHand, type ByHand } from '#test/functions/support/by-hand.ts'
@@ -25,15 +25,24 @@ const loadsByHand = () => {
 
 describe('Settings', () => {
   it('from the environment name everything that is missing at once', async () => {
-    await expect(loadSettings(environmentSource({ APP_ORIGIN: '' }), authSettings({ loopbackAllowed: true }))).rejects.toThrow(new Error(
-      'The configuration is incomplete. Missing: APP_ORIGIN, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, SESSION_KEYS, LOG_KEY.',
-    ))
+    await expect(
+      loadSettings(environmentSource({ APP_ORIGIN: '' }), authSettings({ loopbackAllowed: true })),
+    ).rejects.toThrow(
+      new Error(
+        'The configuration is incomplete. Missing: APP_ORIGIN, GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, ' +
+          'SESSION_KEYS, ROUTER_KEYS, LOG_KEY.',
+      ),
+    )
   })
 
   it('a .env file stands behind the environment; an empty value is none', () => {
     const file = join(folder, '.env')
     writeFileSync(file, '# note\nPORT=6000\nGOOGLE_CLIENT_ID="from file"\nGOOGLE_CLIENT_SECRET=s\n')
-    expect(readEnvironment({ PORT: '7000', GOOGLE_CLIENT_ID: '' }, file)).toEqual({ PORT: '7000', GOOGLE_CLIENT_ID: 'from file', GOOGLE_CLIENT_SECRET: 's' })
+    expect(readEnvironment({ PORT: '7000', GOOGLE_CLIENT_ID: '' }, file)).toEqual({
+      PORT: '7000',
+      GOOGLE_CLIENT_ID: 'from file',
+      GOOGLE_CLIENT_SECRET: 's',
+    })
     expect(readEnvironment({ PORT: '7000' }, join(folder, 'none'))).toEqual({ PORT: '7000' })
   })
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
+import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 
 let product: LocalProductUnderTest
 let ada: { readonly accessToken: string; readonly sub: string }
@@ -8,8 +8,14 @@ let bob: typeof ada
 
 const id = '00000000-0000-4000-a000-000000000000'
 const routes = [
-  ['GET', 'status', {}], ['GET', 'portal', {}], ['GET', 'accounts', {}], ['GET', 'positions', {}], ['GET', 'activities', { accountId: id }],
-  ['POST', 'register', {}], ['POST', 'disconnect', {}], ['POST', 'disconnect-authorization', { authorizationId: id }],
+  ['GET', 'status', {}],
+  ['GET', 'portal', {}],
+  ['GET', 'accounts', {}],
+  ['GET', 'positions', {}],
+  ['GET', 'activities', { accountId: id }],
+  ['POST', 'register', {}],
+  ['POST', 'disconnect', {}],
+  ['POST', 'disconnect-authorization', { authorizationId: id }],
 ] as const
 type Row = (typeof routes)[number]
 
@@ -21,14 +27,30 @@ interface Attempt {
   readonly headers?: Readonly<Record<string, string>>
 }
 
-const send = async ({ row: [method, name], token, raw, headers = {} }: Attempt): Promise<{ readonly status: number; readonly text: string }> => {
-  const own = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), 'x-bellbook': '1', origin: product.origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
+const send = async ({
+  row: [method, name],
+  token,
+  raw,
+  headers = {},
+}: Attempt): Promise<{ readonly status: number; readonly text: string }> => {
+  const own = {
+    ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    'x-bellbook': '1',
+    origin: product.origin,
+    'sec-fetch-site': 'same-origin',
+    'content-type': 'application/json',
+  }
   const isGet = method === 'GET'
-  const answer = await fetch(`${product.origin}/api/snaptrade/${name}${isGet ? `?${raw}` : ''}`, { method, headers: { ...own, ...headers }, ...(isGet ? {} : { body: raw }) })
+  const answer = await fetch(`${product.origin}/api/snaptrade/${name}${isGet ? `?${raw}` : ''}`, {
+    method,
+    headers: { ...own, ...headers },
+    ...(isGet ? {} : { body: raw }),
+  })
   return { status: answer.status, text: await answer.text() }
 }
 
-const given = ([method, , more]: Row, userId: string): string => (method === 'GET' ? new URLSearchParams({ userId, ...more }).toString() : JSON.stringify({ userId, ...more }))
+const given = ([method, , more]: Row, userId: string): string =>
+  method === 'GET' ? new URLSearchParams({ userId, ...more }).toString() : JSON.stringify({ userId, ...more })
 
 const reached = (): number => (product.snapTrade.kind === 'local' ? product.snapTrade.levers.seen().length : 0)
 
@@ -39,76 +61,148 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-describe('Nobody reaches another user\'s brokers', { timeout: 60_000 }, () => {
+describe("Nobody reaches another user's brokers", { timeout: 60_000 }, () => {
   it('[A4] takes a token until its own end, however lately it was asked about', async () => {
     const short = await product.google.levers.issueToken({ account: 'Ada', seconds: 100 })
-    const ask = async () => (await send({ row: routes[0], token: short.accessToken, raw: given(routes[0], ada.sub) })).status
+    const ask = async () =>
+      (await send({ row: routes[0], token: short.accessToken, raw: given(routes[0], ada.sub) })).status
     expect(await ask()).toBe(200)
     product.later(101)
     expect(await ask()).toBe(401)
   })
 
-  it('[A4] refuses a token that its user took back, five minutes later at the latest, although it was asked about before', async () => {
+  it('[A4] refuses a token that its user revoked, five minutes later at the latest', async () => {
     const carol = await product.google.levers.issueToken({ account: 'Carol' })
-    const ask = async () => (await send({ row: routes[0], token: carol.accessToken, raw: given(routes[0], carol.sub) })).status
+    const ask = async () =>
+      (await send({ row: routes[0], token: carol.accessToken, raw: given(routes[0], carol.sub) })).status
     expect(await ask()).toBe(200)
     await product.google.levers.disconnect(carol.sub)
     product.later(300)
     expect(await ask()).toBe(401)
   })
 
-  it.each(routes.map((row) => ({ row, name: row[1] })))('[A5] /snaptrade/$name with one\'s own token and another\'s id is 403', async ({ row }) => {
-    expect(await send({ row, token: ada.accessToken, raw: given(row, bob.sub) })).toEqual({ status: 403, text: '{"error":"forbidden"}' })
-  })
+  it.each(routes.map((row) => ({ row, name: row[1] })))(
+    "[A5] /snaptrade/$name with one's own token and another's id is 403",
+    async ({ row }) => {
+      expect(await send({ row, token: ada.accessToken, raw: given(row, bob.sub) })).toEqual({
+        status: 403,
+        text: '{"error":"forbidden"}',
+      })
+    },
+  )
 
-  it('[A5] whatever else the parameters claim, on every route: 300 generated cases, none reaches the provider', async () => {
-    const other = fc.oneof(fc.string(), fc.constantFrom(bob.sub, `${ada.sub} `, ` ${ada.sub}`, `${ada.sub},${bob.sub}`, ada.sub.slice(0, -1), `${ada.sub}0`, `${ada.sub}%00`, '__proto__', 'null'))
+  it('[A5] other claims in the parameters reach the provider on no route, in 300 generated cases', async () => {
+    const other = fc.oneof(
+      fc.string(),
+      fc.constantFrom(
+        bob.sub,
+        `${ada.sub} `,
+        ` ${ada.sub}`,
+        `${ada.sub},${bob.sub}`,
+        ada.sub.slice(0, -1),
+        `${ada.sub}0`,
+        `${ada.sub}%00`,
+        '__proto__',
+        'null',
+      ),
+    )
     const before = reached()
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...routes), other, fc.constantFrom('plain', 'twice', 'array', 'unknown key', 'object'), async (row, claimed, shape) => {
-      fc.pre(claimed !== ada.sub)
-      product.later(1)
-      const [method, , more] = row
-      const [plain, mine] = [given(row, claimed), given(row, ada.sub)]
-      const raw = {
-        plain,
-        twice: method === 'GET' ? `${mine}&userId=${encodeURIComponent(claimed)}` : mine.replace('{', `{"userId":${JSON.stringify(claimed)},`),
-        array: method === 'GET' ? `userId[]=${encodeURIComponent(claimed)}&userId[]=${ada.sub}` : JSON.stringify({ userId: [claimed, ada.sub], ...more }),
-        'unknown key': method === 'GET' ? `${mine}&user=${encodeURIComponent(claimed)}` : JSON.stringify({ userId: ada.sub, user: claimed, ...more }),
-        object: method === 'GET' ? `${plain}&${mine}` : JSON.stringify({ userId: { sub: claimed }, ...more }),
-      }[shape]
-      const { status } = await send({ row, token: ada.accessToken, raw })
-      expect([400, 403, 413]).toContain(status)
-    }), { numRuns: 300 })
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...routes),
+        other,
+        fc.constantFrom('plain', 'twice', 'array', 'unknown key', 'object'),
+        async (row, claimed, shape) => {
+          fc.pre(claimed !== ada.sub)
+          product.later(1)
+          const [method, , more] = row
+          const [plain, mine] = [given(row, claimed), given(row, ada.sub)]
+          const raw = {
+            plain,
+            twice:
+              method === 'GET'
+                ? `${mine}&userId=${encodeURIComponent(claimed)}`
+                : mine.replace('{', `{"userId":${JSON.stringify(claimed)},`),
+            array:
+              method === 'GET'
+                ? `userId[]=${encodeURIComponent(claimed)}&userId[]=${ada.sub}`
+                : JSON.stringify({ userId: [claimed, ada.sub], ...more }),
+            'unknown key':
+              method === 'GET'
+                ? `${mine}&user=${encodeURIComponent(claimed)}`
+                : JSON.stringify({ userId: ada.sub, user: claimed, ...more }),
+            object: method === 'GET' ? `${plain}&${mine}` : JSON.stringify({ userId: { sub: claimed }, ...more }),
+          }[shape]
+          const { status } = await send({ row, token: ada.accessToken, raw })
+          expect([400, 403, 413]).toContain(status)
+        },
+      ),
+      { numRuns: 300 },
+    )
     expect(reached()).toBe(before)
   })
 
   it.each([
-    ['none', undefined], ['a made-up one', 'ya29.made-up'], ['two words', 'a b'], ['3,000 characters', 'a'.repeat(3000)],
-  ] as const)('[A26] every route asks for a token itself, also when the function is called directly: %s is 401', async (_, token) => {
-    const before = reached()
-    for (const row of routes) expect(await send({ row, ...(token === undefined ? {} : { token }), raw: given(row, ada.sub) })).toEqual({ status: 401, text: '{"error":"reauth_required"}' })
-    expect(reached()).toBe(before)
-  })
+    ['none', undefined],
+    ['a made-up one', 'ya29.made-up'],
+    ['two words', 'a b'],
+    ['3,000 characters', 'a'.repeat(3000)],
+  ] as const)(
+    '[A26] every route asks for a token itself, also when the function is called directly: %s is 401',
+    async (_, token) => {
+      const before = reached()
+      for (const row of routes)
+        expect(await send({ row, ...(token === undefined ? {} : { token }), raw: given(row, ada.sub) })).toEqual({
+          status: 401,
+          text: '{"error":"reauth_required"}',
+        })
+      expect(reached()).toBe(before)
+    },
+  )
 
   it('[A3] takes no token of another program, and none without the drive', async () => {
     const foreign = await product.google.levers.issueToken({ account: 'Ada', clientId: 'somebody-else' })
     const narrow = await product.google.levers.issueToken({ account: 'Ada', scopes: ['openid'] })
-    for (const { accessToken } of [foreign, narrow]) expect((await send({ row: routes[0], token: accessToken, raw: given(routes[0], ada.sub) })).status).toBe(401)
+    for (const { accessToken } of [foreign, narrow])
+      expect((await send({ row: routes[0], token: accessToken, raw: given(routes[0], ada.sub) })).status).toBe(401)
   })
 
-  it.each(['userId=1&accountId=../../x', 'accountId=1', 'startDate=2026-02-30', 'startDate=2026-03-02&endDate=2026-03-01', 'startDate=2025-01-01&endDate=2026-01-02', 'startDate=26-1-1', 'limit=5'])(
-    '[A26] refuses activities with %s', async (more) => {
-      const base = `userId=${ada.sub}${more.includes('accountId') ? '' : `&accountId=${id}`}`
-      expect((await send({ row: routes[4], token: ada.accessToken, raw: more.startsWith('userId') ? more.replace('userId=1', `userId=${ada.sub}`) : `${base}&${more}` })).status).toBe(400)
-    },
-  )
+  it.each([
+    'userId=1&accountId=../../x',
+    'accountId=1',
+    'startDate=2026-02-30',
+    'startDate=2026-03-02&endDate=2026-03-01',
+    'startDate=2025-01-01&endDate=2026-01-02',
+    'startDate=26-1-1',
+    'limit=5',
+  ])('[A26] refuses activities with %s', async (more) => {
+    const base = `userId=${ada.sub}${more.includes('accountId') ? '' : `&accountId=${id}`}`
+    expect(
+      (
+        await send({
+          row: routes[4],
+          token: ada.accessToken,
+          raw: more.startsWith('userId') ? more.replace('userId=1', `userId=${ada.sub}`) : `${base}&${more}`,
+        })
+      ).status,
+    ).toBe(400)
+  })
 
   it('[A26] answers other methods 405, other paths 404, foreign pages 403 and large bodies 413', async () => {
     const ask = async (path: string, init: RequestInit) => (await fetch(`${product.origin}/api${path}`, init)).status
     const authorization = `Bearer ${ada.accessToken}`
     expect(await ask('/snaptrade/accounts', { method: 'DELETE' })).toBe(405)
     expect(await ask('/snaptrade/accounts.js', { headers: { authorization } })).toBe(404)
-    expect(await ask('/snaptrade/disconnect', { method: 'POST', headers: { authorization, 'content-type': 'application/json', origin: 'https://evil.example' }, body: given(routes[6], ada.sub) })).toBe(403)
-    expect((await send({ row: routes[5], token: ada.accessToken, raw: JSON.stringify({ userId: 'x'.repeat(5000) }) })).status).toBe(413)
+    expect(
+      await ask('/snaptrade/disconnect', {
+        method: 'POST',
+        headers: { authorization, 'content-type': 'application/json', origin: 'https://evil.example' },
+        body: given(routes[6], ada.sub),
+      }),
+    ).toBe(403)
+    expect(
+      (await send({ row: routes[5], token: ada.accessToken, raw: JSON.stringify({ userId: 'x'.repeat(5000) }) }))
+        .status,
+    ).toBe(413)
   })
 })

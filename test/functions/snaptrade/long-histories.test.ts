@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { accounts, status, type BrokerageActivity } from '#domain/api/snaptrade.ts'
+import { accounts, type BrokerageActivity, status } from '#domain/api/snaptrade.ts'
 import { snapTradeBrokerage } from '#functions/adapters/snaptrade/brokerage.ts'
 import type { LocalSnapTrade } from '#functions/local/snaptrade/local-snaptrade.ts'
 import type { Brokerage, Credentials } from '#functions/snaptrade/ports.ts'
 import { client, listeningSnapTrade } from '#test/functions/local-snaptrade/support.ts'
-import { startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
+import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 
 const everything = { startDate: '2025-06-02', endDate: '2026-06-02' }
 
@@ -13,13 +13,19 @@ describe('A history that does not fit into one page or one answer', { timeout: 6
   let brokerage: Brokerage
   let user: Credentials
   let accountId: string
-  /** Stands still unless a test moves it: SnapTrade counts the seconds of its minute. It begins at the computer's, which the client signs with. */
+  /**
+   * Stands still unless a test moves it: SnapTrade counts the seconds of its minute. It begins at the computer's, which
+   * the client signs with.
+   */
   let clock = Date.now()
 
   beforeAll(async () => {
     local = await listeningSnapTrade({ now: () => clock })
     local.levers.set({ requestsPerMinute: 10_000 })
-    brokerage = snapTradeBrokerage({ ...client, baseAddress: local.origin(), returnAddress: 'http://127.0.0.1/brokerage/done' })
+    brokerage = snapTradeBrokerage(
+      { ...client, baseAddress: local.origin(), returnAddress: 'http://127.0.0.1/brokerage/done' },
+      async () => undefined,
+    )
     const registered = await brokerage.register('ada')
     if (!registered.ok) throw new Error(registered.error.code)
     user = { userId: 'ada', userSecret: registered.value }
@@ -29,9 +35,11 @@ describe('A history that does not fit into one page or one answer', { timeout: 6
   })
   afterAll(() => local.close())
 
-  const read = (mostBytes = Number.MAX_SAFE_INTEGER, window = everything) => brokerage.activities(user, accountId, window, mostBytes)
+  const read = (mostBytes = Number.MAX_SAFE_INTEGER, window = everything) =>
+    brokerage.activities(user, accountId, window, mostBytes)
   const pagesAsked = () => local.levers.seen().filter(({ path }) => path.endsWith('/activities')).length
-  const sorted = (activities: ReadonlyArray<BrokerageActivity>) => activities.map((activity) => JSON.stringify(activity)).toSorted()
+  const sorted = (activities: ReadonlyArray<BrokerageActivity>) =>
+    activities.map((activity) => JSON.stringify(activity)).toSorted()
 
   it('is read page by page, newest first, and comes to what its days come to one by one', async () => {
     local.levers.forgetSeen()
@@ -41,11 +49,14 @@ describe('A history that does not fit into one page or one answer', { timeout: 6
     expect(pagesAsked()).toBe(Math.ceil(whole.value.length / 1000))
     const dates = whole.value.map(({ trade_date }) => trade_date ?? '')
     expect(dates).toEqual(dates.toSorted().toReversed())
-    const halves = await Promise.all([read(undefined, { startDate: '2025-06-02', endDate: '2025-11-30' }), read(undefined, { startDate: '2025-12-01', endDate: '2026-06-02' })])
+    const halves = await Promise.all([
+      read(undefined, { startDate: '2025-06-02', endDate: '2025-11-30' }),
+      read(undefined, { startDate: '2025-12-01', endDate: '2026-06-02' }),
+    ])
     expect(sorted(halves.flatMap((half) => (half.ok ? half.value : [])))).toEqual(sorted(whole.value))
   })
 
-  it('[413] is refused after the first page when that tells that the whole would be too large, and its halves are not', async () => {
+  it('[413] is refused after the first page when the whole would be too large; its halves are not', async () => {
     local.levers.forgetSeen()
     const whole = await read()
     const bytes = whole.ok ? Buffer.byteLength(JSON.stringify(whole.value)) : 0
@@ -81,9 +92,20 @@ describe('[1083] A secret that the provider does not know any more', { timeout: 
   afterAll(() => product.close())
 
   const ask = async (method: 'GET' | 'POST', path: string) => {
-    const headers = { authorization: `Bearer ${token}`, 'cache-control': 'no-cache', 'x-bellbook': '1', 'content-type': 'application/json', origin: product.origin, 'sec-fetch-site': 'same-origin' }
+    const headers = {
+      authorization: `Bearer ${token}`,
+      'cache-control': 'no-cache',
+      'x-bellbook': '1',
+      'content-type': 'application/json',
+      origin: product.origin,
+      'sec-fetch-site': 'same-origin',
+    }
     const query = method === 'GET' ? `?${new URLSearchParams({ userId }).toString()}` : ''
-    const answer = await fetch(`${product.origin}/api${path}${query}`, { method, headers, ...(method === 'POST' && { body: JSON.stringify({ userId }) }) })
+    const answer = await fetch(`${product.origin}/api${path}${query}`, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: JSON.stringify({ userId }) }),
+    })
     return { status: answer.status, body: (await answer.json()) as unknown }
   }
 

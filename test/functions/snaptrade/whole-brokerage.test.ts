@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { accounts, activities, positions, status } from '#domain/api/snaptrade.ts'
-import { parseActivities } from '#domain/trades/activity.ts'
-import { tradeTimesIn } from '#domain/trades/trade-time.ts'
-import { startLocalProduct, type LocalProductUnderTest } from '#test/functions/support/local-product.ts'
+import { tradeTimesIn } from '#domain/fills/trade-time.ts'
+import { parseActivities } from '#test/domain/fills/books.ts'
+import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
 
 let product: LocalProductUnderTest
 let token: string
@@ -23,30 +23,53 @@ const local = () => {
   return product.snapTrade
 }
 
-const get = async (path: string, query: Readonly<Record<string, string>> = {}, headers: Readonly<Record<string, string>> = {}) => {
-  const answer = await fetch(`${product.origin}/api${path}?${new URLSearchParams({ userId, ...query }).toString()}`, { headers: { authorization: `Bearer ${token}`, 'cache-control': 'no-cache', ...headers } })
+const get = async (
+  path: string,
+  query: Readonly<Record<string, string>> = {},
+  headers: Readonly<Record<string, string>> = {},
+) => {
+  const answer = await fetch(`${product.origin}/api${path}?${new URLSearchParams({ userId, ...query }).toString()}`, {
+    headers: { authorization: `Bearer ${token}`, 'cache-control': 'no-cache', ...headers },
+  })
   return { status: answer.status, headers: answer.headers, body: (await answer.json()) as unknown }
 }
 const post = async (path: string, more: Readonly<Record<string, string>> = {}) => {
   const answer = await fetch(`${product.origin}/api${path}`, {
-    method: 'POST', body: JSON.stringify({ userId, ...more }),
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'x-bellbook': '1', origin: product.origin, 'sec-fetch-site': 'same-origin' },
+    method: 'POST',
+    body: JSON.stringify({ userId, ...more }),
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'x-bellbook': '1',
+      origin: product.origin,
+      'sec-fetch-site': 'same-origin',
+    },
   })
   return { status: answer.status, body: (await answer.json()) as unknown }
 }
 
 describe('A trader connects a broker through the local product', { timeout: 30_000 }, () => {
-  it('is told where portals may live, and is not connected at first', async () => {
-    expect(await (await fetch(`${product.origin}/config.json`)).json()).toMatchObject({ portalOrigins: [local().origin] })
+  it('knows where portals may live, and is not connected at first', async () => {
+    expect(await (await fetch(`${product.origin}/config.json`)).json()).toMatchObject({
+      portalOrigins: [local().origin],
+    })
     expect((await get('/snaptrade/status')).body).toEqual({ available: true, connected: false, connections: [] })
     expect(await get('/snaptrade/accounts')).toMatchObject({ status: 409, body: { error: 'not_connected' } })
     expect(await get('/snaptrade/portal')).toMatchObject({ status: 409 })
   })
 
   it('[spec 4 Brokerage connection] registers once, however often and however many at the same time ask', async () => {
-    const answers = await Promise.all([post('/snaptrade/register'), post('/snaptrade/register'), post('/snaptrade/register')])
+    const answers = await Promise.all([
+      post('/snaptrade/register'),
+      post('/snaptrade/register'),
+      post('/snaptrade/register'),
+    ])
     expect(answers).toEqual(answers.map(() => ({ status: 200, body: { success: true } })))
-    expect(local().levers.seen().filter(({ route }) => route === 'registerSnapTradeUser').length).toBe(1)
+    expect(
+      local()
+        .levers.seen()
+        .filter(({ route }) => route === 'registerSnapTradeUser').length,
+    ).toBe(1)
     expect((await get('/snaptrade/status')).body).toEqual({ available: true, connected: true, connections: [] })
   })
 
@@ -57,7 +80,12 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
     const first = await (await fetch(address)).text()
     const send = async (page: string, path: string, fields: Readonly<Record<string, string>>) => {
       const visit = /name="visit" value="([^"]+)"/.exec(page)?.[1] ?? ''
-      return (await fetch(`${local().origin}/portal/${path}`, { method: 'POST', body: new URLSearchParams({ visit, ...fields }) })).text()
+      return (
+        await fetch(`${local().origin}/portal/${path}`, {
+          method: 'POST',
+          body: new URLSearchParams({ visit, ...fields }),
+        })
+      ).text()
     }
     expect(await (await fetch(address)).text()).toContain('no longer valid')
     const password = await send(first, 'broker', { broker: 'NORTHLAKE' })
@@ -68,12 +96,22 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
     expect(end).toContain('&quot;status&quot;:&quot;SUCCESS&quot;')
     expect(end).toContain(`${product.origin}/brokerage/done?status=SUCCESS&amp;connection_id=`)
     const { connections } = status.answer.parse((await get('/snaptrade/status')).body)
-    expect(connections).toEqual([{ authorizationId: expect.any(String) as string, institution: 'Northlake Trading', disabled: false }])
+    expect(connections).toEqual([
+      { authorizationId: expect.any(String) as string, institution: 'Northlake Trading', disabled: false },
+    ])
   })
 
   it('[spec 3 Brokerage] sees accounts, positions at exact values and a history that the books take', async () => {
     const found = accounts.answer.parse((await get('/snaptrade/accounts')).body).accounts
-    expect(found).toMatchObject([{ institution: 'Northlake Trading', type: 'Margin', currency: 'USD', balance: expect.stringMatching(/^\d+(\.\d+)?$/) as string, numberEnding: expect.stringMatching(/^[0-9A-F]{4}$/) as string }])
+    expect(found).toMatchObject([
+      {
+        institution: 'Northlake Trading',
+        type: 'Margin',
+        currency: 'USD',
+        balance: expect.stringMatching(/^\d+(\.\d+)?$/) as string,
+        numberEnding: expect.stringMatching(/^[0-9A-F]{4}$/) as string,
+      },
+    ])
     const accountId = found[0]?.id ?? ''
     positions.answer.parse((await get('/snaptrade/positions')).body)
     positions.answer.parse((await get('/snaptrade/positions', { accountId })).body)
@@ -81,7 +119,9 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
     const parsed = parseActivities(read, { accountId, timeOf: tradeTimesIn('America/New_York') })
     expect(read.length).toBeGreaterThan(1000)
     expect(parsed.ignored.map(({ error }) => error.code).filter((code) => code !== 'CASH_ONLY')).toEqual([])
-    const fills = read.filter(({ provisional }) => provisional === true).map(({ trade_date }) => Date.parse(trade_date ?? ''))
+    const fills = read
+      .filter(({ provisional }) => provisional === true)
+      .map(({ trade_date }) => Date.parse(trade_date ?? ''))
     expect(fills.every((at) => at > Date.now() - 86_400_000)).toBe(true)
   })
 
@@ -93,34 +133,63 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
     const quiet = { 'cache-control': 'max-age=0' }
     await ask(quiet)
     await ask(quiet)
-    const asked = () => local().levers.seen().filter(({ route }) => route === 'listUserAccounts').length
+    const asked = () =>
+      local()
+        .levers.seen()
+        .filter(({ route }) => route === 'listUserAccounts').length
     expect(asked()).toBe(1)
     await ask({ 'cache-control': 'no-cache' })
     expect(asked()).toBe(2)
   })
 
   it('[A24] stays connected while the provider throttles or is down', async () => {
-    local().levers.addFault({ error: 'throttled', routes: ['listBrokerageAuthorizations', 'listUserAccounts'], times: 2 })
-    expect(await get('/snaptrade/status')).toMatchObject({ status: 200, body: { available: true, connected: true, error: 'too_many_requests' } })
+    local().levers.addFault({
+      error: 'throttled',
+      routes: ['listBrokerageAuthorizations', 'listUserAccounts'],
+      times: 2,
+    })
+    expect(await get('/snaptrade/status')).toMatchObject({
+      status: 200,
+      body: { available: true, connected: true, error: 'too_many_requests' },
+    })
     const refused = await get('/snaptrade/accounts')
-    expect([refused.status, refused.body, Number(refused.headers.get('retry-after')) > 0]).toEqual([429, { error: 'too_many_requests' }, true])
+    expect([refused.status, refused.body, Number(refused.headers.get('retry-after')) > 0]).toEqual([
+      429,
+      { error: 'too_many_requests' },
+      true,
+    ])
     local().levers.addFault({ error: 'brokerageDown', routes: ['listBrokerageAuthorizations'], times: 2 })
-    expect((await get('/snaptrade/status')).body).toEqual({ available: true, connected: true, error: 'provider_unavailable' })
+    expect((await get('/snaptrade/status')).body).toEqual({
+      available: true,
+      connected: true,
+      error: 'provider_unavailable',
+    })
     expect((await get('/snaptrade/status')).body).toMatchObject({ connected: true, connections: [{ disabled: false }] })
   })
 
-  it.each([['tooEarly', 425, 'syncing'], ['notSupported', 501, 'not_supported'], ['disabled', 402, 'reconnect_required']] as const)('says what the provider says: %s', async (error, code, word) => {
+  it.each([
+    ['tooEarly', 425, 'syncing'],
+    ['notSupported', 501, 'not_supported'],
+    ['disabled', 402, 'reconnect_required'],
+  ] as const)('says what the provider says: %s', async (error, code, word) => {
     local().levers.addFault({ error, routes: ['listUserAccounts'] })
     expect(await get('/snaptrade/accounts')).toMatchObject({ status: code, body: { error: word } })
   })
 
-  it.each(['javascript:alert(1)', 'http://app.snaptrade.com/x', 'https://app.snaptrade.com.evil.example/', 'https://app.snaptrade.com@evil.example/', 'https://evil.example/', 'data:text/html,x', '//evil.example', ''])(
-    '[A20] never passes on a portal at %j', async (portalAddress) => {
-      local().levers.set({ portalAddress })
-      expect(await get('/snaptrade/portal')).toMatchObject({ status: 502, body: { error: 'provider_error' } })
-      local().levers.set({ portalAddress: undefined })
-    },
-  )
+  it.each([
+    'javascript:alert(1)',
+    'http://app.snaptrade.com/x',
+    'https://app.snaptrade.com.evil.example/',
+    'https://app.snaptrade.com@evil.example/',
+    'https://evil.example/',
+    'data:text/html,x',
+    '//evil.example',
+    '',
+  ])('[A20] never passes on a portal at %j', async (portalAddress) => {
+    local().levers.set({ portalAddress })
+    expect(await get('/snaptrade/portal')).toMatchObject({ status: 502, body: { error: 'provider_error' } })
+    local().levers.set({ portalAddress: undefined })
+  })
 
   it('reconnects a broken connection, and only one of its own', async () => {
     const [connection] = status.answer.parse((await get('/snaptrade/status')).body).connections ?? []
@@ -128,15 +197,22 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
     await local().levers.disable(authorizationId)
     expect((await get('/snaptrade/status')).body).toMatchObject({ connections: [{ authorizationId, disabled: true }] })
     expect(await get('/snaptrade/portal', { authorizationId })).toMatchObject({ status: 200 })
-    expect(await get('/snaptrade/portal', { authorizationId: '00000000-0000-4000-a000-000000000000' })).toMatchObject({ status: 404 })
+    expect(await get('/snaptrade/portal', { authorizationId: '00000000-0000-4000-a000-000000000000' })).toMatchObject({
+      status: 404,
+    })
   })
 
   it('disconnects one broker, then everything, and says yes again when asked again', async () => {
     const [connection] = status.answer.parse((await get('/snaptrade/status')).body).connections ?? []
     const authorizationId = connection?.authorizationId ?? ''
-    for (const _ of [1, 2]) expect(await post('/snaptrade/disconnect-authorization', { authorizationId })).toEqual({ status: 200, body: { success: true } })
+    for (const _ of [1, 2])
+      expect(await post('/snaptrade/disconnect-authorization', { authorizationId })).toEqual({
+        status: 200,
+        body: { success: true },
+      })
     expect((await get('/snaptrade/accounts')).body).toEqual({ accounts: [] })
-    for (const _ of [1, 2]) expect(await post('/snaptrade/disconnect')).toEqual({ status: 200, body: { success: true } })
+    for (const _ of [1, 2])
+      expect(await post('/snaptrade/disconnect')).toEqual({ status: 200, body: { success: true } })
     expect((await get('/snaptrade/status')).body).toEqual({ available: true, connected: false, connections: [] })
   })
 
@@ -149,6 +225,10 @@ describe('A trader connects a broker through the local product', { timeout: 30_0
 
   it('[A28] writes down neither secret nor address nor person', () => {
     expect(lines().length).toBeGreaterThan(20)
-    expect(lines().filter((line) => line.includes(userId) || line.includes(token) || /userSecret|Signature|redeemToken|http/i.test(line))).toEqual([])
+    expect(
+      lines().filter(
+        (line) => line.includes(userId) || line.includes(token) || /userSecret|Signature|redeemToken|http/i.test(line),
+      ),
+    ).toEqual([])
   })
 })

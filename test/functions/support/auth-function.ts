@@ -1,13 +1,13 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda'
 import { err, ok, type Result } from '#domain/result.ts'
-import { inMemoryCounters } from '#functions/adapters/counters/in-memory.ts'
+import { inMemoryCounters } from '#functions/adapters/in-memory-counters.ts'
 import type { AuthPorts, Grant, IdentityProvider, ProviderFailure, SignInRequest } from '#functions/auth/ports.ts'
 import { authRoutes } from '#functions/auth/routes.ts'
 import { driveScope } from '#functions/auth/scopes.ts'
 import { keyedHash, lineLog } from '#functions/shared/log.ts'
 import { answerEvent } from '#functions/shared/router.ts'
 import { makeVault, type SealingKey, type Vault } from '#functions/shared/sealed.ts'
-import { eventOf, type Sent } from './event.ts'
+import { eventOf, routerKeys, type Sent } from './event.ts'
 
 export const appOrigin = 'https://bellbook.example'
 export const callbackAddress = `${appOrigin}/auth/callback`
@@ -15,7 +15,9 @@ export const start = Date.parse('2026-11-20T12:00:00Z')
 export const logKey = 'log-key-of-thirty-two-characters'
 
 export const keyOf = (kid: string, created = '2026-11-01T00:00:00Z'): SealingKey => ({
-  kid, k: Buffer.alloc(32, kid).toString('base64url'), created,
+  kid,
+  k: Buffer.alloc(32, kid).toString('base64url'),
+  created,
 })
 
 /** What the identity provider in this test says. */
@@ -26,7 +28,11 @@ export interface ProviderScript {
 }
 
 export const grantOf = (changes: Partial<Grant> = {}): Grant => ({
-  accessToken: 'ya29.access-canary', expiresInSeconds: 3599, refreshToken: '1//refresh-canary', scopes: ['openid', driveScope], ...changes,
+  accessToken: 'ya29.access-canary',
+  expiresInSeconds: 3599,
+  refreshToken: '1//refresh-canary',
+  scopes: ['openid', driveScope],
+  ...changes,
 })
 
 /** The sign-in function over a scripted provider, a clock that stands still and shared state in memory. */
@@ -35,7 +41,12 @@ export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')],
   let made = 0
   let opened = 0
   const lines: string[] = []
-  const asked: { readonly signIn: SignInRequest[]; readonly exchange: string[]; readonly refresh: string[]; readonly revoke: string[] } = { signIn: [], exchange: [], refresh: [], revoke: [] }
+  const asked: {
+    readonly signIn: SignInRequest[]
+    readonly exchange: string[]
+    readonly refresh: string[]
+    readonly revoke: string[]
+  } = { signIn: [], exchange: [], refresh: [], revoke: [] }
   const script: ProviderScript = {
     exchange: ok({ ...grantOf(), userId: 'user-1' }),
     refresh: ok({ ...grantOf({ accessToken: 'ya29.renewed-canary' }), refreshToken: undefined }),
@@ -73,25 +84,46 @@ export const makeAuthFunction = (ring: ReadonlyArray<SealingKey> = [keyOf('a')],
   }
   const log = lineLog((line) => lines.push(line))
   return {
-    ports, script, asked, lines,
+    ports,
+    script,
+    asked,
+    lines,
     opened: () => opened,
     later: (seconds: number) => void (now += seconds * 1000),
-    send: (sent: Sent) => answerEvent(authRoutes(ports), { appOrigin, logKey, log, now: () => now }, eventOf(sent)),
+    send: (sent: Sent) =>
+      answerEvent(
+        authRoutes(ports),
+        { appOrigin, logKey, routerKeys: Object.values(routerKeys), log, now: () => now },
+        eventOf(sent),
+      ),
   }
 }
 export type AuthFunction = ReturnType<typeof makeAuthFunction>
 
 /** What our own page sends with every POST. */
-export const ownHeaders = { origin: appOrigin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json', 'x-bellbook': '1' } as const
+export const ownHeaders = {
+  origin: appOrigin,
+  'sec-fetch-site': 'same-origin',
+  'content-type': 'application/json',
+  'x-bellbook': '1',
+} as const
 
 export const postJson = (path: string, body: unknown, sent: Partial<Sent> = {}): Sent => ({
-  method: 'POST', path, headers: ownHeaders, body: JSON.stringify(body), ...sent,
+  method: 'POST',
+  path,
+  headers: ownHeaders,
+  body: JSON.stringify(body),
+  ...sent,
 })
 
-export const refreshRequest = (cookies: ReadonlyArray<string>, userId = 'user-1'): Sent => postJson('/api/auth/refresh', { userId }, { cookies })
-export const signOutRequest = (cookies: ReadonlyArray<string>, userId = 'user-1'): Sent => postJson('/api/auth/signout', { userId }, { cookies })
+export const refreshRequest = (cookies: ReadonlyArray<string>, userId = 'user-1'): Sent =>
+  postJson('/api/auth/refresh', { userId }, { cookies })
+export const signOutRequest = (cookies: ReadonlyArray<string>, userId = 'user-1'): Sent =>
+  postJson('/api/auth/signout', { userId }, { cookies })
 export const loginRequest = (redirect: string = callbackAddress, sent: Partial<Sent> = {}): Sent => ({
-  path: '/api/auth/google/login', query: new URLSearchParams({ redirect }).toString(), ...sent,
+  path: '/api/auth/google/login',
+  query: new URLSearchParams({ redirect }).toString(),
+  ...sent,
 })
 
 /** The `name=value` pair that a browser would send back, by cookie name. */
@@ -105,7 +137,9 @@ export const stateOf = (answer: APIGatewayProxyStructuredResultV2): string =>
   new URL(String(answer.headers?.['location'])).searchParams.get('state') ?? ''
 
 export const callbackRequest = (state: string, cookies: ReadonlyArray<string>, more = ''): Sent => ({
-  path: '/api/auth/google/callback', query: `state=${state}&code=4%2F0A${more}`, cookies,
+  path: '/api/auth/google/callback',
+  query: `state=${state}&code=4%2F0A${more}`,
+  cookies,
 })
 
 /** Signs in and answers the session's cookie pair. */

@@ -1,4 +1,4 @@
-/** A promise that the test settles by hand. */
+/** A promise that the test resolves by hand. */
 export interface ByHand<T> {
   readonly promise: Promise<T>
   readonly resolve: (value: T) => void
@@ -6,7 +6,7 @@ export interface ByHand<T> {
 }
 
 export const byHand = <T>(): ByHand<T> => {
-  const settle: { resolve?: (value: T) => void; reject?: (reason: Error) => void } = {}
-  const promise = new Promise<T>((resolve, reject) => Object.assign(settle, { resolve, reject }))
-  return { promise, resolve: (value) => settle.resolve?.(value), reject: (reason) => settle.reject?.(reason) }
+  const finish: { resolve?: (value: T) => void; reject?: (reason: Error) => void } = {}
+  const promise = new Promise<T>((resolve, reject) => Object.assign(finish, { resolve, reject }))
+  return { promise, resolve: (value) => finish.resolve?.(value), reject: (reason) => finish.reject?.(reason) }
 }

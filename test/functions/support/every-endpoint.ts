@@ -16,21 +16,45 @@ export interface Row {
 }
 
 /** Every endpoint of the three functions. What ends something is asked for by those whom it may end. */
-export const everyEndpoint = async (product: LocalProductUnderTest, operatorToken: string): Promise<ReadonlyArray<Row>> => {
-  const [ada, bob, eve, zoe] = [await signedIn(product, 'Ada'), await signedIn(product, 'Bob'), await signedIn(product, 'Eve'), await signedIn(product, 'Zoe')]
+export const everyEndpoint = async (
+  product: LocalProductUnderTest,
+  operatorToken: string,
+): Promise<ReadonlyArray<Row>> => {
+  const [ada, bob, eve, zoe] = [
+    await signedIn(product, 'Ada'),
+    await signedIn(product, 'Bob'),
+    await signedIn(product, 'Eve'),
+    await signedIn(product, 'Zoe'),
+  ]
   const accountId = await connected(product, ada)
   await connected(product, bob)
   const authorizationId = '00000000-0000-4000-a000-000000000000'
   const today = new Date().toISOString().slice(0, 10)
-  const own = (user: SignedIn, more: Readonly<Record<string, string>> = {}) => ({ user, given: { userId: user.userId, ...more }, well: 200 })
+  const own = (user: SignedIn, more: Readonly<Record<string, string>> = {}) => ({
+    user,
+    given: { userId: user.userId, ...more },
+    well: 200,
+  })
   return [
     { ...auth.login, user: ada, given: { redirect: `${product.origin}/auth/callback` }, well: 302 },
     { ...auth.providerCallback, user: ada, given: { state: 'x', code: '4/0A' }, well: 302 },
-    { ...auth.refresh, ...own(ada) }, { ...auth.signOut, ...own(eve) }, { ...auth.disconnect, ...own(zoe) },
-    { ...brokerage.status, ...own(ada) }, { ...brokerage.register, ...own(ada) }, { ...brokerage.portal, ...own(ada) }, { ...brokerage.accounts, ...own(ada) },
-    { ...brokerage.positions, ...own(ada, { accountId }) }, { ...brokerage.activities, ...own(ada, { accountId, startDate: today, endDate: today }) },
-    { ...brokerage.disconnect, ...own(bob) }, { ...brokerage.disconnectAuthorization, ...own(bob, { authorizationId }) },
-    { ...market.news, user: ada, well: 200 }, { ...market.events, user: ada, given: { day: today, zone: 'Europe/Berlin' }, well: 200 },
-    ...Object.values(health).map((endpoint) => ({ ...endpoint, user: { ...eve, bearer: `Bearer ${operatorToken}` }, well: 200 })),
+    { ...auth.refresh, ...own(ada) },
+    { ...auth.signOut, ...own(eve) },
+    { ...auth.disconnect, ...own(zoe) },
+    { ...brokerage.status, ...own(ada) },
+    { ...brokerage.register, ...own(ada) },
+    { ...brokerage.portal, ...own(ada) },
+    { ...brokerage.accounts, ...own(ada) },
+    { ...brokerage.positions, ...own(ada, { accountId }) },
+    { ...brokerage.activities, ...own(ada, { accountId, startDate: today, endDate: today }) },
+    { ...brokerage.disconnect, ...own(bob) },
+    { ...brokerage.disconnectAuthorization, ...own(bob, { authorizationId }) },
+    { ...market.news, user: ada, well: 200 },
+    { ...market.events, user: ada, given: { day: today, zone: 'Europe/Berlin' }, well: 200 },
+    ...Object.values(health).map((endpoint) => ({
+      ...endpoint,
+      user: { ...eve, bearer: `Bearer ${operatorToken}` },
+      well: 200,
+    })),
   ]
 }

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { lineLog } from '#functions/shared/log.ts'
 import { startLocal } from '#functions/local/start.ts'
+import { lineLog } from '#functions/shared/log.ts'
+import { walkThroughSignIn } from './sign-in-pages.ts'
 import type { Page, UserAgent } from './user-agent.ts'
 import { makeWebFolder } from './web-folder.ts'
 
@@ -18,11 +19,21 @@ export const startLocalProduct = async ({ environment = {}, webFolder }: Started
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
   let offset = 0
-  const product = await startLocal({ environment, webFolder: web.folder, workingFolder, log: lineLog((line) => lines.push(line)), anyPort: true, now: () => Date.now() + offset })
+  const product = await startLocal({
+    environment,
+    webFolder: web.folder,
+    workingFolder,
+    log: lineLog((line) => lines.push(line)),
+    anyPort: true,
+    now: () => Date.now() + offset,
+  })
   const { google } = product
   if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')
   return {
-    ...product, google, lines, workingFolder,
+    ...product,
+    google,
+    lines,
+    workingFolder,
     later: (seconds: number) => void (offset += seconds * 1000),
     close: async () => {
       await product.close()
@@ -33,25 +44,43 @@ export const startLocalProduct = async ({ environment = {}, webFolder }: Started
 }
 export type LocalProductUnderTest = Awaited<ReturnType<typeof startLocalProduct>>
 
-/** The address that starts a sign-in. */
-export const loginAddress = (origin: string): string => `${origin}/api/auth/google/login?${new URLSearchParams({ redirect: `${origin}/auth/callback` }).toString()}`
+/** Runs of the product over the same keys and data, one after the other, each some time after the first. */
+export const productRuns = () => {
+  const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-runs-'))
+  const web = makeWebFolder()
+  const during = async <T>(laterMs: number, work: (product: LocalProductUnderTest) => Promise<T>): Promise<T> => {
+    let offset = laterMs
+    const running = await startLocal({
+      environment: {},
+      webFolder: web.folder,
+      workingFolder,
+      log: { write: () => undefined },
+      anyPort: true,
+      now: () => Date.now() + offset,
+    })
+    const { google } = running
+    if (google.kind !== 'local') throw new Error('The tests never sign in at the real Google')
+    const later = (seconds: number) => void (offset += seconds * 1000)
+    try {
+      return await work({ ...running, google, lines: [], workingFolder, later })
+    } finally {
+      await running.close()
+    }
+  }
+  const remove = (): void => {
+    web.remove()
+    rmSync(workingFolder, { recursive: true })
+  }
+  return { during, workingFolder, remove }
+}
 
-/** Walks through sign-in: the account of this name (made if new), then consent, until a page that is not the provider's. */
-export const signInAs = async (
-  agent: UserAgent, product: LocalProductUnderTest, name: string, consent: Readonly<Record<string, string>> = { answer: 'allow', scope: 'https://www.googleapis.com/auth/drive.appdata' },
+/** Signs in over HTTP, a minute after whoever came before: ten sign-ins a minute are allowed. */
+export const signInAs = (
+  agent: UserAgent,
+  product: LocalProductUnderTest,
+  name: string,
+  consent?: Readonly<Record<string, string>>,
 ): Promise<Page> => {
-  // Ten sign-ins a minute are allowed.
   product.later(61)
-  return throughProvider(agent, product, await agent.navigate(loginAddress(product.origin)), name, consent)
+  return walkThroughSignIn(agent, product.origin, product.google.origin, name, consent)
 }
-
-const throughProvider = async (agent: UserAgent, product: LocalProductUnderTest, page: Page, name: string, consent: Readonly<Record<string, string>>): Promise<Page> => {
-  if (!page.url.startsWith(product.google.origin)) return page
-  if (page.status !== 200) throw new Error(`The local Google says ${page.status}: ${page.body}`)
-  if (page.body.includes('value="allow"')) return throughProvider(agent, product, await agent.submit(page, consent), name, consent)
-  const known = new RegExp(`name="sub" value="([^"]+)"[^]*?<span class="name">${name}<`).exec(page.body.split('<button').find((part) => part.includes(`<span class="name">${name}<`)) ?? '')?.[1]
-  return throughProvider(agent, product, await agent.submit(page, known === undefined ? { name, create: '1' } : { sub: known }), name, consent)
-}
-
-/** What the app's callback page was given. */
-export const callbackQuery = (page: Page): Readonly<Record<string, string>> => Object.fromEntries(new URL(page.url).searchParams)

@@ -8,8 +8,10 @@ export interface TokenRequest {
 
 export type TokenAnswer = (request: TokenRequest, response: ServerResponse) => void
 
-export const answerJson = (status: number, body: unknown): TokenAnswer => (_, response) =>
-  void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+export const answerJson =
+  (status: number, body: unknown): TokenAnswer =>
+  (_, response) =>
+    void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** A token endpoint on loopback that answers what the test says. */
 export const startTokenEndpoint = async () => {
@@ -26,15 +28,20 @@ export const startTokenEndpoint = async () => {
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    issuer, seen,
+    issuer,
+    seen,
     answers: (next: TokenAnswer) => void (answer = next),
-    close: () => new Promise<void>((closed) => {
-      server.close(() => closed())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
   }
 }
 
 /** An ID token with these claims; its signature proves nothing, as it comes straight from the token endpoint. */
 export const idTokenOf = (claims: Readonly<Record<string, unknown>>): string =>
-  [{ alg: 'RS256', typ: 'JWT', kid: 'k' }, claims].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url')).concat('c2lnbmF0dXJl').join('.')
+  [{ alg: 'RS256', typ: 'JWT', kid: 'k' }, claims]
+    .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    .concat('c2lnbmF0dXJl')
+    .join('.')

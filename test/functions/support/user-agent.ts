@@ -19,13 +19,18 @@ interface Request {
 interface Cookie {
   readonly value: string
   readonly sameSite: string
+  /** Seconds that it is kept; without it, until the browser is closed. */
+  readonly maxAge: number | undefined
 }
 
 /** What the person does on a page of the provider. */
 export type Answers = (body: string) => Readonly<Record<string, string>> | undefined
 
-/** A user agent that keeps `Strict` cookies back from requests that another site started, as browsers do. */
-export const makeUserAgent = () => {
+/**
+ * A user agent that keeps `Strict` cookies back from requests that another site started, as browsers do. It asks from
+ * this address of the computer.
+ */
+export const makeUserAgent = (address = '127.0.0.1') => {
   const jars = new Map<string, Map<string, Cookie>>()
   const visited: string[] = []
 
@@ -35,9 +40,12 @@ export const makeUserAgent = () => {
     // As in browsers, cookies know no port.
     const jar = jars.get(hostname) ?? new Map<string, Cookie>()
     jars.set(hostname, jar)
-    const pairs = [...jar].filter(([, cookie]) => !isCrossSite || cookie.sameSite !== 'Strict').map(([name, cookie]) => `${name}=${cookie.value}`)
+    const pairs = [...jar]
+      .filter(([, cookie]) => !isCrossSite || cookie.sameSite !== 'Strict')
+      .map(([name, cookie]) => `${name}=${cookie.value}`)
     visited.push(url)
     const answer = await ask(origin, `${pathname}${search}`, {
+      from: address,
       method: request.method ?? 'GET',
       headers: {
         ...request.headers,
@@ -61,19 +69,38 @@ export const makeUserAgent = () => {
   return {
     visited,
     navigate,
-    cookies: (url: string) => [...(jars.get(new URL(url).hostname) ?? new Map<string, Cookie>())].map(([name, { value }]) => `${name}=${value}`),
+    cookies: (url: string) =>
+      [...(jars.get(new URL(url).hostname) ?? new Map<string, Cookie>())].map(
+        ([name, { value }]) => `${name}=${value}`,
+      ),
+    /** The same with what the browser got of them. */
+    jar: (url: string): ReadonlyArray<Cookie & { readonly name: string }> =>
+      [...(jars.get(new URL(url).hostname) ?? new Map<string, Cookie>())].map(([name, cookie]) => ({
+        name,
+        ...cookie,
+      })),
     forget: (url: string) => void jars.delete(new URL(url).hostname),
     /** Answers the first form of a page. */
     submit: async (page: Page, fields: Readonly<Record<string, string>>): Promise<Page> => {
       const action = /<form[^>]*action="([^"]*)"/.exec(page.body)?.[1] ?? page.url
-      const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value])
+      const hidden = [...page.body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
+        ([, name = '', value = '']) => [name, value],
+      )
       const body = new URLSearchParams({ ...Object.fromEntries(hidden), ...fields }).toString()
-      return navigate(new URL(action, page.url).href, page.url, { method: 'POST', body, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
+      return navigate(new URL(action, page.url).href, page.url, {
+        method: 'POST',
+        body,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      })
     },
     /** A request by a script of the page at `from`. */
-    post: (url: string, from: string, body: unknown) => send(url, {
-      method: 'POST', from, body: JSON.stringify(body), headers: { 'content-type': 'application/json', 'x-bellbook': '1', 'sec-fetch-mode': 'cors' },
-    }),
+    post: (url: string, from: string, body: unknown) =>
+      send(url, {
+        method: 'POST',
+        from,
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json', 'x-bellbook': '1', 'sec-fetch-mode': 'cors' },
+      }),
   }
 }
 
@@ -85,8 +112,16 @@ const siteOf = (from: string | undefined, isCrossSite: boolean): string => {
 const keep = (jar: Map<string, Cookie>, line: string): void => {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim())
   const name = pair.slice(0, pair.indexOf('='))
-  const attribute = (wanted: string) => attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
+  const attribute = (wanted: string) =>
+    attributes.find((text) => text.toLowerCase().startsWith(`${wanted}=`))?.slice(wanted.length + 1)
   if (attribute('max-age') === '0') jar.delete(name)
-  else jar.set(name, { value: pair.slice(pair.indexOf('=') + 1), sameSite: attribute('samesite') ?? 'Lax' })
+  else {
+    const maxAge = attribute('max-age')
+    jar.set(name, {
+      value: pair.slice(pair.indexOf('=') + 1),
+      sameSite: attribute('samesite') ?? 'Lax',
+      maxAge: maxAge === undefined ? undefined : Number(maxAge),
+    })
+  }
 }
 export type UserAgent = ReturnType<typeof makeUserAgent>

@@ -1,20 +1,45 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
 import type { BrokerageAccount, BrokeragePosition, Connection } from '#domain/api/snaptrade.ts'
-import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { connectError } from '#domain/errors/from-broker.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import { connectError } from '#machines/brokerage-errors.ts'
+import {
+  type BrokerageKnowledge,
+  type BrokerageReading,
+  earlierKnowledge,
+  readBrokerage,
+} from '#machines/brokerage/brokerage-reading.ts'
+import { brokerageMachine, disconnectionOf, readingErrorOf, standingOf } from '#machines/brokerage/brokerage.machine.ts'
 import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
-import { readBrokerage, type BrokerageReading } from '#machines/brokerage-reading.ts'
-import { brokerageMachine, goodbyeOf, readingErrorOf, standingOf } from '#machines/brokerage.machine.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
-import { settled } from '#test/machines/support/settled.ts'
+import { idle } from '#test/machines/support/idle.ts'
 
-const connection = (authorizationId: string, more: Partial<Connection> = {}): Connection => ({ authorizationId, institution: `Broker ${authorizationId}`, disabled: false, ...more })
-const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
-  ({ id, name: id, institution: `Broker ${authorizationId}`, type: '', balance: '100', currency: 'USD', authorizationId, ...more })
-const position = (accountId: string, symbol: string): BrokeragePosition =>
-  ({ accountId, symbol, quantity: '1', averagePrice: '1', currentPrice: '1', marketValue: '1', currency: 'USD' })
+const connection = (authorizationId: string, more: Partial<Connection> = {}): Connection => ({
+  authorizationId,
+  institution: `Broker ${authorizationId}`,
+  disabled: false,
+  ...more,
+})
+const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount => ({
+  id,
+  name: id,
+  institution: `Broker ${authorizationId}`,
+  type: '',
+  balance: '100',
+  currency: 'USD',
+  authorizationId,
+  ...more,
+})
+const position = (accountId: string, symbol: string): BrokeragePosition => ({
+  accountId,
+  symbol,
+  quantity: '1',
+  averagePrice: '1',
+  currentPrice: '1',
+  marketValue: '1',
+  currency: 'USD',
+})
 const two = {
   status: { available: true, connected: true, connections: [connection('c1'), connection('c2')] },
   accounts: [account('a1', 'c1'), account('a2', 'c2')],
@@ -24,51 +49,73 @@ const notConnected = { status: { available: true, connected: false, connections:
 const minute = 60_000
 
 /** Each reading is the next of the list; the last one again and again. */
-const open = (readings: ReadonlyArray<BrokerageReading | Promise<BrokerageReading> | 'crashes'>, goodbye: () => Promise<Result<void, BrokerageFailure>> = () => Promise.resolve(ok(undefined))) => {
+const open = (
+  readings: ReadonlyArray<BrokerageReading | Promise<BrokerageReading> | 'crashes'>,
+  goodbye: () => Promise<Result<void, BrokerageFailure>> = () => Promise.resolve(ok(undefined)),
+  earlier?: BrokerageKnowledge,
+) => {
   const timers = new SimulatedClock()
-  const [asked, told, gone]: [boolean[], unknown[], unknown[]] = [[], [], []]
-  const actor = createActor(brokerageMachine.provide({
-    actors: {
-      readBrokerage: fromPromise(({ input }) => {
-        asked.push(input.fresh)
-        const reading = readings[Math.min(asked.length, readings.length) - 1] ?? {}
-        return reading === 'crashes' ? Promise.reject(new Error('planted')) : Promise.resolve(reading)
-      }),
-      disconnectBroker: fromPromise(({ input }) => {
-        gone.push(input.authorizationId)
-        return goodbye()
-      }),
-    },
-  }), { clock: timers, input: { clock: { now: () => timers.now() }, random: { fraction: () => 0.5 } } })
-  actor.on('accounts.gone', (emitted) => told.push(emitted))
+  const [asked, emissions, gone]: [boolean[], unknown[], unknown[]] = [[], [], []]
+  const actor = createActor(
+    brokerageMachine.provide({
+      actors: {
+        readBrokerage: fromPromise(({ input }) => {
+          asked.push(input.fresh)
+          const reading = readings[Math.min(asked.length, readings.length) - 1] ?? {}
+          return reading === 'crashes' ? Promise.reject(new Error('planted')) : Promise.resolve(reading)
+        }),
+        disconnectBroker: fromPromise(({ input }) => {
+          gone.push(input.authorizationId)
+          return goodbye()
+        }),
+      },
+    }),
+    { clock: timers, input: { clock: { now: () => timers.now() }, random: { fraction: () => 0.5 }, earlier } },
+  )
+  actor.on('accounts.gone', (emitted) => emissions.push(emitted))
   actor.start()
   const send = async (...events: ReadonlyArray<Parameters<typeof actor.send>[0]>) => {
     for (const event of events) {
       actor.send(event)
-      await settled()
+      await idle()
     }
   }
   const pass = async (ms: number) => {
     timers.increment(ms)
-    await settled()
+    await idle()
   }
   const now = () => {
     const snapshot = actor.getSnapshot()
-    const { connections, accounts, positions, positionsMissing, readAt } = snapshot.context
+    const { connections, accounts, accountsMissing, positions, positionsMissing, readAt } = snapshot.context
     const error = readingErrorOf(snapshot)
     return {
-      standing: standingOf(snapshot), connections: connections.map(({ authorizationId }) => authorizationId), accounts: accounts.map(({ id }) => id),
-      positions: positions.map(({ symbol }) => symbol), positionsMissing, readAt, error: error && anyMessageOf(error),
+      standing: standingOf(snapshot),
+      connections: connections.map(({ authorizationId }) => authorizationId),
+      accounts: accounts.map(({ id }) => id),
+      accountsMissing,
+      positions: positions.map(({ symbol }) => symbol),
+      positionsMissing,
+      readAt,
+      error: error && messageOf(error),
     }
   }
   const farewell = () => {
     const snapshot = actor.getSnapshot()
     const { target, disconnectError } = snapshot.context
-    return { step: goodbyeOf(snapshot), target, error: disconnectError && anyMessageOf(disconnectError) }
+    return { step: disconnectionOf(snapshot), target, error: disconnectError && messageOf(disconnectError) }
   }
-  return { send, pass, now, farewell, asked, told, gone }
+  return { send, pass, now, farewell, asked, emissions, gone }
 }
-const connectedToTwo = { standing: 'connected', connections: ['c1', 'c2'], accounts: ['a1', 'a2'], positions: ['AAPL', 'MSFT'], positionsMissing: [], readAt: 0, error: undefined }
+const connectedToTwo = {
+  standing: 'connected',
+  connections: ['c1', 'c2'],
+  accounts: ['a1', 'a2'],
+  accountsMissing: false,
+  positions: ['AAPL', 'MSFT'],
+  positionsMissing: [],
+  readAt: 0,
+  error: undefined,
+}
 
 describe('[spec 3 Brokerage] What is known of the brokers', () => {
   it('is asked for when somebody looks, and not before', async () => {
@@ -78,7 +125,7 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
     expect([now(), asked]).toEqual([connectedToTwo, [false]])
   })
 
-  it('[spec 9 Brokerage data refresh] is read again every five minutes, as long as somebody looks, and at the next look after that', async () => {
+  it('[spec 9 Brokerage data refresh] is read every five minutes while shown, and at the next look', async () => {
     const { send, pass, asked } = open([two])
     await send({ type: 'brokerage.watched' })
     await pass(5 * minute - 1)
@@ -92,45 +139,96 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
     expect(asked).toEqual([false, false, false])
   })
 
-  it('a wish to refresh asks for what is true now, and overtakes the question that is on its way', async () => {
+  it('a request to refresh asks for what is true now, and overtakes the question that is on its way', async () => {
     let late: (reading: BrokerageReading) => void = () => undefined
-    const { send, now, asked } = open([new Promise((resolve) => { late = resolve }), two])
+    const { send, now, asked } = open([
+      new Promise((resolve) => {
+        late = resolve
+      }),
+      two,
+    ])
     await send({ type: 'brokerage.watched' }, { type: 'brokerage.refresh' })
     late(notConnected)
-    await settled()
+    await idle()
     expect([now(), asked]).toEqual([connectedToTwo, [false, true]])
   })
 
   it.each<[string, BrokerageReading]>([
-    ['nobody is connected', notConnected], ['there is no service', { status: { available: false, connected: false, connections: [] } }],
+    ['nobody is connected', notConnected],
+    ['there is no service', { status: { available: false, connected: false, connections: [] } }],
   ])('says it when %s', async (_, reading) => {
     const { send, now } = open([reading])
     await send({ type: 'brokerage.watched' })
     expect(now()).toEqual({
-      standing: reading.status?.available ? 'not connected' : 'unavailable', connections: [], accounts: [], positions: [], positionsMissing: [], readAt: 0, error: undefined,
+      standing: reading.status?.available ? 'not connected' : 'unavailable',
+      connections: [],
+      accounts: [],
+      accountsMissing: false,
+      positions: [],
+      positionsMissing: [],
+      readAt: 0,
+      error: undefined,
     })
   })
 
   it.each<[BrokerageFailure['kind'], string]>([
-    ['too_many_requests', 'Failed to ask your brokers: the service is busy'], ['provider_error', 'Failed to reach your brokers'], ['provider_unavailable', 'Failed to reach your brokers'],
-    ['unreachable', 'Failed to reach the brokerage service'], ['reauth_required', 'Your session has ended. Please sign in again.'], ['no_user', 'User not authenticated'],
+    ['too_many_requests', 'Failed to ask your brokers: the service is busy'],
+    ['provider_error', 'Failed to reach your brokers'],
+    ['provider_unavailable', 'Failed to reach your brokers'],
+    ['unreachable', 'Failed to reach the brokerage service'],
+    ['reauth_required', 'Your session has ended. Please sign in again.'],
+    ['no_user', 'User not authenticated'],
     ['syncing', 'Failed to read everything: a broker is still sending its history for the first time'],
-    ['not_found', 'Failed to load brokerage data'], ['no_account_id', 'Account ID is required'], ['no_authorization_id', 'Authorization ID is required'],
-  ])('[A24] a failure (%s) disconnects nobody: the last known state stays with its date, and the reason', async (kind, error) => {
-    const { send, pass, now } = open([two, { failure: { kind } }])
-    await send({ type: 'brokerage.watched' })
-    await pass(minute)
-    await send({ type: 'brokerage.refresh' })
-    expect(now()).toEqual({ ...connectedToTwo, error })
-  })
+    ['not_found', 'Failed to load brokerage data'],
+    ['no_account_id', 'Account ID is required'],
+    ['no_authorization_id', 'Authorization ID is required'],
+  ])(
+    '[A24] a failure (%s) disconnects nobody: the last known state stays with its date, and the reason',
+    async (kind, error) => {
+      const { send, pass, now } = open([two, { failure: { kind } }])
+      await send({ type: 'brokerage.watched' })
+      await pass(minute)
+      await send({ type: 'brokerage.refresh' })
+      expect(now()).toEqual({ ...connectedToTwo, accountsMissing: true, error })
+    },
+  )
 
-  it('[A24] a failure before anything was known leaves it unknown, and a service that drops out leaves the last known state', async () => {
+  it('[A24] a failure before anything was known leaves it unknown; a later one leaves the last state', async () => {
     const first = open([{ failure: { kind: 'provider_error' } }])
     await first.send({ type: 'brokerage.watched' })
     expect(first.now()).toMatchObject({ standing: 'unknown', error: 'Failed to reach your brokers' })
     const dropped = open([two, { status: { available: false, connected: false, connections: [] } }])
     await dropped.send({ type: 'brokerage.watched' }, { type: 'brokerage.refresh' })
-    expect(dropped.now()).toEqual({ ...connectedToTwo, error: 'Failed to reach your brokers' })
+    expect(dropped.now()).toEqual({ ...connectedToTwo, accountsMissing: true, error: 'Failed to reach your brokers' })
+  })
+
+  it('[A24] brokers that answer nothing have not said that an account is gone, until they answer', async () => {
+    const { send, now } = open([{ status: two.status, failure: { kind: 'provider_error' } }, two])
+    await send({ type: 'brokerage.watched' })
+    expect(now()).toEqual({
+      ...connectedToTwo,
+      accounts: [],
+      accountsMissing: true,
+      positions: [],
+      readAt: undefined,
+      error: 'Failed to reach your brokers',
+    })
+    await send({ type: 'brokerage.refresh' })
+    expect(now()).toEqual(connectedToTwo)
+  })
+
+  it('[A24] what an earlier visit read is there at once with its time, and stays where the brokers fail', async () => {
+    const { connections } = two.status
+    const { accounts } = two
+    const { positions } = two.positions
+    const earlier = earlierKnowledge({ readAt: -180 * minute, connections, accounts, positions })
+    const { send, now } = open([{ failure: { kind: 'provider_error' } }, two], undefined, earlier)
+    const old = { ...connectedToTwo, accountsMissing: true, positionsMissing: ['a1', 'a2'], readAt: -180 * minute }
+    expect(now()).toEqual(old)
+    await send({ type: 'brokerage.watched' })
+    expect(now()).toEqual({ ...old, error: 'Failed to reach your brokers' })
+    await send({ type: 'brokerage.refresh' })
+    expect(now()).toEqual(connectedToTwo)
   })
 
   it('[A24] obeys the service that says when to ask again', async () => {
@@ -145,14 +243,29 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
   it('a part that could not be read keeps what was known of it, and no more than what is still connected', async () => {
     const { send, now } = open([
       two,
-      { status: two.status, accounts: two.accounts, positions: { positions: [position('a2', 'TSLA')], missing: [{ accountId: 'a1', error: 'provider_error' }] } },
-      { status: { available: true, connected: true, connections: [connection('c2')] }, failure: { kind: 'provider_error' } },
+      {
+        status: two.status,
+        accounts: two.accounts,
+        positions: { positions: [position('a2', 'TSLA')], missing: [{ accountId: 'a1', error: 'provider_error' }] },
+      },
+      {
+        status: { available: true, connected: true, connections: [connection('c2')] },
+        failure: { kind: 'provider_error' },
+      },
       { status: { available: true, connected: true, connections: [] } },
     ])
     await send({ type: 'brokerage.watched' }, { type: 'brokerage.refresh' })
     expect(now()).toEqual({ ...connectedToTwo, positions: ['TSLA', 'AAPL'], positionsMissing: ['a1'] })
     await send({ type: 'brokerage.refresh' })
-    expect(now()).toEqual({ ...connectedToTwo, connections: ['c2'], accounts: ['a2'], positions: ['TSLA'], positionsMissing: ['a2'], error: 'Failed to reach your brokers' })
+    expect(now()).toEqual({
+      ...connectedToTwo,
+      connections: ['c2'],
+      accounts: ['a2'],
+      accountsMissing: true,
+      positions: ['TSLA'],
+      positionsMissing: ['a2'],
+      error: 'Failed to reach your brokers',
+    })
     await send({ type: 'brokerage.refresh' })
     expect(now()).toEqual({ ...connectedToTwo, connections: [], accounts: [], positions: [] })
   })
@@ -175,29 +288,52 @@ describe('[spec 3 Brokerage] What is known of the brokers', () => {
   it('a reading that crashes is a failure like any other', async () => {
     const { send, now } = open([two, 'crashes'])
     await send({ type: 'brokerage.watched' }, { type: 'brokerage.refresh' })
-    expect(now()).toEqual({ ...connectedToTwo, error: 'Failed to reach the brokerage service' })
+    expect(now()).toEqual({ ...connectedToTwo, accountsMissing: true, error: 'Failed to reach the brokerage service' })
   })
 })
 
 describe('[spec 4 Brokerage connection] Disconnecting', () => {
-  it.each([[undefined, [undefined], ['a1', 'a2']], ['c1', ['c1'], ['a1']]] as const)('from %s asks first, and is done when it is confirmed', async (authorizationId, gone, accountIds) => {
-    const brokers = open([two, authorizationId === undefined ? notConnected : { ...two, status: { available: true, connected: true, connections: [connection('c2')] } }])
-    await brokers.send({ type: 'brokerage.watched' }, { type: 'disconnect.requested', ...(authorizationId !== undefined && { authorizationId }) })
-    expect([brokers.farewell(), brokers.gone]).toEqual([{ step: 'confirming', target: authorizationId, error: undefined }, []])
+  it.each([
+    [undefined, [undefined], ['a1', 'a2']],
+    ['c1', ['c1'], ['a1']],
+  ] as const)('from %s asks first, and is done when it is confirmed', async (authorizationId, gone, accountIds) => {
+    const brokers = open([
+      two,
+      authorizationId === undefined
+        ? notConnected
+        : { ...two, status: { available: true, connected: true, connections: [connection('c2')] } },
+    ])
+    await brokers.send(
+      { type: 'brokerage.watched' },
+      { type: 'disconnect.requested', ...(authorizationId !== undefined && { authorizationId }) },
+    )
+    expect([brokers.farewell(), brokers.gone]).toEqual([
+      { step: 'confirming', target: authorizationId, error: undefined },
+      [],
+    ])
     await brokers.send({ type: 'disconnect.confirmed' })
-    expect([brokers.farewell().step, brokers.gone, brokers.told, brokers.asked]).toEqual(['none', gone, [{ type: 'accounts.gone', accountIds }], [false, true]])
+    expect([brokers.farewell().step, brokers.gone, brokers.emissions, brokers.asked]).toEqual([
+      'none',
+      gone,
+      [{ type: 'accounts.gone', accountIds }],
+      [false, true],
+    ])
     expect(brokers.now().standing).toBe(authorizationId === undefined ? 'not connected' : 'connected')
   })
 
-  it('cancelled it has told nobody', async () => {
-    const { send, farewell, gone, told } = open([two])
+  it('cancelled, it never asked the provider', async () => {
+    const { send, farewell, gone, emissions } = open([two])
     await send({ type: 'brokerage.watched' }, { type: 'disconnect.requested' }, { type: 'disconnect.cancelled' })
-    expect([farewell().step, gone, told]).toEqual(['none', [], []])
+    expect([farewell().step, gone, emissions]).toEqual(['none', [], []])
   })
 
   it('is gone from the screen at once, whatever the next reading says', async () => {
     const { send, now } = open([two, { failure: { kind: 'provider_error' } }])
-    await send({ type: 'brokerage.watched' }, { type: 'disconnect.requested', authorizationId: 'c1' }, { type: 'disconnect.confirmed' })
+    await send(
+      { type: 'brokerage.watched' },
+      { type: 'disconnect.requested', authorizationId: 'c1' },
+      { type: 'disconnect.confirmed' },
+    )
     expect(now()).toMatchObject({ standing: 'connected', connections: ['c2'], accounts: ['a2'], positions: ['MSFT'] })
   })
 
@@ -208,50 +344,114 @@ describe('[spec 4 Brokerage connection] Disconnecting', () => {
   ])('that %s says so, has changed nothing and can be tried again', async (_, goodbye, error) => {
     let works = false
     const brokers = open([two], () => (works ? Promise.resolve(ok(undefined)) : goodbye()))
-    await brokers.send({ type: 'brokerage.watched' }, { type: 'disconnect.requested', authorizationId: 'c1' }, { type: 'disconnect.confirmed' })
-    expect([brokers.farewell(), brokers.told, brokers.now()]).toEqual([{ step: 'confirming', target: 'c1', error }, [], connectedToTwo])
+    await brokers.send(
+      { type: 'brokerage.watched' },
+      { type: 'disconnect.requested', authorizationId: 'c1' },
+      { type: 'disconnect.confirmed' },
+    )
+    expect([brokers.farewell(), brokers.emissions, brokers.now()]).toEqual([
+      { step: 'confirming', target: 'c1', error },
+      [],
+      connectedToTwo,
+    ])
     works = true
     await brokers.send({ type: 'disconnect.confirmed' })
-    expect([brokers.farewell().error, brokers.told.length]).toEqual([undefined, 1])
+    expect([brokers.farewell().error, brokers.emissions.length]).toEqual([undefined, 1])
   })
 
   it('every state can be reached', () => {
     const visits = explore(brokerageMachine, {
       inputs: [{ clock: { now: () => 0 }, random: { fraction: () => 0.5 } }],
-      events: ['brokerage.watched', 'brokerage.unwatched', 'brokerage.refresh', 'connection.back', 'disconnect.requested', 'disconnect.confirmed', 'disconnect.cancelled'].map((type) => ({ type })),
-      answers: { readBrokerage: [two, notConnected, { failure: { kind: 'unreachable' } }], disconnectBroker: [ok(undefined), err({ kind: 'provider_error' })] },
-      tellApart: ({ context }) => [context.watched, context.connected, context.failure, context.disconnectError?.code, context.readAt !== undefined],
+      events: [
+        'brokerage.watched',
+        'brokerage.unwatched',
+        'brokerage.refresh',
+        'connection.back',
+        'disconnect.requested',
+        'disconnect.confirmed',
+        'disconnect.cancelled',
+      ].map((type) => ({ type })),
+      answers: {
+        readBrokerage: [two, notConnected, { failure: { kind: 'unreachable' } }],
+        disconnectBroker: [ok(undefined), err({ kind: 'provider_error' })],
+      },
+      tellApart: ({ context }) => [
+        context.watched,
+        context.connected,
+        context.failure,
+        context.disconnectError?.code,
+        context.readAt !== undefined,
+      ],
     })
     expect(restingStates(brokerageMachine).filter((id) => !restedIn(visits).has(id))).toEqual([])
     // A failure alone never takes a connection away: only an answer or a goodbye does.
-    expect(visits.filter(({ snapshot, path }) => snapshot.context.readAt !== undefined && snapshot.context.connected === undefined && path !== '')).toEqual([])
+    expect(
+      visits.filter(
+        ({ snapshot, path }) =>
+          snapshot.context.readAt !== undefined && snapshot.context.connected === undefined && path !== '',
+      ),
+    ).toEqual([])
   })
 })
 
 it('[spec 5, 8] A connection that could not be made says so in the words of spec section 8, whatever the reason', () =>
-  expect([undefined, { kind: 'provider_error' } as const, { kind: 'no_user' } as const].map((failure) => anyMessageOf(connectError(failure)))).toEqual([
-    'Failed to connect to SnapTrade', 'Failed to connect to SnapTrade', 'User not authenticated',
-  ]))
+  expect(
+    [undefined, { kind: 'provider_error' } as const, { kind: 'no_user' } as const].map((failure) =>
+      messageOf(connectError(failure)),
+    ),
+  ).toEqual(['Failed to connect to SnapTrade', 'Failed to connect to SnapTrade', 'User not authenticated']))
 
 describe('One look at the brokers', () => {
   const api = (parts: Partial<Parameters<typeof readBrokerage>[0]> = {}) => ({
-    status: () => Promise.resolve(ok(two.status)), accounts: () => Promise.resolve(ok(two.accounts)), positions: () => Promise.resolve(ok(two.positions)), ...parts,
+    status: () => Promise.resolve(ok(two.status)),
+    accounts: () => Promise.resolve(ok(two.accounts)),
+    positions: () => Promise.resolve(ok(two.positions)),
+    ...parts,
   })
   const refused = () => Promise.resolve(err({ kind: 'provider_error' as const }))
 
-  it('reads the status, then accounts and positions', async () => expect(await readBrokerage(api(), { fresh: false })).toEqual(two))
+  it('reads the status, then accounts and positions', async () =>
+    expect(await readBrokerage(api(), { fresh: false })).toEqual(two))
 
-  it.each([['not connected', notConnected.status], ['connected without a broker', { available: true, connected: true, connections: [] }]])('asks no further where the user is %s', async (_, status) => {
+  it.each([
+    ['not connected', notConnected.status],
+    ['connected without a broker', { available: true, connected: true, connections: [] }],
+  ])('asks no further where the user is %s', async (_, status) => {
     const asked: string[] = []
-    const reading = await readBrokerage(api({ status: () => Promise.resolve(ok(status)), accounts: () => (asked.push('accounts'), refused()), positions: () => (asked.push('positions'), refused()) }), { fresh: true })
+    const reading = await readBrokerage(
+      api({
+        status: () => Promise.resolve(ok(status)),
+        accounts: () => (asked.push('accounts'), refused()),
+        positions: () => (asked.push('positions'), refused()),
+      }),
+      { fresh: true },
+    )
     expect([reading, asked]).toEqual([{ status }, []])
   })
 
   it('leaves out what could not be read, and says why', async () => {
-    expect(await readBrokerage(api({ status: refused }), { fresh: false })).toEqual({ failure: { kind: 'provider_error' } })
-    expect(await readBrokerage(api({ accounts: refused }), { fresh: false })).toEqual({ status: two.status, positions: two.positions, failure: { kind: 'provider_error' } })
-    expect(await readBrokerage(api({ positions: refused }), { fresh: false })).toEqual({ status: two.status, accounts: two.accounts, failure: { kind: 'provider_error' } })
-    const unclear = { available: true, connected: true, connections: undefined, failure: { kind: 'too_many_requests' as const } }
-    expect(await readBrokerage(api({ status: () => Promise.resolve(ok(unclear)) }), { fresh: false })).toEqual({ status: unclear, failure: { kind: 'too_many_requests' } })
+    expect(await readBrokerage(api({ status: refused }), { fresh: false })).toEqual({
+      failure: { kind: 'provider_error' },
+    })
+    expect(await readBrokerage(api({ accounts: refused }), { fresh: false })).toEqual({
+      status: two.status,
+      positions: two.positions,
+      failure: { kind: 'provider_error' },
+    })
+    expect(await readBrokerage(api({ positions: refused }), { fresh: false })).toEqual({
+      status: two.status,
+      accounts: two.accounts,
+      failure: { kind: 'provider_error' },
+    })
+    const unclear = {
+      available: true,
+      connected: true,
+      connections: undefined,
+      failure: { kind: 'too_many_requests' as const },
+    }
+    expect(await readBrokerage(api({ status: () => Promise.resolve(ok(unclear)) }), { fresh: false })).toEqual({
+      status: unclear,
+      failure: { kind: 'too_many_requests' },
+    })
   })
 })

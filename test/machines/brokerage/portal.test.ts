@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
-import type { BrokerageFailure, PortalPopup, PortalWord } from '#machines/ports/brokerage.ts'
-import { fetchPortalAddress, portalMachine, portalStepOf, portalWindow } from '#machines/portal.machine.ts'
+import { fetchPortalAddress, portalMachine, portalStepOf, portalWindow } from '#machines/brokerage/portal.machine.ts'
+import type { BrokerageFailure, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
 import { explore, restedIn, restingStates } from '#test/machines/support/explore.ts'
-import { settled } from '#test/machines/support/settled.ts'
+import { idle } from '#test/machines/support/idle.ts'
 
 type Address = Result<string, BrokerageFailure>
 const minute = 60_000
@@ -20,45 +20,55 @@ interface Setting {
 }
 
 /** The window and the server are the test's; `done` is what happened to the window, in order. */
-const open = ({ address = () => Promise.resolve(ok(portalAddress)), blocked = false, refuses = false }: Setting = {}) => {
+const open = ({
+  address = () => Promise.resolve(ok(portalAddress)),
+  blocked = false,
+  refuses = false,
+}: Setting = {}) => {
   const timers = new SimulatedClock()
-  const [done, asked, told]: [string[], unknown[], unknown[]] = [[], [], []]
+  const [done, asked, emissions]: [string[], unknown[], unknown[]] = [[], [], []]
   let seemsClosed = false
-  let heard: ((word: PortalWord) => void) | undefined
+  let listener: ((word: PortalMessage) => void) | undefined
   const popup: PortalPopup = {
     show: (shown) => (done.push(`show ${shown}`), !refuses),
     bringForward: () => void done.push('bring forward'),
     isClosed: () => seemsClosed,
     close: () => void done.push('close'),
-    subscribe: (listener) => {
-      heard = listener
+    subscribe: (received) => {
+      listener = received
       return () => {
-        heard = undefined
+        listener = undefined
       }
     },
   }
-  const actor = createActor(portalMachine.provide({
-    actors: {
-      portalWindow: portalWindow(() => {
-        done.push('open')
-        seemsClosed = false
-        return blocked ? undefined : popup
-      }),
-      fetchAddress: fromPromise(({ input }) => (asked.push(input.authorizationId), address())),
-    },
-  }), { clock: timers })
-  actor.on('portal.happened', () => told.push('happened'))
+  const actor = createActor(
+    portalMachine.provide({
+      actors: {
+        portalWindow: portalWindow(() => {
+          done.push('open')
+          seemsClosed = false
+          return blocked ? undefined : popup
+        }),
+        fetchAddress: fromPromise(({ input }) => (asked.push(input.authorizationId), address())),
+      },
+    }),
+    { clock: timers },
+  )
+  actor.on('portal.happened', () => emissions.push('happened'))
   actor.start()
   const now = () => {
     const { error } = actor.getSnapshot().context
-    return [portalStepOf(actor.getSnapshot()), error && anyMessageOf(error)]
+    return [portalStepOf(actor.getSnapshot()), error && messageOf(error)]
   }
   return {
-    done, asked, told, now,
+    done,
+    asked,
+    emissions,
+    now,
     send: async (...events: ReadonlyArray<Parameters<typeof actor.send>[0]>) => {
       for (const event of events) {
         actor.send(event)
-        await settled()
+        await idle()
       }
     },
     /** Without waiting for anything: what happens inside of the click. */
@@ -70,8 +80,8 @@ const open = ({ address = () => Promise.resolve(ok(portalAddress)), blocked = fa
     close: () => {
       seemsClosed = true
     },
-    say: (word: PortalWord) => heard?.(word),
-    isHeard: () => heard !== undefined,
+    say: (message: PortalMessage) => listener?.(message),
+    isListening: () => listener !== undefined,
   }
 }
 
@@ -80,34 +90,48 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
     const { click, done, asked, now } = open()
     click()
     expect([done, now()]).toEqual([['open'], ['asking', undefined]])
-    await settled()
+    await idle()
     expect([done, asked, now()]).toEqual([['open', `show ${portalAddress}`], [undefined], ['visiting', undefined]])
   })
 
-  it('[spec 8] a browser that opens no window is told of, and nobody is asked or registered', async () => {
+  it('[spec 8] a browser that opens no window gets a message, and nobody is asked or registered', async () => {
     const { send, asked, now } = open({ blocked: true })
     await send({ type: 'portal.connect' })
-    expect([asked, now()]).toEqual([[], ['none', 'Failed to open connection portal. Please allow popups for this site.']])
+    expect([asked, now()]).toEqual([
+      [],
+      ['none', 'Failed to open connection portal. Please allow popups for this site.'],
+    ])
   })
 
-  it.each([['success', undefined], ['abandoned', undefined], ['error', 'Failed to connect to SnapTrade']] as const)('completes on the portal’s word %s: the connections are read, nothing of it is believed', async (word, error) => {
-    const { send, say, told, now } = open()
-    await send({ type: 'portal.connect' })
-    say(word)
-    expect([told, now()]).toEqual([['happened'], ['none', error]])
-  })
+  it.each([
+    ['success', undefined],
+    ['abandoned', undefined],
+    ['error', 'Failed to connect to SnapTrade'],
+    [{ error: 'Northlake is currently down' }, 'Failed to connect to SnapTrade: Northlake is currently down'],
+  ] as const)(
+    'completes on the portal’s word %s: the connections are read, nothing of it is believed, its reason is shown',
+    async (word, error) => {
+      const { send, say, emissions, now } = open()
+      await send({ type: 'portal.connect' })
+      say(word)
+      expect([emissions, now()]).toEqual([['happened'], ['none', error]])
+    },
+  )
 
-  it('[A21] a window that is seen closed only makes the connections be read again; what it says later is still heard', async () => {
-    const { send, seconds, close, say, told, now, isHeard } = open()
+  it('[A21] a window seen closed only makes the connections be read again; its later message counts', async () => {
+    const { send, seconds, close, say, emissions, now, isListening } = open()
     await send({ type: 'portal.connect' })
     seconds(5)
-    expect([told, now()]).toEqual([[], ['visiting', undefined]])
+    expect([emissions, now()]).toEqual([[], ['visiting', undefined]])
     close()
     seconds(1)
-    expect([told, now(), isHeard()]).toEqual([['happened'], ['none', undefined], true])
+    expect([emissions, now(), isListening()]).toEqual([['happened'], ['none', undefined], true])
     seconds(60)
     say('success')
-    expect([told, now()]).toEqual([['happened', 'happened'], ['none', undefined]])
+    expect([emissions, now()]).toEqual([
+      ['happened', 'happened'],
+      ['none', undefined],
+    ])
   })
 
   it('an error that the portal takes back is taken back here', async () => {
@@ -121,32 +145,32 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
   })
 
   it('[spec 9 Portal timeout] after ten minutes it has failed, and the window is closed', async () => {
-    const { send, pass, told, now, done } = open()
+    const { send, pass, emissions, now, done } = open()
     await send({ type: 'portal.connect' })
     pass(10 * minute - 1)
     expect(now()[0]).toBe('visiting')
     pass(1)
-    expect([now(), told, done.at(-1)]).toEqual([['none', 'Portal connection timeout'], ['happened'], 'close'])
+    expect([now(), emissions, done.at(-1)]).toEqual([['none', 'Portal connection timeout'], ['happened'], 'close'])
   })
 
   it('ten minutes after it was over nobody listens any more, and nothing is said', async () => {
-    const { send, pass, say, isHeard, now } = open()
+    const { send, pass, say, isListening, now } = open()
     await send({ type: 'portal.connect' })
     say('success')
     pass(10 * minute)
-    expect([isHeard(), now()]).toEqual([false, ['none', undefined]])
+    expect([isListening(), now()]).toEqual([false, ['none', undefined]])
   })
 
   it('our own return page ends it as well, and is a reason to read also when no window is open here', async () => {
-    const { send, told, now } = open()
+    const { send, emissions, now } = open()
     await send({ type: 'portal.returned' }, { type: 'portal.connect' }, { type: 'portal.returned' })
-    expect([told.length, now()]).toEqual([2, ['none', undefined]])
+    expect([emissions.length, now()]).toEqual([2, ['none', undefined]])
   })
 
   it('cancelled, the window is closed, and what was done there is read all the same', async () => {
-    const { send, done, told, now } = open()
+    const { send, done, emissions, now } = open()
     await send({ type: 'portal.connect' }, { type: 'portal.cancelled' })
-    expect([done.at(-1), told, now()]).toEqual(['close', ['happened'], ['none', undefined]])
+    expect([done.at(-1), emissions, now()]).toEqual(['close', ['happened'], ['none', undefined]])
   })
 
   it('another click brings the window forward; once it is over, it opens a new one, for what was clicked', async () => {
@@ -155,12 +179,23 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
     expect([done.slice(2), asked]).toEqual([['bring forward'], [undefined]])
     say('success')
     await send({ type: 'portal.connect', authorizationId: 'c1' })
-    expect([done.slice(3), asked]).toEqual([['close', 'open', `show ${portalAddress}`], [undefined, 'c1']])
+    expect([done.slice(3), asked]).toEqual([
+      ['close', 'open', `show ${portalAddress}`],
+      [undefined, 'c1'],
+    ])
   })
 
   it.each<[string, Setting, string]>([
-    ['is refused', { address: () => Promise.resolve(err({ kind: 'provider_error' })) }, 'Failed to connect to SnapTrade'],
-    ['has nobody to be asked for', { address: () => Promise.resolve(err({ kind: 'no_user' })) }, 'User not authenticated'],
+    [
+      'is refused',
+      { address: () => Promise.resolve(err({ kind: 'provider_error' })) },
+      'Failed to connect to SnapTrade',
+    ],
+    [
+      'has nobody to be asked for',
+      { address: () => Promise.resolve(err({ kind: 'no_user' })) },
+      'User not authenticated',
+    ],
     ['crashes', { address: () => Promise.reject(new Error('planted')) }, 'Failed to connect to SnapTrade'],
     ['is no portal’s [A20]', { refuses: true }, 'Failed to connect to SnapTrade'],
   ])('an address that %s: the window is closed and it says so, until the next try', async (_, setting, error) => {
@@ -182,8 +217,17 @@ describe('[spec 4 Brokerage connection] A visit to the connection portal', () =>
     const visits = explore(portalMachine, {
       inputs: [undefined],
       events: [
-        ...['portal.connect', 'portal.cancelled', 'portal.returned', 'error.cleared', 'window.opened', 'window.blocked', 'window.refused', 'window.closed'].map((type) => ({ type })),
-        ...['success', 'error', 'abandoned'].map((word) => ({ type: 'window.told', word })),
+        ...[
+          'portal.connect',
+          'portal.cancelled',
+          'portal.returned',
+          'error.cleared',
+          'window.opened',
+          'window.blocked',
+          'window.refused',
+          'window.closed',
+        ].map((type) => ({ type })),
+        ...['success', 'error', 'abandoned'].map((message) => ({ type: 'window.message', message })),
       ],
       answers: { fetchAddress: [ok(portalAddress), err({ kind: 'provider_error' })] },
       tellApart: ({ context }) => context.error?.code,
@@ -213,12 +257,19 @@ describe('[spec 4 Brokerage connection] The address of the portal', () => {
   it.each([
     ['somebody who is known is not registered again', true, true, ['portal c1']],
     ['somebody who is not connected is registered first', false, false, ['register', 'portal c1']],
-    ['somebody whom the provider has forgotten is registered then', false, true, ['portal c1', 'register', 'portal c1']],
+    [
+      'somebody whom the provider has forgotten is registered then',
+      false,
+      true,
+      ['portal c1', 'register', 'portal c1'],
+    ],
   ])('%s', async (_, known, connected, calls) => {
     const server = api(known)
     expect([await fetchPortalAddress(server, 'c1', connected), server.calls]).toEqual([ok(portalAddress), calls])
   })
 
   it('a registration that fails is the reason', async () =>
-    expect(await fetchPortalAddress(api(false, err({ kind: 'provider_unavailable' })), undefined, false)).toEqual(err({ kind: 'provider_unavailable' })))
+    expect(await fetchPortalAddress(api(false, err({ kind: 'provider_unavailable' })), undefined, false)).toEqual(
+      err({ kind: 'provider_unavailable' }),
+    ))
 })

@@ -1,5 +1,5 @@
-import { getShortestPaths } from 'xstate/graph'
 import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, StateNode, StateValue } from 'xstate'
+import { getShortestPaths } from 'xstate/graph'
 
 type AnyNode = AnyStateMachine['root']
 
@@ -10,7 +10,7 @@ export interface Walk {
   readonly events: ReadonlyArray<AnyEventObject>
   /** Invoke id -> everything its actor may answer. */
   readonly answers: Readonly<Record<string, ReadonlyArray<unknown>>>
-  /** What of the context tells two situations apart, beside the state. */
+  /** What of the context distinguishes two situations, beside the state. */
   readonly tellApart?: (snapshot: AnyMachineSnapshot) => unknown
 }
 
@@ -33,26 +33,43 @@ export const explore = (machine: AnyStateMachine, walk: Walk): ReadonlyArray<Vis
     }).flatMap(({ steps, state }) => {
       const path = steps.map(({ event }) => event.type).join(' > ')
       return [{ snapshot: state, path }]
-    }))
+    }),
+  )
 }
 
 /** States in which something can rest: atomic ones that are not left at once. */
 export const restingStates = (machine: AnyStateMachine): ReadonlyArray<string> =>
-  nodesOf(machine.root).filter((node) => node.type === 'atomic' || node.type === 'final').filter((node) => !leavesAtOnce(node)).map(({ id }) => id)
+  nodesOf(machine.root)
+    .filter((node) => node.type === 'atomic' || node.type === 'final')
+    .filter((node) => !leavesAtOnce(node))
+    .map(({ id }) => id)
 
 /** Which states the visits rested in. */
 export const restedIn = (visits: ReadonlyArray<Visit>): ReadonlySet<string> => {
   const situations = new Map(visits.map(({ snapshot }) => [JSON.stringify(snapshot.value), snapshot]))
-  return new Set([...situations.values()].flatMap((snapshot) =>
-    nodesOf(snapshot.machine.root).filter((node) => snapshot.matches(valueOf(node))).map(({ id }) => id)))
+  return new Set(
+    [...situations.values()].flatMap((snapshot) =>
+      nodesOf(snapshot.machine.root)
+        .filter((node) => snapshot.matches(valueOf(node)))
+        .map(({ id }) => id),
+    ),
+  )
 }
 
 /** The state value that stands for a node: its path, nested. */
-const valueOf = (node: AnyNode): StateValue => node.path.reduceRight<StateValue | undefined>((inner, key) => (inner === undefined ? key : { [key]: inner }), undefined) ?? {}
+const valueOf = (node: AnyNode): StateValue =>
+  node.path.reduceRight<StateValue | undefined>(
+    (inner, key) => (inner === undefined ? key : { [key]: inner }),
+    undefined,
+  ) ?? {}
 
-export const nodesOf = (node: AnyNode): ReadonlyArray<AnyNode> => [node, ...Object.values(node.states).flatMap((child) => nodesOf(child))]
+export const nodesOf = (node: AnyNode): ReadonlyArray<AnyNode> => [
+  node,
+  ...Object.values(node.states).flatMap((child) => nodesOf(child)),
+]
 
-const leavesAtOnce = (node: AnyNode): boolean => (node.always ?? []).some((transition) => transition.guard === undefined)
+const leavesAtOnce = (node: AnyNode): boolean =>
+  (node.always ?? []).some((transition) => transition.guard === undefined)
 
 const eventsOfTheInside = (machine: AnyStateMachine, answers: Walk['answers']): ReadonlyArray<AnyEventObject> => {
   const types = new Set(nodesOf(machine.root).flatMap((node: StateNode) => [...node.transitions.keys()]))

@@ -1,5 +1,5 @@
-import type { StoredSession } from '#machines/session.ts'
-import type { OwedSignOut, SessionStore } from '#machines/ports/session.ts'
+import type { PendingSignOut, SessionStore } from '#machines/ports/session.ts'
+import type { StoredSession } from '#machines/session/session.ts'
 
 export const start = Date.parse('2026-11-20T14:00:00.000Z')
 export const inAnHour = start + 3_600_000
@@ -41,7 +41,7 @@ export const memorySession = (stored: Partial<StoredSession> = {}): MemorySessio
 }
 
 /** A sign-out that is owed, or none, in memory. */
-export const memoryDebt = (owed: string | undefined): OwedSignOut => {
+export const memoryPendingSignOut = (owed: string | undefined): PendingSignOut => {
   let userId = owed
   return {
     read: () => userId,

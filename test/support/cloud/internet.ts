@@ -1,5 +1,5 @@
-import { createServer } from 'node:https'
 import type { IncomingMessage } from 'node:http'
+import { createServer } from 'node:https'
 import { selfSigned } from './certificate.ts'
 
 /** A request to one of the hosts, as plain data; header names are lower case. */
@@ -19,9 +19,16 @@ export interface WebAnswer {
 
 export type Site = (request: WebRequest) => Promise<WebAnswer>
 
-export const jsonAnswer = (status: number, body: unknown): WebAnswer => ({ status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+export const jsonAnswer = (status: number, body: unknown): WebAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+})
 
-/** These hosts, over real TLS, at one free port: whoever is led there and trusts the certificate meets them by their own names. */
+/**
+ * These hosts, over real TLS, at one free port: whoever is led there and trusts the certificate meets them by their own
+ * names.
+ */
 export const startInternet = async (sites: Readonly<Record<string, Site>>) => {
   const { key, certificate } = selfSigned(Object.keys(sites))
   const seen: string[] = []
@@ -30,20 +37,25 @@ export const startInternet = async (sites: Readonly<Record<string, Site>>) => {
     const site = sites[host]
     seen.push(`${message.method} ${host}${(message.url ?? '').replace(/\?.*/, '')}`)
     if (!site) return void response.writeHead(421).end()
-    requestOf(message).then(site).then(
-      ({ status, headers, body }) => void response.writeHead(status, headers).end(body),
-      () => response.destroy(),
-    )
+    requestOf(message)
+      .then(site)
+      .then(
+        ({ status, headers, body }) => void response.writeHead(status, headers).end(body),
+        () => response.destroy(),
+      )
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('The server has no port')
   return {
-    port: address.port, certificate, seen,
-    close: () => new Promise<void>((closed) => {
-      server.close(() => closed())
-      server.closeAllConnections()
-    }),
+    port: address.port,
+    certificate,
+    seen,
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
   }
 }
 export type Internet = Awaited<ReturnType<typeof startInternet>>
@@ -51,6 +63,8 @@ export type Internet = Awaited<ReturnType<typeof startInternet>>
 const requestOf = async (message: IncomingMessage): Promise<WebRequest> => {
   const chunks: Buffer[] = []
   for await (const chunk of message) chunks.push(Buffer.from(chunk as Uint8Array))
-  const headers = Object.fromEntries(Object.entries(message.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.toString()]])))
+  const headers = Object.fromEntries(
+    Object.entries(message.headers).flatMap(([name, value]) => (value === undefined ? [] : [[name, value.toString()]])),
+  )
   return { method: message.method ?? 'GET', url: message.url ?? '/', headers, body: Buffer.concat(chunks) }
 }

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import { denied, signerOf, type AwsProblem, type Identity } from './signature.ts'
+import { type AwsProblem, denied, type Identity, signerOf } from './signature.ts'
 
-/** What a request may meet before the service itself. `deaf`: it is heard and never answered. */
-export type Weather = 'well' | 'throttled' | 'failing' | 'deaf'
+/** What a request may meet before the service itself. `deaf`: it arrives and is never answered. */
+export type Faults = 'well' | 'throttled' | 'failing' | 'deaf'
 
 /** A call that was signed by somebody known. */
 export interface Call {
@@ -27,10 +27,10 @@ export interface JsonServiceOptions {
 
 export const region = 'eu-central-1'
 
-/** A stand-in of one of AWS' JSON services on a free port: signatures, permissions and bad weather, then `answer`. */
+/** A stand-in of one of AWS' JSON services on a free port: signatures, permissions and bad faults, then `answer`. */
 export const startJsonService = async (options: JsonServiceOptions) => {
-  const weather: Weather[] = []
-  let lasting: Weather = 'well'
+  const faults: Faults[] = []
+  let lasting: Faults = 'well'
   const seen: Array<{ readonly operation: string; readonly role: string; readonly input: Call['input'] }> = []
   const used = new Set<string>()
   const server: Server = createServer((message, response) => {
@@ -38,14 +38,24 @@ export const startJsonService = async (options: JsonServiceOptions) => {
   })
   const serve = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await bodyOf(message)
-    const headers = Object.fromEntries(Object.entries(message.headers).map(([name, value]) => [name, value?.toString()]))
-    const send = (status: number, text: string): void => void response.writeHead(status, { 'content-type': options.contentType, date: new Date().toUTCString() }).end(text)
-    const refuse = ({ code, message: said }: AwsProblem, status = 400): void => send(status, JSON.stringify({ __type: code, message: said }))
-    const now = weather.shift() ?? lasting
-    const signer = signerOf({ method: message.method ?? '', path: message.url ?? '', headers, body }, options.identities, { region, service: options.service }, Date.now())
+    const headers = Object.fromEntries(
+      Object.entries(message.headers).map(([name, value]) => [name, value?.toString()]),
+    )
+    const send = (status: number, text: string): void =>
+      void response.writeHead(status, { 'content-type': options.contentType, date: new Date().toUTCString() }).end(text)
+    const refuse = ({ code, message: said }: AwsProblem, status = 400): void =>
+      send(status, JSON.stringify({ __type: code, message: said }))
+    const now = faults.shift() ?? lasting
+    const signer = signerOf(
+      { method: message.method ?? '', path: message.url ?? '', headers, body },
+      options.identities,
+      { region, service: options.service },
+      Date.now(),
+    )
     if ('code' in signer) return refuse(signer)
     const [target, operation = ''] = (headers['x-amz-target'] ?? '').split('.')
-    if (target !== options.target || headers['content-type'] !== options.contentType) return refuse({ code: 'UnknownOperationException', message: '' })
+    if (target !== options.target || headers['content-type'] !== options.contentType)
+      return refuse({ code: 'UnknownOperationException', message: '' })
     const input = parsed(body)
     if (input === undefined) return refuse({ code: 'SerializationException', message: '' })
     const call = { operation, body, input, headers: message.headers }
@@ -56,7 +66,10 @@ export const startJsonService = async (options: JsonServiceOptions) => {
     if (now === 'throttled') return refuse({ code: 'ThrottlingException', message: 'Rate exceeded' })
     if (now === 'failing') return refuse({ code: 'InternalServerError', message: 'Internal server error' }, 500)
     const resource = options.resourceOf(call)
-    const refusal = resource === undefined ? undefined : denied(signer, `${options.service}:${operation}`, resource, key === undefined ? [] : [key])
+    const refusal =
+      resource === undefined
+        ? undefined
+        : denied(signer, `${options.service}:${operation}`, resource, key === undefined ? [] : [key])
     if (refusal) return refuse(refusal)
     const answered = await options.answer(call)
     return send(answered.status, answered.body)
@@ -71,15 +84,16 @@ export const startJsonService = async (options: JsonServiceOptions) => {
     /** Who called what, ever, and for what kind of item where there are items: `AuthRole GetItem counter#`. */
     used,
     /** The next requests meet these, one each, and all after them the last word of `stays`. */
-    meets: (next: ReadonlyArray<Weather>, stays: Weather = 'well') => {
-      weather.splice(0, weather.length, ...next)
+    meets: (next: ReadonlyArray<Faults>, stays: Faults = 'well') => {
+      faults.splice(0, faults.length, ...next)
       lasting = stays
       seen.length = 0
     },
-    close: () => new Promise<void>((closed) => {
-      server.close(() => closed())
-      server.closeAllConnections()
-    }),
+    close: () =>
+      new Promise<void>((closed) => {
+        server.close(() => closed())
+        server.closeAllConnections()
+      }),
   }
 }
 

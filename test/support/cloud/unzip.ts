@@ -12,7 +12,11 @@ export const unzip = (archive: Buffer): ReadonlyMap<string, Buffer> => {
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left -= 1) {
     if (archive.readUInt32LE(at) !== entryOfDirectory) throw new Error('The directory of the archive is broken')
-    const [nameLength, extraLength, commentLength] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30), archive.readUInt16LE(at + 32)]
+    const [nameLength, extraLength, commentLength] = [
+      archive.readUInt16LE(at + 28),
+      archive.readUInt16LE(at + 30),
+      archive.readUInt16LE(at + 32),
+    ]
     const name = archive.toString('utf8', at + 46, at + 46 + nameLength)
     const local = archive.readUInt32LE(at + 42)
     const start = local + 30 + archive.readUInt16LE(local + 26) + archive.readUInt16LE(local + 28)

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
 import type { AuthApi, StoredTokens } from '#machines/ports/session.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
-import type { Exclusively } from '#web/adapters/patient-lock.ts'
+import type { Exclusively } from '#web/adapters/locks/web-locks.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
 
@@ -52,14 +52,14 @@ describe('Access tokens', () => {
     expect(asked()).toBe(1)
   })
 
-  it('still open the drive within the margin when the refresh does not get through; an expired one does not', async () => {
+  it('still open the drive within the margin when the refresh fails; an expired one does not', async () => {
     const api = { refresh: () => Promise.resolve(err({ kind: 'unreachable', retryAfterMs: 9 } as const)) }
     signIn('anna', { accessToken: 'old', expiresAt: start + 60_000 })
     expect(await tab(api, () => start).current()).toEqual(ok('old'))
     expect(await tab(api, () => start + 60_000).current()).toEqual(err({ kind: 'unreachable', retryAfterMs: 9 }))
   })
 
-  it('[T7] a token that looks valid and is refused is replaced once; one that another tab has replaced is simply used', async () => {
+  it('[T7] a valid-looking token that is refused is replaced once; one replaced by another tab is used', async () => {
     const { api, asked } = answering()
     signIn('anna', { accessToken: 'old', expiresAt: start + hour })
     const tokens = tab(api, () => start)
@@ -68,7 +68,7 @@ describe('Access tokens', () => {
     expect(asked()).toBe(1)
   })
 
-  it('a 401 is told and clears nothing by itself', async () => {
+  it('a 401 is reported and clears nothing by itself', async () => {
     const api = { refresh: () => Promise.resolve(err({ kind: 'signed-out' } as const)) }
     signIn('anna', { accessToken: 'old', expiresAt: start - 1 })
     expect(await tab(api, () => start).current()).toEqual(err({ kind: 'signed-out' }))
@@ -85,38 +85,48 @@ describe('Access tokens', () => {
     expect(asked()).toBe(1)
   })
 
-  it('[A11] [A12] whatever the schedule of refreshes, sign-outs and sign-ins: no token is stored after its user has gone', async () => {
+  it('[A11] [A12] whatever the order of refresh, sign-out and sign-in, no token outlives its user', async () => {
     const step = fc.constantFrom('current', 'replace', 'sign-out', 'sign-in-bob', 'sign-in-anna')
     await fc.assert(
-      fc.asyncProperty(fc.scheduler(), fc.array(step, { minLength: 1, maxLength: 8 }), fc.boolean(), async (schedule, steps, locked) => {
-        localStorage.clear()
-        signIn('anna', { accessToken: 'anna-0', expiresAt: start })
-        const lock = locked ? sharedLock() : alone
-        let n = 0
-        const api = { refresh: schedule.scheduleFunction((userId: string) => Promise.resolve(ok({ accessToken: `${userId}-${(n += 1)}`, expiresInSeconds: 3600 }))) }
-        const tabs = [tab(api, () => start, lock), tab(api, () => start, lock)]
-        const broken: Array<string> = []
-        const check = () => {
-          const { userId, tokens } = session().read()
-          if (tokens && !tokens.accessToken.startsWith(`${userId}-`)) broken.push(`${userId} has ${tokens.accessToken}`)
-        }
-        const running = steps.map((each, index) => {
-          const one = tabs[index % 2]
-          const act = async () => {
-            if (each === 'current') await one?.current()
-            else if (each === 'replace') await one?.replace('anna-0')
-            else {
-              session().clearAll()
-              if (each !== 'sign-out') session().writeUserId(each === 'sign-in-bob' ? 'bob' : 'anna')
-            }
-            check()
+      fc.asyncProperty(
+        fc.scheduler(),
+        fc.array(step, { minLength: 1, maxLength: 8 }),
+        fc.boolean(),
+        async (schedule, steps, locked) => {
+          localStorage.clear()
+          signIn('anna', { accessToken: 'anna-0', expiresAt: start })
+          const lock = locked ? sharedLock() : alone
+          let n = 0
+          const api = {
+            refresh: schedule.scheduleFunction((userId: string) =>
+              Promise.resolve(ok({ accessToken: `${userId}-${(n += 1)}`, expiresInSeconds: 3600 })),
+            ),
           }
-          return schedule.schedule(Promise.resolve(), each).then(act)
-        })
-        await schedule.waitFor(Promise.all(running))
-        check()
-        expect(broken).toEqual([])
-      }),
+          const tabs = [tab(api, () => start, lock), tab(api, () => start, lock)]
+          const broken: Array<string> = []
+          const check = () => {
+            const { userId, tokens } = session().read()
+            if (tokens && !tokens.accessToken.startsWith(`${userId}-`))
+              broken.push(`${userId} has ${tokens.accessToken}`)
+          }
+          const running = steps.map((each, index) => {
+            const one = tabs[index % 2]
+            const act = async () => {
+              if (each === 'current') await one?.current()
+              else if (each === 'replace') await one?.replace('anna-0')
+              else {
+                session().clearAll()
+                if (each !== 'sign-out') session().writeUserId(each === 'sign-in-bob' ? 'bob' : 'anna')
+              }
+              check()
+            }
+            return schedule.schedule(Promise.resolve(), each).then(act)
+          })
+          await schedule.waitFor(Promise.all(running))
+          check()
+          expect(broken).toEqual([])
+        },
+      ),
       { numRuns: 1000 },
     )
   })

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, describe, expect, it } from 'vitest'
-import { nextMidnight } from '#domain/time/day.ts'
 import { localDay } from '#domain/time/zone-clock.ts'
-import { browserCalendar } from '#web/adapters/calendar.ts'
+import { nextMidnight } from '#test/support/next-midnight.ts'
+import { browserCalendar } from '#web/adapters/time.ts'
 
 const home = process.env['TZ']
 afterAll(() => {
@@ -11,18 +11,36 @@ afterAll(() => {
 
 const hourMs = 3_600_000
 const zones = [
-  'UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'America/Asuncion', 'America/Havana', 'Asia/Beirut',
-  'Africa/Cairo', 'America/Santiago', 'Atlantic/Azores', 'America/Nuuk', 'Pacific/Apia',
+  'UTC',
+  'Europe/Berlin',
+  'America/New_York',
+  'Asia/Kolkata',
+  'Australia/Lord_Howe',
+  'America/Asuncion',
+  'America/Havana',
+  'Asia/Beirut',
+  'Africa/Cairo',
+  'America/Santiago',
+  'Atlantic/Azores',
+  'America/Nuuk',
+  'Pacific/Apia',
 ]
 
 describe('The calendar of the browser', () => {
-  it.each(zones)('[T3] agrees with the domain about days and midnights in %s, over two years of clock changes', (zone) => {
-    process.env['TZ'] = zone
-    for (let hours = 0; hours < 2 * 366 * 24; hours += 17) {
-      const now = Date.UTC(2024, 0, 1) + hours * hourMs + 1234
-      expect({ now, day: browserCalendar.localDay(now), midnight: browserCalendar.nextMidnight(now) }).toEqual({ now, day: localDay(now, zone), midnight: nextMidnight(now, zone) })
-    }
-  })
+  it.each(zones)(
+    '[T3] agrees with the domain about days and midnights in %s, over two years of clock changes',
+    (zone) => {
+      process.env['TZ'] = zone
+      for (let hours = 0; hours < 2 * 366 * 24; hours += 17) {
+        const now = Date.UTC(2024, 0, 1) + hours * hourMs + 1234
+        expect({ now, day: browserCalendar.localDay(now), midnight: browserCalendar.nextMidnight(now) }).toEqual({
+          now,
+          day: localDay(now, zone),
+          midnight: nextMidnight(now, zone),
+        })
+      }
+    },
+  )
 
   it('[T4] agrees about the day that Samoa left out', () => {
     process.env['TZ'] = 'Pacific/Apia'

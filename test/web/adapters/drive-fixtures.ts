@@ -1,20 +1,19 @@
-import { ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Levers } from '#functions/local/google/levers.ts'
+import type { LocalGoogle } from '#functions/local/google/local-google.ts'
 import type { Locks } from '#machines/ports/browser.ts'
 import type { JournalFiles } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
-import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
-import type { Levers } from '#functions/local/google/levers.ts'
-import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { memoryGoogle } from '#test/functions/local-google/support.ts'
+import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { createJournalFiles } from '#web/adapters/drive/journal-files.ts'
 import { textsHere } from '#web/adapters/texts/texts-here.ts'
-import type { Timers } from '#web/adapters/timers.ts'
-import { memoryGoogle } from '#test/functions/local-google/support.ts'
+import type { Timers } from '#web/adapters/time.ts'
 
 export const appOrigin = 'http://127.0.0.1:5180'
 export const startOfTest = Date.parse('2026-11-20T12:00:00.000Z')
 
-/** Time that passes only while somebody waits for a retry: waits end at once and are written down; time-outs never come. */
+/** Time that passes only while a retry is waited for: waits end at once and are written down; time-outs never come. */
 export interface SteppedTime {
   readonly timers: Timers
   readonly now: () => number

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { product } from '#domain/product.ts'
 import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
+import { pageFetch } from '#test/support/in-memory-fetch.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
-import { pageFetch } from '#functions/local/google/in-memory-fetch.ts'
 import { appOrigin, driveBench, valueOf } from './drive-fixtures.ts'
 
 const text = '{"app_id":"bellbook","note":"µ – 漢字 🙂"}'
@@ -13,7 +13,12 @@ describe('A journal in the drive', () => {
     it(`is created, read, written and read again, byte for byte (cas: ${cas})`, async () => {
       const { files } = await driveBench(cas)
       const created = await valueOf(files.create('My journal', text))
-      expect({ ...created, id: '', modifiedTime: '' }).toEqual({ id: '', modifiedTime: '', name: 'My journal.bellbook', size: new TextEncoder().encode(text).length })
+      expect({ ...created, id: '', modifiedTime: '' }).toEqual({
+        id: '',
+        modifiedTime: '',
+        name: 'My journal.bellbook',
+        size: new TextEncoder().encode(text).length,
+      })
       const first = await valueOf(files.read(created.id))
       expect(first.text).toBe(text)
       expect(first.head.etag === undefined).toBe(cas === 'none')
@@ -25,12 +30,15 @@ describe('A journal in the drive', () => {
     })
   }
 
-  it('[F25] a holder that lost the lock on the way sends nothing more, not even the next piece of a large upload', async () => {
+  it('[F25] a holder that lost the lock sends nothing more, not even the next piece of an upload', async () => {
     for (const size of [10, 6 * 1024 * 1024]) {
       const { files, google, another } = await driveBench()
       const created = await valueOf(files.create('Plan', 'before'))
       const lock = { aborted: true }
-      expect(await files.write(created.id, 'x'.repeat(size), undefined, lock)).toEqual({ ok: false, error: { kind: 'precondition-failed' } })
+      expect(await files.write(created.id, 'x'.repeat(size), undefined, lock)).toEqual({
+        ok: false,
+        error: { kind: 'precondition-failed' },
+      })
       lock.aborted = false
       google.levers.observe(({ route }) => {
         if (size > 10 && route !== 'preflight') lock.aborted = true
@@ -41,13 +49,13 @@ describe('A journal in the drive', () => {
     }
   })
 
-  it('[I25] texts that found no room in a journal lie beside the journals, and no list calls them one', async () => {
+  it('[I25] conflicts that did not fit into a journal lie beside it, and no list calls them journals', async () => {
     const { files } = await driveBench()
     const plan = await valueOf(files.create('Plan', '{}'))
-    const kept = await valueOf(files.keepConflicts('conflicts-1', '{"k":["Lost — ünïcødé"]}'))
+    const stored = await valueOf(files.storeConflicts('conflicts-1', '{"k":["Lost — ünïcødé"]}'))
     expect((await valueOf(files.list())).map(({ id }) => id)).toEqual([plan.id])
-    expect((await valueOf(files.conflicts())).map(({ id, name }) => [id, name])).toEqual([[kept.id, 'conflicts-1']])
-    expect((await valueOf(files.read(kept.id))).text).toBe('{"k":["Lost — ünïcødé"]}')
+    expect((await valueOf(files.conflicts())).map(({ id, name }) => [id, name])).toEqual([[stored.id, 'conflicts-1']])
+    expect((await valueOf(files.read(stored.id))).text).toBe('{"k":["Lost — ünïcødé"]}')
   })
 
   it('[F18] a conditional write is refused when somebody wrote in between, and nothing of it arrives', async () => {
@@ -119,7 +127,7 @@ describe('A journal in the drive', () => {
     }
   })
 
-  it('[F18] a page that was given etags once never goes on without, whatever the weather', async () => {
+  it('[F18] a page that was given etags once never goes on without, whatever the faults', async () => {
     const { files, levers } = await driveBench('v2')
     const { id } = await valueOf(files.create('My journal', 'x'))
     expect((await valueOf(files.head(id))).etag).toBeDefined()
@@ -134,7 +142,7 @@ describe('A journal in the drive', () => {
     ['an error page', { kind: 'html', status: 503 }],
     ['an answer without words', { kind: 'empty-body' }],
     ['a rate limit', { kind: 'error', error: 'userRateLimitExceeded' }],
-  ] as const)('[F18] %s to the very first question for an etag is the weather, and no refusal', async (_, what) => {
+  ] as const)('[F18] %s to the very first question for an etag is the faults, and no refusal', async (_, what) => {
     const { files, levers } = await driveBench('v2')
     const { id } = await valueOf(files.create('My journal', 'x'))
     levers.addFault({ what, when: 'before', routes: ['v2.files.get'], times: 4 })
@@ -143,14 +151,24 @@ describe('A journal in the drive', () => {
     expect((await valueOf(files.head(id))).etag).toBeDefined()
   })
 
-  it('[I20] a write whose answer was lost counts as arrived once the file is seen to hold it, and only then', async () => {
+  it('[I20] a write whose answer was lost counts once the file is seen to hold it, and only then', async () => {
     const bench = await driveBench('v2')
     const { id } = await valueOf(bench.files.create('My journal', 'x'))
     const wrote: string[] = []
-    const budget = { waitMs: () => 0, sent: () => undefined, failed: () => wrote.push('failed'), wrote: () => wrote.push('wrote') }
+    const budget = {
+      held: () => undefined,
+      sent: () => undefined,
+      failed: () => wrote.push('failed'),
+      wrote: () => wrote.push('wrote'),
+    }
     const files = bench.another({ budget })
     for (const when of ['after', 'before'] as const) {
-      bench.levers.addFault({ what: { kind: 'error', error: 'backendError' }, when, routes: ['upload.update'], times: 1 })
+      bench.levers.addFault({
+        what: { kind: 'error', error: 'backendError' },
+        when,
+        routes: ['upload.update'],
+        times: 1,
+      })
       expect((await files.write(id, `sent, and lost ${when}`, undefined)).ok).toBe(false)
       await valueOf(files.head(id))
       await valueOf(files.head(id))
@@ -158,11 +176,13 @@ describe('A journal in the drive', () => {
     expect(wrote).toEqual(['failed', 'wrote', 'failed'])
   })
 
-  it('[I18] bytes that are no UTF-8 come whole, as base64, so that a copy of them can be kept and no character is replaced', async () => {
+  it('[I18] bytes that are not UTF-8 come whole, as base64, so that a copy can be stored unchanged', async () => {
     const { files, google } = await driveBench()
     const { id } = await valueOf(files.create('My journal', 'x'))
     const bytes = Uint8Array.from({ length: 70_001 }, (_, index) => (index * 7) % 256)
-    await (await driveOf(google))('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, bytes)
+    await (
+      await driveOf(google)
+    )('PATCH', `/upload/drive/v3/files/${id}?uploadType=media`, bytes)
     const { text: read } = await valueOf(files.read(id))
     expect(read.slice(0, base64Prefix.length)).toBe(base64Prefix)
     expect(new Uint8Array(Buffer.from(read.slice(base64Prefix.length), 'base64'))).toEqual(bytes)
@@ -175,13 +195,20 @@ describe('Making files and folders once', () => {
     levers.addFault({ what: { kind: 'reset' }, when: 'after', routes: ['upload.create'], times: 4 })
     expect(await files.create('My journal', 'first')).toEqual({ ok: false, error: { kind: 'offline' } })
     const created = await valueOf(files.create('My journal', 'second'))
-    expect((await valueOf(files.list())).map(({ id, name }) => ({ id, name }))).toEqual([{ id: created.id, name: 'My journal.bellbook' }])
+    expect((await valueOf(files.list())).map(({ id, name }) => ({ id, name }))).toEqual([
+      { id: created.id, name: 'My journal.bellbook' },
+    ])
     expect((await valueOf(files.read(created.id))).text).toBe('second')
   })
 
   it('[F35] a single lost answer is healed by the retry within the call', async () => {
     const { files, levers } = await driveBench()
-    levers.addFault({ what: { kind: 'error', error: 'backendError' }, when: 'after', routes: ['upload.create', 'files.create'], times: 2 })
+    levers.addFault({
+      what: { kind: 'error', error: 'backendError' },
+      when: 'after',
+      routes: ['upload.create', 'files.create'],
+      times: 2,
+    })
     const created = await valueOf(files.create('My journal', text))
     expect((await valueOf(files.list())).map(({ id }) => id)).toEqual([created.id])
   })
@@ -190,7 +217,9 @@ describe('Making files and folders once', () => {
     const bench = await driveBench()
     const [one, two] = [bench.files, bench.another()]
     await Promise.all([valueOf(one.create('One', text)), valueOf(two.create('Two', text))])
-    const folders = await (await driveOf(bench.google))('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
+    const folders = await (
+      await driveOf(bench.google)
+    )('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
     expect(folders.body.files).toHaveLength(1)
   })
 
@@ -200,14 +229,26 @@ describe('Making files and folders once', () => {
     const older = await makeFolder(drive)
     time.advance(1000)
     const younger = await makeFolder(drive)
-    for (const [parent, name] of [[older, 'Old.bellbook'], [younger, 'Hidden.tjd'], ['appDataFolder', 'Root.bellbook'], [older, 'notes.txt']]) {
+    for (const [parent, name] of [
+      [older, 'Old.bellbook'],
+      [younger, 'Hidden.tjd'],
+      ['appDataFolder', 'Root.bellbook'],
+      [older, 'notes.txt'],
+    ]) {
       const { body, headers } = related({ name, parents: [parent] }, '{}')
       await drive('POST', '/upload/drive/v3/files?uploadType=multipart', body, headers)
       time.advance(1000)
     }
-    expect((await valueOf(files.list())).map(({ name }) => name)).toEqual(['Root.bellbook', 'Hidden.tjd', 'Old.bellbook'])
+    expect((await valueOf(files.list())).map(({ name }) => name)).toEqual([
+      'Root.bellbook',
+      'Hidden.tjd',
+      'Old.bellbook',
+    ])
     const created = await valueOf(files.create('New', text))
-    expect((await drive('GET', `/drive/v3/files/${created.id}?fields=parents,mimeType`)).body).toEqual({ parents: [older], mimeType: product.journalMediaType })
+    expect((await drive('GET', `/drive/v3/files/${created.id}?fields=parents,mimeType`)).body).toEqual({
+      parents: [older],
+      mimeType: product.journalMediaType,
+    })
   })
 
   it('the folder went away with the hidden data: the next create finds or makes another', async () => {
@@ -226,13 +267,15 @@ describe('Making files and folders once', () => {
     await valueOf(files.create('One', text))
     await valueOf(files.create('Two', text))
     time.advance(120_000)
-    const folders = await (await driveOf(google))('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
+    const folders = await (
+      await driveOf(google)
+    )('GET', `/drive/v3/files?spaces=appDataFolder&q=${encodeURIComponent("name = 'journals'")}`)
     expect(folders.body.files).toHaveLength(1)
   })
 })
 
 describe('The list', () => {
-  it('[spec 3 File info] tells of each file its id, name, time and size, which is a text on the wire', async () => {
+  it('[spec 3 File info] gives for each file its id, name, time and size, which is a text on the wire', async () => {
     const { google, another } = await driveBench()
     const sent: Array<unknown> = []
     const files = another({
@@ -244,9 +287,14 @@ describe('The list', () => {
       },
     })
     const created = await valueOf(files.create('My journal', text))
-    const told = await valueOf(files.info(created.id))
-    expect(told).toEqual({ id: created.id, name: 'My journal.bellbook', modifiedTime: created.modifiedTime, size: new TextEncoder().encode(text).length })
-    expect(sent.at(-1)).toEqual({ ...told, size: String(told.size) })
+    const reported = await valueOf(files.info(created.id))
+    expect(reported).toEqual({
+      id: created.id,
+      name: 'My journal.bellbook',
+      modifiedTime: created.modifiedTime,
+      size: new TextEncoder().encode(text).length,
+    })
+    expect(sent.at(-1)).toEqual({ ...reported, size: String(reported.size) })
   })
 
   it('shows own creates, renames and deletes although the drive lags behind', async () => {
@@ -262,7 +310,7 @@ describe('The list', () => {
     expect((await valueOf(files.list())).map(({ name }) => name)).toEqual(['Uno.bellbook'])
   })
 
-  it('[F8] shows own saves at once: the size, the time and the place of what this page has just written, and no older ones than the drive tells', async () => {
+  it('[F8] shows own saves at once: size, time and place of the latest write, never older ones', async () => {
     const { files, another, levers, time, seen } = await driveBench()
     const one = await valueOf(files.create('One', text))
     time.advance(1000)
@@ -278,7 +326,11 @@ describe('The list', () => {
     time.advance(1000)
     const theirs = await valueOf(another().write(one.id, 'theirs', undefined))
     levers.set({ listLagMs: 0 })
-    expect((await valueOf(files.list('fresh')))[0]).toEqual({ ...one, modifiedTime: theirs.modifiedTime, size: theirs.size })
+    expect((await valueOf(files.list('fresh')))[0]).toEqual({
+      ...one,
+      modifiedTime: theirs.modifiedTime,
+      size: theirs.size,
+    })
   })
 
   it('is read page by page', async () => {
@@ -288,7 +340,9 @@ describe('The list', () => {
       time.advance(1000)
     }
     levers.set({ maxPageSize: 2 })
-    expect((await valueOf(another().list())).map(({ name }) => name)).toEqual([5, 4, 3, 2, 1].map((n) => `Journal ${n}.bellbook`))
+    expect((await valueOf(another().list())).map(({ name }) => name)).toEqual(
+      [5, 4, 3, 2, 1].map((n) => `Journal ${n}.bellbook`),
+    )
   })
 
   it('[spec 9] [F8] is kept for 300 s, and so are infos, while heads and contents are never', async () => {

@@ -1,8 +1,8 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { deviceJournalsContract } from '#test/contracts/device-journals.contract.ts'
 import { eventLogContract } from '#test/contracts/event-log.contract.ts'
+import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
 import { createMemoryLog } from '#web/adapters/log/memory-log.ts'
-import { createStandingLog } from '#web/adapters/log/standing-log.ts'
 import { createHub, openLogTab } from './log-fixtures.ts'
 
 /** The page's own memory, whose code is there at once. */
@@ -14,7 +14,7 @@ const inMemory = () => {
 const create = async () => {
   globalThis.indexedDB = new IDBFactory()
   const hub = createHub()
-  const open = () => createStandingLog(openLogTab(hub).log, inMemory())
+  const open = () => createFallbackLog(openLogTab(hub).log, inMemory())
   return { log: open(), anotherTab: async () => open() }
 }
 

@@ -1,14 +1,23 @@
+import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
 import fc from 'fast-check'
 import { deleteDB, openDB } from 'idb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { IDBFactory, IDBObjectStore as FakeObjectStore } from 'fake-indexeddb'
+import { limits } from '#domain/limits.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
-import { limits } from '#domain/limits.ts'
-import { anEvent, createHub, openLogTab } from './log-fixtures.ts'
+import { anEvent, createHub, openLogTab, stoppedTimers } from './log-fixtures.ts'
 
-const scope = { userId: 'alice', fileId: 'f1' }
-const snapshotAt = (revision: string, modifiedTime = '2026-11-20T12:00:00.000Z') => ({ text: `{"at":"${revision}"}`, revision, modifiedTime })
+const key = { userId: 'alice', fileId: 'f1' }
+const snapshotAt = (revision: string, modifiedTime = '2026-11-20T12:00:00.000Z') => ({
+  text: `{"at":"${revision}"}`,
+  revision,
+  modifiedTime,
+})
+const noteOf = (id: string, text: string) => {
+  const day = '2026-11-20'
+  const event = { type: 'NotesWritten', data: { date: day, text, base: '' }, at: `${day}T11:00:00.000Z`, day } as const
+  return { id, event }
+}
 const value = <T>(result: { ok: true; value: T } | { ok: false; error: unknown }): T => {
   if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
   return result.value
@@ -26,34 +35,41 @@ describe('The log over tabs', () => {
   it('[sync 3.1] two tabs that append at once never share a number, and each reads all', async () => {
     const hub = createHub()
     const tabs = [openLogTab(hub), openLogTab(hub), openLogTab(hub)]
-    for (const tab of tabs) value(await tab.log.open(scope))
+    for (const tab of tabs) value(await tab.log.open(key))
     const appended = await Promise.all(
-      Array.from({ length: 30 }, async (_, n) => tabs[n % 3]?.log.append(scope, [anEvent(`a${n}`), anEvent(`b${n}`)], [])),
+      Array.from({ length: 30 }, async (_, n) =>
+        tabs[n % 3]?.log.append(key, [anEvent(`a${n}`), anEvent(`b${n}`)], []),
+      ),
     )
     const seqs = appended.flatMap((each) => (each?.ok ? each.value.map(({ seq }) => seq) : []))
     expect(seqs.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
-    const readByOther = value(await openLogTab(hub).log.events(scope))
+    const readByOther = value(await openLogTab(hub).log.read(key)).events
     expect(readByOther.map(({ seq }) => seq)).toEqual(Array.from({ length: 60 }, (_, n) => n + 1))
   })
 
-  it('tells the other tabs of an append and a confirmation, of the same scope only, and never itself', async () => {
+  it('notifies the other tabs of an append and a confirmation of the same journal, and never itself', async () => {
     const hub = createHub()
     const [mine, other] = [openLogTab(hub), openLogTab(hub)]
-    const heard: Array<string> = []
-    mine.log.subscribe(scope, () => heard.push('mine'))
-    other.log.subscribe(scope, () => heard.push('other'))
-    other.log.subscribe({ ...scope, fileId: 'f2' }, () => heard.push('another file'))
-    value(await mine.log.append(scope, [anEvent('a')], []))
-    value(await mine.log.confirm(scope, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
-    expect(heard).toEqual(['other', 'other'])
+    const notified: Array<string> = []
+    mine.log.subscribe(key, () => notified.push('mine'))
+    other.log.subscribe(key, () => notified.push('other'))
+    other.log.subscribe({ ...key, fileId: 'f2' }, () => notified.push('another file'))
+    value(await mine.log.append(key, [anEvent('a')], []))
+    value(await mine.log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    expect(notified).toEqual(['other', 'other'])
   })
 
   it('[I23] [I24] one user and one file never see the events, drafts or snapshots of another', async () => {
     const { log } = openLogTab()
-    value(await log.append(scope, [anEvent('a')], []))
-    value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
-    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
-    for (const other of [{ userId: 'alice', fileId: 'f' }, { userId: 'alice', fileId: 'f10' }, { userId: 'bob', fileId: 'f1' }, { userId: 'alic', fileId: 'ef1' }]) {
+    value(await log.append(key, [anEvent('a')], []))
+    value(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'typed' }))
+    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    for (const other of [
+      { userId: 'alice', fileId: 'f' },
+      { userId: 'alice', fileId: 'f10' },
+      { userId: 'bob', fileId: 'f1' },
+      { userId: 'alic', fileId: 'ef1' },
+    ]) {
       const opened = value(await log.open(other))
       expect({ ...opened, clientId: '' }).toEqual({ clientId: '', snapshot: undefined, events: [], drafts: [] })
     }
@@ -63,161 +79,281 @@ describe('The log over tabs', () => {
 describe('A database of the version before', () => {
   const olderDatabase = async (): Promise<void> => {
     const older = await openDB('bellbook-v1', 1, {
-      upgrade: (database) => ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session'].forEach((store) => database.createObjectStore(store)),
+      upgrade: (database) =>
+        ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session'].forEach((store) =>
+          database.createObjectStore(store),
+        ),
     })
     await older.put('scopes', { clientId: 'c1', lastSeq: 1, snapshotRevision: 'r1' }, ['alice', 'f1'])
     await older.put('events', { seq: 1, ...anEvent('a') }, ['alice', 'f1', 1])
     await older.put('snapshots', snapshotAt('r1'), ['alice', 'f1'])
     await older.put('backups', { text: 'backup', at: 5 }, ['alice', 'f1'])
-    await older.put('drafts', { date: '2026-11-20', field: 'notes', text: 'typed before' }, ['alice', 'f1', '2026-11-20', 'notes'])
-    await older.put('drafts', { date: '2026-11-20', field: 'reflections', text: 'calm' }, ['alice', 'f1', '2026-11-20', 'reflections'])
+    await older.put('drafts', { date: '2026-11-20', field: 'notes', text: 'typed before' }, [
+      'alice',
+      'f1',
+      '2026-11-20',
+      'notes',
+    ])
+    await older.put('drafts', { date: '2026-11-20', field: 'reflections', text: 'calm' }, [
+      'alice',
+      'f1',
+      '2026-11-20',
+      'reflections',
+    ])
     older.close()
   }
 
   it('[F32] is brought up to this one: nothing of it is missing, and its drafts leave with their events', async () => {
     await olderDatabase()
     const { log, connection } = openLogTab()
-    const opened = value(await log.open(scope))
+    const opened = value(await log.open(key))
     expect({ ...opened, events: opened.events.map(({ id }) => id) }).toEqual({
-      clientId: 'c1', snapshot: snapshotAt('r1'), events: ['a'],
-      drafts: [{ date: '2026-11-20', field: 'notes', text: 'typed before' }, { date: '2026-11-20', field: 'reflections', text: 'calm' }],
+      clientId: 'c1',
+      snapshot: snapshotAt('r1'),
+      events: ['a'],
+      drafts: [
+        { date: '2026-11-20', field: 'notes', text: 'typed before' },
+        { date: '2026-11-20', field: 'reflections', text: 'calm' },
+      ],
     })
-    expect(await createBackupStore(connection).read(scope)).toEqual({ text: 'backup', at: 5 })
-    value(await log.append(scope, [anEvent('b')], opened.drafts))
-    value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 2, revision: 'r2' }))
-    const next = value(await openLogTab().log.open(scope))
+    expect(await createBackupStore(connection).read(key)).toEqual({ text: 'backup', at: 5 })
+    value(await log.append(key, [anEvent('b')], opened.drafts))
+    value(await log.confirm(key, snapshotAt('r2'), { upToSeq: 2, revision: 'r2' }))
+    const next = value(await openLogTab().log.open(key))
     expect([next.drafts, next.snapshot]).toEqual([[], snapshotAt('r2')])
+  })
+
+  it('[I16] its events are read in the names of this one', async () => {
+    await olderDatabase()
+    const older = await openDB('bellbook-v1', 1)
+    const old = {
+      type: 'LostTextDismissed',
+      data: { d: '2026-11-20', f: 'notes', print: 'p' },
+      at: 'now',
+      day: '2026-11-20',
+    }
+    await older.put('events', { seq: 1, id: 'a', event: old }, ['alice', 'f1', 1])
+    older.close()
+    const { log } = openLogTab()
+    const event = { ...old, type: 'ConflictDismissed', data: { of: '2026-11-20', field: 'notes', print: 'p' } }
+    expect(value(await log.open(key)).events).toEqual([{ seq: 1, id: 'a', event }])
+    expect(value(await log.read(key)).events).toEqual([{ seq: 1, id: 'a', event }])
   })
 
   it('[F32] a page of the older app that has it open lets go, and the upgrade does not wait', async () => {
     await olderDatabase()
-    const told: Array<string> = []
-    const older = await openDB('bellbook-v1', 1, { blocking: (_present, _wanted, event) => (told.push('outdated'), (event.target as IDBDatabase).close()) })
-    expect(value(await openLogTab().log.open(scope)).clientId).toBe('c1')
-    expect(told).toEqual(['outdated'])
+    const reported: Array<string> = []
+    const older = await openDB('bellbook-v1', 1, {
+      blocking: (_present, _wanted, event) => (reported.push('outdated'), (event.target as IDBDatabase).close()),
+    })
+    expect(value(await openLogTab().log.open(key)).clientId).toBe('c1')
+    expect(reported).toEqual(['outdated'])
     older.close()
   })
 })
 
 describe('A large text', () => {
-  const large = (mark: string) => ({ ...snapshotAt(mark), text: `${mark}${'ünïcødé 🔔 and more of it. '.repeat(60_000)}` })
+  const large = (mark: string) => ({
+    ...snapshotAt(mark),
+    text: `${mark}${'ünïcødé 🔔 and more of it. '.repeat(60_000)}`,
+  })
 
-  it('[F36] lies in pieces, comes back whole, and leaves nothing behind when a smaller one takes its place', async () => {
+  it('[F36] lies in pieces, comes back whole, and leaves nothing behind when a smaller one replaces it', async () => {
     const { log, connection } = openLogTab()
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')
-    value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
     expect(Math.max(...put.mock.calls.map(([row]) => JSON.stringify(row).length))).toBeLessThan(600_000)
-    expect(value(await log.open(scope)).snapshot).toEqual(large('r1'))
-    value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
-    expect([value(await log.open(scope)).snapshot, await (await connection.get()).count('pieces')]).toEqual([snapshotAt('r2'), 1])
-    value(await log.forgetSnapshots())
+    expect(value(await log.open(key)).snapshot).toEqual(large('r1'))
+    value(await log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
+    expect([value(await log.open(key)).snapshot, await (await connection.get()).count('pieces')]).toEqual([
+      snapshotAt('r2'),
+      1,
+    ])
+    value(await log.keepOnlyUnsent(undefined))
     expect(await (await connection.get()).count('pieces')).toBe(0)
   })
 
-  const rowsPut = (put: { readonly mock: { readonly calls: ReadonlyArray<ReadonlyArray<unknown>> } }): number => put.mock.calls.filter(([row]) => typeof row === 'string').length
+  const rowsPut = (put: { readonly mock: { readonly calls: ReadonlyArray<ReadonlyArray<unknown>> } }): number =>
+    put.mock.calls.filter(([row]) => typeof row === 'string').length
 
   it('[budgets 3] after an edit only the pieces that changed are written, however many there are', async () => {
     const { log, connection } = openLogTab()
     const text = ['head', 'a'.repeat(70_000), 'b'.repeat(70_000), 'tail']
-    value(await log.confirm(scope, { ...snapshotAt('r1'), text }, { upToSeq: 0, revision: 'r1' }))
+    value(await log.confirm(key, { ...snapshotAt('r1'), text }, { upToSeq: 0, revision: 'r1' }))
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')
     const edited = ['head of another length', 'a'.repeat(70_000), 'c'.repeat(70_000)]
-    value(await log.confirm(scope, { ...snapshotAt('r2'), text: edited }, { upToSeq: 0, revision: 'r2' }))
+    value(await log.confirm(key, { ...snapshotAt('r2'), text: edited }, { upToSeq: 0, revision: 'r2' }))
     expect(rowsPut(put)).toBe(2)
     vi.restoreAllMocks()
-    expect([value(await log.open(scope)).snapshot, await (await connection.get()).count('pieces')]).toEqual([{ ...snapshotAt('r2'), text: edited.join('') }, 3])
+    expect([value(await log.open(key)).snapshot, await (await connection.get()).count('pieces')]).toEqual([
+      { ...snapshotAt('r2'), text: edited.join('') },
+      3,
+    ])
   })
 
-  it('[I12] [F27] is what was confirmed last, whichever tab wrote, forgot or found no room in between', () => {
+  it('[I12] [F27] is what was confirmed last, whichever tab wrote, forgot or had a full disk in between', () => {
     const step = fc.record({
-      tab: fc.nat({ max: 1 }), does: fc.constantFrom('confirm', 'confirm', 'confirm', 'read in one', 'forget', 'fail'),
+      tab: fc.nat({ max: 1 }),
+      does: fc.constantFrom('confirm', 'confirm', 'confirm', 'read in one', 'forget', 'fail'),
       pieces: fc.array(fc.constantFrom('one', 'two', 'three', ''), { minLength: 1, maxLength: 5 }),
     })
-    return fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
-      globalThis.indexedDB = new IDBFactory()
-      const hub = createHub()
-      const tabs = [openLogTab(hub), openLogTab(hub)]
-      let [expected, count] = [undefined as string | undefined, 0]
-      for (const { tab, does, pieces } of steps) {
-        const log = tabs[tab]?.log
-        count += 1
-        if (does === 'forget') {
-          value(await (log?.forgetSnapshots() ?? Promise.reject(new Error('no tab'))))
-          expected = undefined
-          continue
+    return fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 8 }), async (steps) => {
+        globalThis.indexedDB = new IDBFactory()
+        const hub = createHub()
+        const tabs = [openLogTab(hub), openLogTab(hub)]
+        let [expected, count] = [undefined as string | undefined, 0]
+        for (const { tab, does, pieces } of steps) {
+          const log = tabs[tab]?.log
+          count += 1
+          if (does === 'forget') {
+            value(await (log?.keepOnlyUnsent(undefined) ?? Promise.reject(new Error('no tab'))))
+            expected = undefined
+            continue
+          }
+          const put = vi.spyOn(FakeObjectStore.prototype, 'put')
+          if (does === 'fail')
+            put.mockImplementation(() => {
+              throw new DOMException('full', 'QuotaExceededError')
+            })
+          const done = await log?.confirm(
+            key,
+            { ...snapshotAt(`r${count}`), text: does === 'read in one' ? pieces.join('') : pieces },
+            { upToSeq: 0, revision: `r${count}` },
+          )
+          put.mockRestore()
+          if (done?.ok) expected = pieces.join('')
         }
-        const put = vi.spyOn(FakeObjectStore.prototype, 'put')
-        if (does === 'fail') put.mockImplementation(() => { throw new DOMException('full', 'QuotaExceededError') })
-        const done = await log?.confirm(scope, { ...snapshotAt(`r${count}`), text: does === 'read in one' ? pieces.join('') : pieces }, { upToSeq: 0, revision: `r${count}` })
-        put.mockRestore()
-        if (done?.ok) expected = pieces.join('')
-      }
-      expect(value(await openLogTab(hub).log.open(scope)).snapshot?.text).toBe(expected)
-    }), { numRuns: 60 })
+        expect(value(await openLogTab(hub).log.open(key)).snapshot?.text).toBe(expected)
+      }),
+      { numRuns: 60 },
+    )
   })
 
-  it('[F27] that finds no room in the middle changes nothing', async () => {
+  it('[F27] that meets a full disk in the middle changes nothing', async () => {
     const { log } = openLogTab()
-    value(await log.append(scope, [anEvent('a')], []))
-    value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.append(key, [anEvent('a')], []))
+    value(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
     // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
     const { put } = FakeObjectStore.prototype
     let pieces = 0
-    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row: unknown, key?: IDBValidKey) {
+    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      row: unknown,
+      at?: IDBValidKey,
+    ) {
       if (this.name === 'pieces' && (pieces += 1) === 2) throw new DOMException('full', 'QuotaExceededError')
-      return put.call(this, row, key)
+      return put.call(this, row, at)
     })
-    expect(await log.confirm(scope, large('r2'), { upToSeq: 1, revision: 'r2' })).toEqual({ ok: false, error: { kind: 'quota' } })
+    expect(await log.confirm(key, large('r2'), { upToSeq: 1, revision: 'r2' })).toEqual({
+      ok: false,
+      error: { kind: 'quota' },
+    })
     vi.restoreAllMocks()
-    const opened = value(await log.open(scope))
+    const opened = value(await log.open(key))
     expect([opened.snapshot, opened.events.map(({ sentRevision }) => sentRevision)]).toEqual([large('r1'), [undefined]])
   })
 
   it('the backup lies in pieces too, apart from the snapshot', async () => {
     const { log, connection } = openLogTab()
     const backups = createBackupStore(connection)
-    value(await log.confirm(scope, large('r1'), { upToSeq: 0, revision: 'r1' }))
-    await backups.write(scope, large('backup').text, 7)
-    expect(await backups.read(scope)).toEqual({ text: large('backup').text, at: 7 })
+    value(await log.confirm(key, large('r1'), { upToSeq: 0, revision: 'r1' }))
+    await backups.write(key, large('backup').text, 7)
+    expect(await backups.read(key)).toEqual({ text: large('backup').text, at: 7 })
     await backups.clear()
-    expect([await backups.read(scope), value(await log.open(scope)).snapshot]).toEqual([undefined, large('r1')])
+    expect([await backups.read(key), value(await log.open(key)).snapshot]).toEqual([undefined, large('r1')])
   })
 })
 
 describe('A log whose storage misbehaves', () => {
   it('[sync 3.4] opens again when the connection was closed under it', async () => {
     const { log, connection } = openLogTab()
-    value(await log.append(scope, [anEvent('a')], []))
+    value(await log.append(key, [anEvent('a')], []))
     ;(await connection.get()).close()
-    expect(value(await log.append(scope, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
+    expect(value(await log.append(key, [anEvent('b')], [])).map(({ seq }) => seq)).toEqual([2])
   })
 
-  it('[F29] site data cleared while the page is open: the next append writes everything that was seen again', async () => {
+  it('[F29] site data cleared while the page is open: the next append writes everything seen again', async () => {
     const { log } = openLogTab()
-    const { clientId } = value(await log.open(scope))
-    value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
+    const { clientId } = value(await log.open(key))
+    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
     await deleteDB('bellbook-v1')
-    expect(value(await log.append(scope, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([3])
-    const reopened = value(await openLogTab().log.open(scope))
-    expect({ clientId: reopened.clientId, events: reopened.events.map(({ id }) => id) }).toEqual({ clientId, events: ['a', 'b', 'c'] })
+    expect(value(await log.append(key, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([3])
+    const reopened = value(await openLogTab().log.open(key))
+    expect(reopened.clientId).not.toBe(clientId)
+    expect(reopened.events.map(({ id, seq, formerly }) => ({ id, seq, formerly }))).toEqual([
+      { id: 'a', seq: 1, formerly: [{ clientId, seq: 1 }] },
+      { id: 'b', seq: 2, formerly: [{ clientId, seq: 2 }] },
+      { id: 'c', seq: 3, formerly: undefined },
+    ])
   })
 
-  it('[F32] lets go at once when a newer version wants to upgrade, and answers "unavailable" from then on', async () => {
+  it('[F43] site data cleared under two tabs: all that each knew or appends is there once', async () => {
+    const hub = createHub()
+    const [one, two] = [openLogTab(hub), openLogTab(hub)]
+    const notified: string[] = []
+    value(await one.log.open(key))
+    value(await two.log.open(key))
+    value(await one.log.append(key, [anEvent('a')], []))
+    value(await two.log.append(key, [anEvent('b')], []))
+    one.log.subscribe(key, () => notified.push('one'))
+    two.log.subscribe(key, () => notified.push('two'))
+    await deleteDB('bellbook-v1')
+    value(await one.log.append(key, [anEvent('c')], []))
+    value(await two.log.append(key, [anEvent('d')], []))
+    for (const tab of [one, two, openLogTab()]) {
+      const { clientId, events } = value(await tab.log.open(key))
+      expect(clientId).toBe(value(await one.log.read(key)).clientId)
+      expect(events.map(({ id }) => id)).toEqual(['a', 'c', 'b', 'd'])
+      expect(events.map(({ seq }) => seq)).toEqual([1, 2, 3, 4])
+    }
+    // Both have to read it again: its numbers are others than they knew.
+    expect(new Set(notified)).toEqual(new Set(['one', 'two']))
+  })
+
+  it('[F44] a save that began before the clearing marks as sent only what it held', async () => {
+    const [one, two] = [openLogTab(), openLogTab()]
+    const { clientId } = value(await two.log.open(key))
+    value(await two.log.append(key, [anEvent('a')], []))
+    value(await one.log.open(key))
+    value(await two.log.append(key, [anEvent('b')], []))
+    await deleteDB('bellbook-v1')
+    value(await one.log.append(key, [anEvent('c')], []))
+    value(await two.log.confirm(key, snapshotAt('r1'), { clientId, upToSeq: 2, revision: 'r1' }))
+    const { events } = value(await openLogTab().log.open(key))
+    expect(events.map(({ id, sentRevision }) => [id, sentRevision])).toEqual([
+      ['a', 'r1'],
+      ['c', undefined],
+      ['b', 'r1'],
+    ])
+  })
+
+  it('[F43] a tab that missed what another one appended remembers it; nothing counts as a hole', async () => {
+    const [one, two] = [openLogTab(), openLogTab()]
+    value(await one.log.open(key))
+    value(await two.log.append(key, [anEvent('a')], []))
+    value(await one.log.append(key, [anEvent('b')], []))
+    await deleteDB('bellbook-v1')
+    value(await one.log.append(key, [anEvent('c')], []))
+    expect(value(await openLogTab().log.open(key)).events.map(({ id }) => id)).toEqual(['a', 'b', 'c'])
+  })
+
+  it('[F32] closes at once when a newer version wants to upgrade, and answers "unavailable" from then on', async () => {
     const { log } = openLogTab()
-    value(await log.append(scope, [anEvent('a')], []))
+    value(await log.append(key, [anEvent('a')], []))
     const upgraded = await new Promise<string>((resolve, reject) => {
       const request = indexedDB.open('bellbook-v1', 99)
       request.onblocked = () => reject(new Error('blocked'))
       request.onsuccess = () => resolve('upgraded')
     })
     expect(upgraded).toBe('upgraded')
-    expect(await log.append(scope, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    expect(await log.append(key, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
   })
 
   it('[F28] answers "unavailable" where there is no storage, and where it never answers', async () => {
     const { log } = openLogTab()
     Reflect.deleteProperty(globalThis, 'indexedDB')
-    expect(await log.open(scope)).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    expect(await log.open(key)).toEqual({ ok: false, error: { kind: 'unavailable' } })
     const waiting: Array<() => void> = []
     const silent = createConnection({ after: (_ms, callback) => (waiting.push(callback), () => undefined) })
     Object.assign(globalThis, { indexedDB: { open: () => new IDBOpenDBRequest() } })
@@ -228,99 +364,171 @@ describe('A log whose storage misbehaves', () => {
 
   it('[F27] a full disk refuses the whole append, keeps the draft, and gives no number away', async () => {
     const { log } = openLogTab()
-    value(await log.append(scope, [anEvent('a')], []))
-    value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
+    value(await log.append(key, [anEvent('a')], []))
+    value(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'typed' }))
     const full = vi.spyOn(FakeObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    expect(await log.append(scope, [anEvent('b')], [{ date: '2026-11-20', field: 'notes' }])).toEqual({ ok: false, error: { kind: 'quota' } })
+    expect(await log.append(key, [anEvent('b')], [{ date: '2026-11-20', field: 'notes' }])).toEqual({
+      ok: false,
+      error: { kind: 'quota' },
+    })
     full.mockRestore()
-    const opened = value(await log.open(scope))
+    const opened = value(await log.open(key))
     expect(opened.events.map(({ id }) => id)).toEqual(['a'])
     expect(opened.drafts.map(({ text }) => text)).toEqual(['typed'])
-    expect(value(await log.append(scope, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([2])
+    expect(value(await log.append(key, [anEvent('c')], [])).map(({ seq }) => seq)).toEqual([2])
   })
 })
 
 describe('What the log keeps', () => {
-  it('[sync 3.3 retain] [I1] expired events go in the very transaction that stores the snapshot: when it fails, none has gone', async () => {
+  it('[sync 3.3 retain] [I1] expired events go in the transaction that stores the snapshot, or stay', async () => {
     const { log } = openLogTab()
-    value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
-    value(await log.confirm(scope, snapshotAt('r1', '2026-11-01T00:00:00.000Z'), { upToSeq: 2, revision: 'r1', read: { upToSeq: 2, by: 'others' } }))
+    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
+    value(
+      await log.confirm(key, snapshotAt('r1', '2026-11-01T00:00:00.000Z'), {
+        upToSeq: 2,
+        revision: 'r1',
+        read: { upToSeq: 2, by: 'others' },
+      }),
+    )
     // oxlint-disable-next-line typescript/unbound-method -- called with its own store below
     const { put } = FakeObjectStore.prototype
-    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, row: unknown, key?: IDBValidKey) {
+    vi.spyOn(FakeObjectStore.prototype, 'put').mockImplementation(function (
+      this: IDBObjectStore,
+      row: unknown,
+      at?: IDBValidKey,
+    ) {
       if (this.name === 'snapshots') throw new DOMException('full', 'QuotaExceededError')
-      return put.call(this, row, key)
+      return put.call(this, row, at)
     })
     const later = { upToSeq: 2, revision: 'r2', read: { upToSeq: 2, by: 'others' } } as const
-    expect(await log.confirm(scope, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later)).toEqual({ ok: false, error: { kind: 'quota' } })
+    expect(await log.confirm(key, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later)).toEqual({
+      ok: false,
+      error: { kind: 'quota' },
+    })
     vi.restoreAllMocks()
-    expect(value(await log.events(scope)).map(({ id }) => id)).toEqual(['a', 'b'])
-    value(await log.confirm(scope, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later))
-    expect(value(await log.events(scope)).map(({ id }) => id)).toEqual(['b'])
+    expect(value(await log.read(key)).events.map(({ id }) => id)).toEqual(['a', 'b'])
+    value(await log.confirm(key, snapshotAt('r2', '2026-11-20T00:00:00.000Z'), later))
+    expect(value(await log.read(key)).events.map(({ id }) => id)).toEqual(['b'])
   })
 
   it('[sync 3.3 retain] more than 5 000 events: the oldest acknowledged ones go, no unsent one does', async () => {
     const { log } = openLogTab()
     const many = Array.from({ length: limits.logKeptEvents + 10 }, (_, n) => anEvent(`e${n}`))
-    value(await log.append(scope, many, []))
-    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 4, revision: 'r1' }))
-    expect(value(await log.events(scope)).map(({ seq }) => seq).slice(0, 3)).toEqual([4, 5, 6])
-    expect(value(await log.events(scope))).toHaveLength(limits.logKeptEvents + 7)
+    value(await log.append(key, many, []))
+    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 4, revision: 'r1' }))
+    expect(
+      value(await log.read(key))
+        .events.map(({ seq }) => seq)
+        .slice(0, 3),
+    ).toEqual([4, 5, 6])
+    expect(value(await log.read(key)).events).toHaveLength(limits.logKeptEvents + 7)
   })
 
-  it('[budgets 3] a save reads and confirms a long log in parts: no answer of the disk is a long one, and nothing is missing', async () => {
+  it('[budgets 3] a save reads and confirms a long log in parts: no long answer, nothing missing', async () => {
     const { log } = openLogTab()
-    value(await log.append(scope, Array.from({ length: 50 }, (_, n) => anEvent(`e${n}`)), []))
+    value(
+      await log.append(
+        key,
+        Array.from({ length: 50 }, (_, n) => anEvent(`e${n}`)),
+        [],
+      ),
+    )
     const asked = vi.spyOn(FakeObjectStore.prototype, 'getAll')
-    expect(value(await log.events(scope)).map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
-    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 40, revision: 'r1' }))
-    expect(asked.mock.results.map((result) => (result.value as { readonly result: ReadonlyArray<unknown> }).result.length)).toEqual([16, 16, 16, 2, 16, 16, 16, 2])
-    expect(value(await log.events(scope)).map(({ sentRevision }) => sentRevision)).toEqual([...Array.from({ length: 40 }, () => 'r1'), ...Array.from({ length: 10 }, () => undefined)])
+    expect(value(await log.read(key)).events.map(({ seq }) => seq)).toEqual(Array.from({ length: 50 }, (_, n) => n + 1))
+    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 40, revision: 'r1' }))
+    expect(
+      asked.mock.results.map((result) => (result.value as { readonly result: ReadonlyArray<unknown> }).result.length),
+    ).toEqual([16, 16, 16, 2, 16, 16, 16, 2])
+    expect(value(await log.read(key)).events.map(({ sentRevision }) => sentRevision)).toEqual([
+      ...Array.from({ length: 40 }, () => 'r1'),
+      ...Array.from({ length: 10 }, () => undefined),
+    ])
   })
 
   it('writes the text of a snapshot once per revision', async () => {
     const { log } = openLogTab()
     const put = vi.spyOn(FakeObjectStore.prototype, 'put')
-    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
-    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
-    value(await log.confirm(scope, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
-    expect(put.mock.calls.filter(([row]) => typeof row === 'object' && row !== null && 'modifiedTime' in row)).toHaveLength(2)
-    expect(value(await log.open(scope)).snapshot).toEqual(snapshotAt('r2'))
+    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.confirm(key, snapshotAt('r2'), { upToSeq: 0, revision: 'r2' }))
+    expect(
+      put.mock.calls.filter(([row]) => typeof row === 'object' && row !== null && 'modifiedTime' in row),
+    ).toHaveLength(2)
+    expect(value(await log.open(key)).snapshot).toEqual(snapshotAt('r2'))
   })
 
-  it('[sign-out] forgetting the snapshots leaves events and drafts, and the next confirmation stores one again', async () => {
-    const { log } = openLogTab()
-    value(await log.append(scope, [anEvent('a')], []))
-    value(await log.putDraft(scope, { date: '2026-11-20', field: 'notes', text: 'typed' }))
-    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
-    value(await log.forgetSnapshots())
-    const left = value(await log.open(scope))
-    expect({ snapshot: left.snapshot, events: left.events.length, drafts: left.drafts.length }).toEqual({ snapshot: undefined, events: 1, drafts: 1 })
-    value(await log.confirm(scope, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
-    expect(value(await log.open(scope)).snapshot).toEqual(snapshotAt('r1'))
+  it('[A37] after a sign-out nothing in the database can be read but what the drive lacks', async () => {
+    const { log, connection } = openLogTab()
+    const texts = ['in the drive', 'on the way', 'half a']
+    value(await log.append(key, [noteOf('a', 'in the drive')], []))
+    value(await log.confirm(key, snapshotAt('in the drive'), { upToSeq: 1, revision: 'r1' }))
+    value(await log.append(key, [noteOf('b', 'on the way')], []))
+    value(await log.putDraft(key, { date: '2026-11-20', field: 'notes', text: 'half a' }))
+    value(await log.quarantine(key, '{"in the drive', 'not JSON'))
+    const found = async () => {
+      const database = await connection.get()
+      const stores = ['events', 'snapshots', 'pieces', 'drafts', 'quarantine', 'backups'] as const
+      const stored = JSON.stringify(await Promise.all(stores.map((store) => database.getAll(store))))
+      return texts.filter((text) => stored.includes(text))
+    }
+    expect(await found()).toEqual(texts)
+    value(await log.keepOnlyUnsent(undefined))
+    expect(await found()).toEqual(['on the way', 'half a'])
+  })
+
+  it('[A37] a page that was open while everything was removed from the device writes nothing of it again', async () => {
+    const page = { removed: false }
+    const connection = createConnection(stoppedTimers, { removed: () => page.removed })
+    const { log } = openLogTab(createHub(), undefined, connection)
+    value(await log.append(key, [anEvent('a')], []))
+    page.removed = true
+    await deleteDB('bellbook-v1')
+    await log.writeAgain()
+    expect(await log.append(key, [anEvent('b')], [])).toEqual({ ok: false, error: { kind: 'unavailable' } })
+    expect((await indexedDB.databases()).map(({ name }) => name)).toEqual([])
+  })
+
+  it('[A37] [F29] nor does a page write it again when the storage is cleared under it, then or before', async () => {
+    const { log, connection } = openLogTab()
+    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
+    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 1, revision: 'r1' }))
+    const clear = async () => {
+      const database = await connection.get()
+      const transaction = database.transaction(['scopes', 'events', 'snapshots', 'pieces'], 'readwrite')
+      await Promise.all(
+        (['scopes', 'events', 'snapshots', 'pieces'] as const).map((store) => transaction.objectStore(store).clear()),
+      )
+      await transaction.done
+    }
+    await clear()
+    value(await log.keepOnlyUnsent(undefined))
+    const left = async () => value(await log.read(key)).events.map(({ seq, id }) => [seq, id])
+    expect(await left()).toEqual([[2, 'b']])
+    await clear()
+    expect(await left()).toEqual([[2, 'b']])
   })
 
   it('[I18] keeps unreadable bytes once, under their hash, for 90 days', async () => {
     let now = Date.parse('2026-11-20T12:00:00Z')
     const { log, connection } = openLogTab(createHub(), () => now)
-    value(await log.quarantine(scope, '{"broken', 'not JSON'))
-    value(await log.quarantine(scope, '{"broken', 'not JSON'))
+    value(await log.quarantine(key, '{"broken', 'not JSON'))
+    value(await log.quarantine(key, '{"broken', 'not JSON'))
     expect((await (await connection.get()).getAll('quarantine')).map(({ text }) => text)).toEqual(['{"broken'])
     now += 91 * 86_400_000
-    value(await log.quarantine(scope, '{"other', 'not JSON'))
+    value(await log.quarantine(key, '{"other', 'not JSON'))
     expect((await (await connection.get()).getAll('quarantine')).map(({ text }) => text)).toEqual(['{"other'])
   })
 
   it('[F41] a renewed identity keeps counting, and the replaced events are kept aside', async () => {
     const { log, connection } = openLogTab()
-    const before = value(await log.open(scope))
-    value(await log.append(scope, [anEvent('a'), anEvent('b')], []))
-    const after = value(await log.renewClient(scope, [anEvent('b')], 99))
+    const before = value(await log.open(key))
+    value(await log.append(key, [anEvent('a'), anEvent('b')], []))
+    const after = value(await log.renewClient(key, [anEvent('b')], 99))
     expect(after.clientId).not.toBe(before.clientId)
     expect(after.events.map(({ seq, id }) => [seq, id])).toEqual([[3, 'b']])
-    const [kept] = await (await connection.get()).getAll('quarantine')
-    expect(JSON.parse(kept?.text ?? '[]')).toHaveLength(2)
+    const [stored] = await (await connection.get()).getAll('quarantine')
+    expect(JSON.parse(stored?.text ?? '[]')).toHaveLength(2)
   })
 })

@@ -1,11 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { IDBFactory } from 'fake-indexeddb'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AbortSignalLike, Locks } from '#machines/ports/browser.ts'
-import { createLeaseLocks } from '#web/adapters/lease-locks.ts'
-import { createWebLocks } from '#web/adapters/locks.ts'
+import { createLeaseLocks, createLeases } from '#web/adapters/locks/lease-locks.ts'
+import { createWebLocks } from '#web/adapters/locks/web-locks.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
-import { createLeases } from '#web/adapters/log/leases.ts'
-import type { Timers } from '#web/adapters/timers.ts'
+import type { Timers } from '#web/adapters/time.ts'
 import { createHub, stoppedTimers } from './log-fixtures.ts'
 
 /** A clock with timers that fire when it is moved, unless their tab is frozen. */
@@ -36,12 +36,18 @@ const createTime = () => {
 /** Web Locks of one profile, as far as they are used: ifAvailable and steal. */
 const createManager = (): LockManager => {
   const held = new Map<string, (reason: unknown) => void>()
-  const request = async (name: string, options: LockOptions, work: (lock: Lock | null) => Promise<unknown>): Promise<unknown> => {
+  const request = async (
+    name: string,
+    options: LockOptions,
+    work: (lock: Lock | null) => Promise<unknown>,
+  ): Promise<unknown> => {
     if (held.has(name) && !options.steal) return work(null)
     held.get(name)?.(new DOMException('stolen', 'AbortError'))
     return new Promise((resolve, reject) => {
       held.set(name, reject)
-      work({ name, mode: 'exclusive' }).then(resolve, reject).finally(() => held.get(name) === reject && held.delete(name))
+      work({ name, mode: 'exclusive' })
+        .then(resolve, reject)
+        .finally(() => held.get(name) === reject && held.delete(name))
     })
   }
   return { request, query: () => Promise.resolve({}) } as unknown as LockManager
@@ -65,7 +71,10 @@ const hold = (locks: Locks): Held => {
   return { done, signal: () => signal, finish: () => finish?.() }
 }
 
-const settled = () => new Promise((resolve) => setTimeout(resolve, 20))
+/** Turns enough for all that the rows have to do, however slow the computer is. */
+const idle = async () => {
+  for (let turn = 0; turn < 50; turn += 1) await nextTurn()
+}
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
@@ -76,14 +85,22 @@ const kinds = {
     const time = createTime()
     const manager = createManager()
     const hub = createHub()
-    return { time, tab: (frozen?: () => boolean) => createWebLocks(manager, hub.join(), { clock: time, timers: time.timers(frozen) }) }
+    return {
+      time,
+      tab: (frozen?: () => boolean) =>
+        createWebLocks(manager, hub.join(), { clock: time, timers: time.timers(frozen) }),
+    }
   },
   'lease rows': () => {
     const time = createTime()
     let tabs = 0
     return {
       time,
-      tab: (frozen?: () => boolean) => createLeaseLocks(createLeases(createConnection(stoppedTimers)), `tab-${(tabs += 1)}`, { clock: time, timers: time.timers(frozen) }),
+      tab: (frozen?: () => boolean) =>
+        createLeaseLocks(createLeases(createConnection(stoppedTimers)), `tab-${(tabs += 1)}`, {
+          clock: time,
+          timers: time.timers(frozen),
+        }),
     }
   },
 }
@@ -93,7 +110,7 @@ describe.each(Object.entries(kinds))('[I12] %s', (_name, create) => {
     const { tab } = create()
     const [one, two] = [tab(), tab()]
     const first = hold(one)
-    await settled()
+    await idle()
     expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
     expect(await two.ifFree('save:other', async () => 'other')).toBe('other')
     first.finish()
@@ -101,7 +118,7 @@ describe.each(Object.entries(kinds))('[I12] %s', (_name, create) => {
     expect(await two.ifFree('save:f', async () => 'second')).toBe('second')
   })
 
-  it('a failure of the work is the caller\'s, and frees the lock', async () => {
+  it("a failure of the work is the caller's, and frees the lock", async () => {
     const { tab } = create()
     const [one, two] = [tab(), tab()]
     await expect(one.ifFree('save:f', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
@@ -112,11 +129,11 @@ describe.each(Object.entries(kinds))('[I12] %s', (_name, create) => {
     const { time, tab } = create()
     const [one, two] = [tab(), tab()]
     const first = hold(one)
-    await settled()
+    await idle()
     for (let n = 0; n < 30; n += 1) {
       expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
       time.advance(2_000)
-      await settled()
+      await idle()
     }
     expect(first.signal()?.aborted).toBe(false)
     first.finish()
@@ -128,19 +145,19 @@ describe.each(Object.entries(kinds))('[I12] %s', (_name, create) => {
     let frozen = false
     const [one, two] = [tab(() => frozen), tab()]
     const first = hold(one)
-    await settled()
+    await idle()
     frozen = true
     const tries: Array<string | undefined> = []
     for (let n = 0; n < 9; n += 1) {
       tries.push(await two.ifFree('save:f', async () => 'second'))
       time.advance(2_000)
-      await settled()
+      await idle()
     }
     expect(tries).toContain('second')
     frozen = false
     expect(first.signal()?.aborted).toBe(true)
     time.advance(4_000)
-    await settled()
+    await idle()
     expect(first.signal()?.aborted).toBe(true)
     first.finish()
     await first.done
@@ -152,14 +169,14 @@ describe('[I12] Web Locks of two tabs that take turns', () => {
     const { time, tab } = kinds['Web Locks']()
     const [one, two] = [tab(), tab()]
     const before = hold(one)
-    await settled()
+    await idle()
     expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
     before.finish()
     await before.done
     time.advance(20_000)
 
     const present = hold(one)
-    await settled()
+    await idle()
     expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
     expect(present.signal()?.aborted).toBe(false)
     present.finish()
@@ -171,16 +188,19 @@ describe('[I12] Web Locks of two tabs that take turns', () => {
     const manager = createManager()
     const late: Array<() => void> = []
     const one = createWebLocks(manager, createHub().join(), { clock: time, timers: time.timers() })
-    const heard = { subscribe: (listener: (topic: string) => void) => (late.push(() => listener('save:f')), () => undefined), send: () => undefined }
-    const two = createWebLocks(manager, heard, { clock: time, timers: time.timers() })
+    const notified = {
+      subscribe: (listener: (topic: string) => void) => (late.push(() => listener('save:f')), () => undefined),
+      send: () => undefined,
+    }
+    const two = createWebLocks(manager, notified, { clock: time, timers: time.timers() })
     const before = hold(one)
-    await settled()
+    await idle()
     late[0]?.()
     before.finish()
     await before.done
     time.advance(20_000)
     const present = hold(one)
-    await settled()
+    await idle()
     expect(await two.ifFree('save:f', async () => 'second')).toBeUndefined()
     late[0]?.()
     time.advance(2_000)
@@ -193,9 +213,9 @@ describe('[I12] Web Locks of two tabs that take turns', () => {
     const time = createTime()
     const manager = createManager()
     const first = hold(createWebLocks(manager, createHub().join(), { clock: time, timers: time.timers() }))
-    await settled()
+    await idle()
     await manager.request('save:f', { steal: true }, async () => undefined)
-    await settled()
+    await idle()
     expect(first.signal()?.aborted).toBe(true)
     first.finish()
     expect(await first.done).toBe('done')

@@ -1,29 +1,27 @@
 // oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB on the global
 import 'fake-indexeddb/auto'
 import type { JournalEvent } from '#domain/journal/events.ts'
-import { createConnection } from '#web/adapters/log/database.ts'
-import type { Connection } from '#web/adapters/log/database.ts'
-import { createEventLog } from '#web/adapters/log/event-log.ts'
-import type { DurableLog } from '#web/adapters/log/event-log.ts'
 import { createHashes } from '#web/adapters/hashes.ts'
+import { type Connection, createConnection } from '#web/adapters/log/database.ts'
+import { createEventLog, type DurableLog } from '#web/adapters/log/event-log.ts'
 import type { Signal } from '#web/adapters/signals.ts'
-import type { Timers } from '#web/adapters/timers.ts'
+import type { Timers } from '#web/adapters/time.ts'
 
 /** Nothing here waits: a timer that is never reached is never called. */
 export const stoppedTimers: Timers = { after: () => () => undefined }
 
-/** A hub that stands for the BroadcastChannels of one profile: everybody but the sender hears. */
+/** A hub that stands for the BroadcastChannels of one profile: everybody but the sender is notified. */
 export const createHub = (): { readonly join: () => Signal } => {
-  const ears = new Set<{ readonly hear: (topic: string) => void; readonly owner: object }>()
+  const ears = new Set<{ readonly notify: (topic: string) => void; readonly owner: object }>()
   return {
     join: () => {
       const owner = {}
       return {
         send: (topic) => {
-          for (const ear of ears) if (ear.owner !== owner) ear.hear(topic)
+          for (const ear of ears) if (ear.owner !== owner) ear.notify(topic)
         },
-        subscribe: (hear) => {
-          const ear = { hear, owner }
+        subscribe: (notify) => {
+          const ear = { notify, owner }
           ears.add(ear)
           return () => ears.delete(ear)
         },
@@ -39,12 +37,26 @@ export interface LogTab {
 
 let made = 0
 /** One tab of a profile, on the profile's one database. */
-export const openLogTab = (hub = createHub(), now: () => number = () => Date.parse('2026-11-20T12:00:00Z'), connection = createConnection(stoppedTimers)): LogTab => {
+export const openLogTab = (
+  hub = createHub(),
+  now: () => number = () => Date.parse('2026-11-20T12:00:00Z'),
+  connection = createConnection(stoppedTimers),
+): LogTab => {
   const ids = { next: () => `id-${(made += 1)}` }
-  return { connection, log: createEventLog({ connection, ids, clock: { now }, hashes: createHashes(() => Promise.resolve(undefined)), signal: hub.join() }) }
+  return {
+    connection,
+    log: createEventLog({
+      connection,
+      ids,
+      clock: { now },
+      hashes: createHashes(() => Promise.resolve(undefined)),
+      signal: hub.join(),
+    }),
+  }
 }
 
 /** An event whose content does not matter. */
 export const anEvent = (id: string): { readonly id: string; readonly event: JournalEvent } => ({
-  id, event: { type: 'TaskCompleted', data: { taskId: id }, at: '2026-11-20T12:00:00.000Z', day: '2026-11-20' },
+  id,
+  event: { type: 'TaskCompleted', data: { taskId: id }, at: '2026-11-20T12:00:00.000Z', day: '2026-11-20' },
 })

@@ -1,23 +1,29 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { createConfigSource } from '#web/adapters/config.ts'
-import { createIds } from '#web/adapters/ids.ts'
-import { withNewest } from '#web/app/shell/recent-commands.ts'
+import { createConfigSource } from '#web/adapters/network.ts'
 import { createHabitStore } from '#web/adapters/storage/habit-store.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { olderKeys, storageKeys } from '#web/adapters/storage/keys.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
 import { createThemeSurface } from '#web/adapters/theme-surface.ts'
+import { createIds } from '#web/adapters/time.ts'
+import { withNewest } from '#web/shell/recent-commands.ts'
 
 beforeEach(() => localStorage.clear())
 
 const blocked = (): Storage => {
   throw new DOMException('blocked', 'SecurityError')
 }
-const full = (): Storage => new Proxy(localStorage, {
-  get: (target, name) => (name === 'setItem' ? () => { throw new DOMException('full', 'QuotaExceededError') } : Reflect.get(target, name).bind?.(target)),
-})
+const full = (): Storage =>
+  new Proxy(localStorage, {
+    get: (target, name) =>
+      name === 'setItem'
+        ? () => {
+            throw new DOMException('full', 'QuotaExceededError')
+          }
+        : Reflect.get(target, name).bind?.(target),
+  })
 
-const told = (key: string | null) => window.dispatchEvent(Object.assign(new StorageEvent('storage'), { key }))
+const changed = (key: string | null) => window.dispatchEvent(Object.assign(new StorageEvent('storage'), { key }))
 const never = () => new Promise<Response>(() => undefined)
 
 describe('What the browser remembers', () => {
@@ -28,14 +34,17 @@ describe('What the browser remembers', () => {
     session.writeTokens({ accessToken: 't', expiresAt: 5 })
     session.writeFileId('f1')
     expect(session.read()).toEqual({ tokens: { accessToken: 't', expiresAt: 5 }, userId: 'anna', fileId: 'f1' })
-    expect([localStorage.getItem(storageKeys.fileId), localStorage.getItem(storageKeys.legacyFileId)]).toEqual(['f1', 'f1'])
+    expect([localStorage.getItem(storageKeys.fileId), localStorage.getItem(storageKeys.legacyFileId)]).toEqual([
+      'f1',
+      'f1',
+    ])
     localStorage.removeItem(storageKeys.fileId)
     expect(session.read().fileId).toBe('f1')
     session.clearFileId()
     expect(session.read().fileId).toBeUndefined()
   })
 
-  it('a journal that is let go of is gone under both keys when another tab hears of the one that it watches', () => {
+  it('a forgotten journal is gone under both keys when another tab is notified of the one that it watches', () => {
     const seen: Array<string | undefined> = []
     const keys = createKeyStore(window, () => localStorage)
     const session = createSessionStore({
@@ -50,12 +59,23 @@ describe('What the browser remembers', () => {
     expect(seen).toEqual([undefined])
   })
 
-  it('[spec 3] sign-out clears all but theme, folded panels, keys and configuration, older keys too, and counts itself', () => {
+  it('[spec 3] sign-out clears all but theme, folded panels, keys and configuration, and counts itself', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
     for (const key of [...Object.values(storageKeys), ...olderKeys]) localStorage.setItem(key, 'x')
     localStorage.setItem(storageKeys.generation, '4')
     session.clearAll()
-    expect(Object.keys(localStorage).toSorted()).toEqual([storageKeys.config, storageKeys.foldedPanels, storageKeys.generation, storageKeys.owedSignOut, storageKeys.sessionVersion, storageKeys.singleKeys, storageKeys.theme].toSorted())
+    expect(Object.keys(localStorage).toSorted()).toEqual(
+      [
+        storageKeys.config,
+        storageKeys.foldedPanels,
+        storageKeys.generation,
+        storageKeys.owedSignOut,
+        storageKeys.removed,
+        storageKeys.sessionVersion,
+        storageKeys.singleKeys,
+        storageKeys.theme,
+      ].toSorted(),
+    )
     expect(session.generation()).toBe(5)
   })
 
@@ -68,7 +88,10 @@ describe('What the browser remembers', () => {
     }
   })
 
-  it.each([['full', full], ['blocked', blocked]] as const)('[F31] works for as long as the page lives where storage is %s', (_name, storage) => {
+  it.each([
+    ['full', full],
+    ['blocked', blocked],
+  ] as const)('[F31] works for as long as the page lives where storage is %s', (_name, storage) => {
     const keys = createKeyStore(window, storage)
     const session = createSessionStore(keys)
     session.writeUserId('anna')
@@ -82,7 +105,11 @@ describe('What the browser remembers', () => {
   })
 
   it('[spec 4 Theme] the theme is on the document root, and the preference is found again at the next visit', () => {
-    const visit = () => createThemeSurface(window, createKeyStore(window, () => localStorage))
+    const visit = () =>
+      createThemeSurface(
+        window,
+        createKeyStore(window, () => localStorage),
+      )
     expect(visit().stored()).toBe('system')
     visit().apply('light', 'light')
     expect([document.documentElement.dataset['theme'], visit().stored()]).toEqual(['light', 'light'])
@@ -90,24 +117,58 @@ describe('What the browser remembers', () => {
     expect([document.documentElement.dataset['theme'], visit().stored()]).toEqual(['dark', 'system'])
   })
 
+  it('[A37] stores nothing any more once everything was removed, and a cleared storage is no removal', () => {
+    const keys = createKeyStore(window, () => localStorage)
+    keys.write(storageKeys.theme, 'dark')
+    localStorage.clear()
+    keys.write(storageKeys.theme, 'light')
+    expect([keys.removed(), localStorage.getItem(storageKeys.theme)]).toEqual([false, 'light'])
+    localStorage.clear()
+    localStorage.setItem(storageKeys.removed, '1')
+    keys.write(storageKeys.theme, 'dark')
+    expect([keys.removed(), Object.keys(localStorage)]).toEqual([true, [storageKeys.removed]])
+    // A page that is opened behind it is a new one.
+    const next = createKeyStore(window, () => localStorage)
+    next.write(storageKeys.theme, 'dark')
+    expect([next.removed(), localStorage.getItem(storageKeys.theme)]).toEqual([false, 'dark'])
+  })
+
+  it('the bars of the browser have the colour of the theme that is chosen, whatever the system has', () => {
+    document.head.innerHTML =
+      '<meta name="theme-color" content="#paper" media="(prefers-color-scheme: light)">' +
+      '<meta name="theme-color" content="#ink" media="(prefers-color-scheme: dark)">'
+    const theme = createThemeSurface(
+      window,
+      createKeyStore(window, () => localStorage),
+    )
+    const seen = (['dark', 'light', 'dark'] as const).map((resolved) => {
+      theme.apply(resolved, resolved)
+      const bars = [...document.head.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')]
+      return bars.filter((bar) => bar.getAttribute('media') === 'all').map((bar) => bar.getAttribute('content'))
+    })
+    document.head.innerHTML = ''
+    expect(seen).toEqual([['#ink'], ['#paper'], ['#ink']])
+  })
+
   it('follows other tabs, for the keys of the session only', () => {
     const session = createSessionStore(createKeyStore(window, () => localStorage))
-    const heard = vi.fn<() => void>()
-    const stop = session.subscribe(heard)
+    const notified = vi.fn<() => void>()
+    const stop = session.subscribe(notified)
     Object.defineProperty(StorageEvent.prototype, 'key', { writable: true, value: null })
-    told(storageKeys.userId)
-    told(storageKeys.theme)
-    told(null)
+    changed(storageKeys.userId)
+    changed(storageKeys.theme)
+    changed(null)
     stop()
-    told(storageKeys.userId)
-    expect(heard).toHaveBeenCalledTimes(2)
+    changed(storageKeys.userId)
+    expect(notified).toHaveBeenCalledTimes(2)
   })
 })
 
 describe('What the device remembers of how somebody works', () => {
   it('the last eight commands, each once, the newest first', () => {
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
-    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'b']) habits.keepNames('recentCommands', withNewest(habits.names('recentCommands'), id))
+    for (const id of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'b'])
+      habits.keepNames('recentCommands', withNewest(habits.names('recentCommands'), id))
     expect(habits.names('recentCommands')).toEqual(['b', 'i', 'h', 'g', 'f', 'e', 'd', 'c'])
   })
 
@@ -115,21 +176,34 @@ describe('What the device remembers of how somebody works', () => {
     const keys = createKeyStore(window, () => localStorage)
     createHabitStore(keys).keepNames('foldedPanels', ['news'])
     createSessionStore(keys).clearAll()
-    expect([createHabitStore(keys).names('foldedPanels'), createHabitStore(keys).names('recentCommands')]).toEqual([['news'], []])
+    expect([createHabitStore(keys).names('foldedPanels'), createHabitStore(keys).names('recentCommands')]).toEqual([
+      ['news'],
+      [],
+    ])
   })
 
   it.each(['', '{', 'null', '{"a":1}', '[1,{"x":2},"kept"]'])('whatever stands there: %j', (text) => {
     localStorage.setItem(storageKeys.recentCommands, text)
-    expect(createHabitStore(createKeyStore(window, () => localStorage)).names('recentCommands')).toEqual(text.includes('kept') ? ['kept'] : [])
+    expect(createHabitStore(createKeyStore(window, () => localStorage)).names('recentCommands')).toEqual(
+      text.includes('kept') ? ['kept'] : [],
+    )
   })
 
   it('the checklist that was open in each of the last twenty journals, whatever else stands there', () => {
     localStorage.setItem(storageKeys.openChecklists, '[["old","c9"],["odd"],7,[1,2]]')
     const habits = createHabitStore(createKeyStore(window, () => localStorage))
-    expect([habits.checklistIn('old'), habits.checklistIn('odd'), habits.checklistIn('new')]).toEqual(['c9', undefined, undefined])
+    expect([habits.checklistIn('old'), habits.checklistIn('odd'), habits.checklistIn('new')]).toEqual([
+      'c9',
+      undefined,
+      undefined,
+    ])
     for (let file = 1; file <= 20; file += 1) habits.openedChecklist(`f${file}`, 'c1')
     habits.openedChecklist('f1', 'c2')
-    expect([habits.checklistIn('f1'), habits.checklistIn('f20'), habits.checklistIn('old')]).toEqual(['c2', 'c1', undefined])
+    expect([habits.checklistIn('f1'), habits.checklistIn('f20'), habits.checklistIn('old')]).toEqual([
+      'c2',
+      'c1',
+      undefined,
+    ])
     localStorage.setItem(storageKeys.openChecklists, '{')
     expect(habits.checklistIn('f1')).toBeUndefined()
   })
@@ -153,7 +227,7 @@ describe('Small ports', () => {
     expect(many.every((id) => /^[0-9a-z]+-[0-9a-z]{12}$/.test(id))).toBe(true)
   })
 
-  it('[decisions, start] the kept configuration counts at once, the fresh one as soon as it comes, none where there is none', async () => {
+  it('[decisions, start] the stored configuration counts at once, the fresh one as soon as it arrives', async () => {
     const keys = createKeyStore(window, () => localStorage)
     const answers: Array<() => void> = []
     const text = JSON.stringify({ driveOrigin: 'http://localhost:5181', local: true })
@@ -166,5 +240,22 @@ describe('Small ports', () => {
     localStorage.clear()
     const down = createConfigSource({ fetch: () => Promise.reject(new TypeError('offline')), keys, origin: '' })
     expect(await down.read()).toBeUndefined()
+  })
+  it.each([
+    ['the drive is this computer', 'http://localhost:5181', true, [true]],
+    ['a real drive may be configured there', 'https://www.googleapis.com', true, [false]],
+    ['in the cloud nobody says anything', 'https://www.googleapis.com', false, []],
+  ])('a product on one computer says so once, and whether %s', async (_what, driveOrigin, local, said) => {
+    const heard: boolean[] = []
+    const source = createConfigSource({
+      fetch: () => Promise.resolve(new Response(JSON.stringify({ driveOrigin, local }))),
+      keys: createKeyStore(window, () => localStorage),
+      origin: '',
+      runsLocally: (isDriveHere) => void heard.push(isDriveHere),
+    })
+    await source.read()
+    await source.read()
+    expect(heard).toEqual(said)
+    localStorage.clear()
   })
 })

@@ -1,5 +1,5 @@
-// @vitest-environment node
 import { createHash } from 'node:crypto'
+// @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { createHashes } from '#web/adapters/hashes.ts'
@@ -8,10 +8,11 @@ import { serveTexts } from '#web/adapters/texts/text-service.ts'
 import { createTextsElsewhere, type TextWorker } from '#web/adapters/texts/texts-elsewhere.ts'
 import { textsHere } from '#web/adapters/texts/texts-here.ts'
 import { smallText } from '#web/adapters/texts/texts.ts'
-import type { Timers } from '#web/adapters/timers.ts'
+import type { Timers } from '#web/adapters/time.ts'
 
 const hashOf = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex')
-const bytesIn = async (bytes: Uint8Array | Blob): Promise<Uint8Array> => (bytes instanceof Blob ? new Uint8Array(await bytes.arrayBuffer()) : bytes)
+const bytesIn = async (bytes: Uint8Array | Blob): Promise<Uint8Array> =>
+  bytes instanceof Blob ? new Uint8Array(await bytes.arrayBuffer()) : bytes
 const large = 'a'.repeat(2 * smallText)
 
 /** Waits that end when the test says so. */
@@ -21,10 +22,18 @@ const heldTimers = () => {
     after: (ms, callback) => {
       const calls = waiting.get(ms) ?? []
       waiting.set(ms, [...calls, callback])
-      return () => waiting.set(ms, (waiting.get(ms) ?? []).filter((each) => each !== callback))
+      return () =>
+        waiting.set(
+          ms,
+          (waiting.get(ms) ?? []).filter((each) => each !== callback),
+        )
     },
   }
-  return { timers, end: (ms: number) => [...(waiting.get(ms) ?? [])].forEach((call) => call()), count: (ms: number) => (waiting.get(ms) ?? []).length }
+  return {
+    timers,
+    end: (ms: number) => [...(waiting.get(ms) ?? [])].forEach((call) => call()),
+    count: (ms: number) => (waiting.get(ms) ?? []).length,
+  }
 }
 
 /** The worker's own code at the other end of a channel: what is handed over leaves, as it does with a worker. */
@@ -33,17 +42,17 @@ const channelWorker = (serve: typeof serveTexts | undefined) => {
   const failures = new Set<() => void>()
   const asked: unknown[] = []
   serve?.({
-    addEventListener: (_, heard) => {
-      port2.addEventListener('message', (event) => heard(event))
+    addEventListener: (_, listener) => {
+      port2.addEventListener('message', (event) => listener(event))
       port2.start()
     },
-    postMessage: (told) => port2.postMessage(told),
+    postMessage: (reply) => port2.postMessage(reply),
     fail: () => failures.forEach((each) => each()),
   })
   const worker: TextWorker = {
-    addEventListener: (type, heard) => {
-      if (type !== 'message') return void failures.add(() => heard({}))
-      port1.addEventListener('message', (event) => heard(event))
+    addEventListener: (type, listener) => {
+      if (type !== 'message') return void failures.add(() => listener({}))
+      port1.addEventListener('message', (event) => listener(event))
       port1.start()
     },
     postMessage: (message, transfer) => {
@@ -72,10 +81,21 @@ const elsewhere = (serve: typeof serveTexts | undefined = serveTexts) => {
   return { texts, begun, ...held, leave: () => begun.forEach(({ worker }) => worker.terminate()) }
 }
 
-/** Large texts in which characters of two halves, broken ones too, fall on the ends of stretches and pieces. */
-const aLargeText = fc.tuple(fc.nat({ max: 3 }), fc.constantFrom('🔔', 'é', '\ud83d', '\udd14', 'x', '\ufeff'), fc.constantFrom('a', '株', '🔔'), fc.boolean())
+/** Large texts in which characters of two halves, broken ones too, fall on the ends of spans and pieces. */
+const aLargeText = fc
+  .tuple(
+    fc.nat({ max: 3 }),
+    fc.constantFrom('🔔', 'é', '\ud83d', '\udd14', 'x', '\ufeff'),
+    fc.constantFrom('a', '株', '🔔'),
+    fc.boolean(),
+  )
   .map(([before, edge, filling, inPieces]) => {
-    const pieces = [`${'a'.repeat(smallText - 1 - before)}${edge.repeat(4)}`, `${filling.repeat(smallText / 2)}end`, '', 'and more']
+    const pieces = [
+      `${'a'.repeat(smallText - 1 - before)}${edge.repeat(4)}`,
+      `${filling.repeat(smallText / 2)}end`,
+      '',
+      'and more',
+    ]
     return inPieces ? pieces : pieces.join('')
   })
 
@@ -85,28 +105,39 @@ describe.each([
 ])('[budgets 3] A large text, %s', (_, open) => {
   it('becomes the bytes that the encoder would make of it at once, and has their hash', async () => {
     const { texts, leave } = open()
-    await fc.assert(fc.asyncProperty(aLargeText, async (text) => {
-      const bytes = new TextEncoder().encode(typeof text === 'string' ? text : text.join(''))
-      const encoded = await texts.encode(text)
-      expect(Buffer.compare(await bytesIn(encoded.bytes), bytes)).toBe(0)
-      expect([encoded.size, await encoded.sha256(), await texts.sha256(text)]).toEqual([bytes.length, hashOf(bytes), hashOf(bytes)])
-    }), { numRuns: 25 })
+    await fc.assert(
+      fc.asyncProperty(aLargeText, async (text) => {
+        const bytes = new TextEncoder().encode(typeof text === 'string' ? text : text.join(''))
+        const encoded = await texts.encode(text)
+        expect(Buffer.compare(await bytesIn(encoded.bytes), bytes)).toBe(0)
+        expect([encoded.size, await encoded.sha256(), await texts.sha256(text)]).toEqual([
+          bytes.length,
+          hashOf(bytes),
+          hashOf(bytes),
+        ])
+      }),
+      { numRuns: 25 },
+    )
     leave()
   })
 
   it('comes back as the decoder would make it of all bytes at once, wherever a part ends in a character', async () => {
     const { texts, leave } = open()
-    await fc.assert(fc.asyncProperty(aLargeText, fc.integer({ min: 1, max: smallText }), async (text, cut) => {
-      const bytes = new TextEncoder().encode(typeof text === 'string' ? text : text.join(''))
-      const decoded = await texts.decode([bytes.slice(0, cut), bytes.slice(cut)])
-      expect(decoded?.text.join('') === new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(true)
-      expect([decoded?.isUtf8, decoded?.size, await decoded?.sha256()]).toEqual([true, bytes.length, hashOf(bytes)])
-    }), { numRuns: 25 })
+    await fc.assert(
+      fc.asyncProperty(aLargeText, fc.integer({ min: 1, max: smallText }), async (text, cut) => {
+        const bytes = new TextEncoder().encode(typeof text === 'string' ? text : text.join(''))
+        const decoded = await texts.decode([bytes.slice(0, cut), bytes.slice(cut)])
+        expect(decoded?.text.join('') === new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)).toBe(true)
+        expect([decoded?.isUtf8, decoded?.size, await decoded?.sha256()]).toEqual([true, bytes.length, hashOf(bytes)])
+      }),
+      { numRuns: 25 },
+    )
     leave()
   })
 
   it.each([
-    ['in the middle', [0x61, 0xff, 0x61]], ['a character that breaks off at the end', [0x61, 0xf0, 0x9f]],
+    ['in the middle', [0x61, 0xff, 0x61]],
+    ['a character that breaks off at the end', [0x61, 0xf0, 0x9f]],
   ])('[F6] of bytes that are no text is all of them in base64: %s', async (__, bad) => {
     const { texts, leave } = open()
     for (const bytes of [new Uint8Array([...new Uint8Array(2 * smallText).fill(0x61), ...bad]), new Uint8Array(bad)]) {
@@ -133,7 +164,8 @@ describe.each([
     leave()
   })
 
-  it('a byte order mark stays', async () => expect((await open().texts.decode([new Uint8Array([0xef, 0xbb, 0xbf, 0x61])]))?.text.join('')).toBe('\ufeffa'))
+  it('a byte order mark stays', async () =>
+    expect((await open().texts.decode([new Uint8Array([0xef, 0xbb, 0xbf, 0x61])]))?.text.join('')).toBe('\ufeffa'))
 })
 
 describe('[budgets 3] The worker for large texts', () => {
@@ -148,38 +180,63 @@ describe('[budgets 3] The worker for large texts', () => {
   it('keeps jobs apart that are asked for at once', async () => {
     const { texts, leave } = elsewhere()
     const other = 'é'.repeat(2 * smallText)
-    const [one, two, three] = await Promise.all([texts.encode(large), texts.sha256(other), texts.decode([new TextEncoder().encode(other)])])
+    const [one, two, three] = await Promise.all([
+      texts.encode(large),
+      texts.sha256(other),
+      texts.decode([new TextEncoder().encode(other)]),
+    ])
     expect([await one.sha256(), two, three?.text.join('') === other]).toEqual([hashOf(large), hashOf(other), true])
     leave()
   })
 
-  const stretchOf = (letter: string): string => letter.repeat(20_000)
-  const aSave = fc.array(fc.constantFrom('short', ...'abcdefé'.split('').map(stretchOf), 'x'.repeat(2 * smallText + 5)), { minLength: 14, maxLength: 18 })
+  const spanOf = (letter: string): string => letter.repeat(20_000)
+  const aSave = fc.array(fc.constantFrom('short', ...'abcdefé'.split('').map(spanOf), 'x'.repeat(2 * smallText + 5)), {
+    minLength: 14,
+    maxLength: 18,
+  })
 
-  it('[I5] makes the same bytes whatever it has had before, edit after edit, two jobs at once, and when it has been away', () =>
-    fc.assert(fc.asyncProperty(fc.array(fc.tuple(aSave, aSave, fc.boolean()), { minLength: 1, maxLength: 10 }), async (saves) => {
-      const bench = elsewhere()
-      for (const [one, other, rests] of saves) {
-        const [hash, encoded] = await Promise.all([bench.texts.sha256(one), bench.texts.encode(other)])
-        const bytes = new TextEncoder().encode(other.join(''))
-        expect([hash, await encoded.sha256(), encoded.size]).toEqual([hashOf(one.join('')), hashOf(bytes), bytes.length])
-        expect(Buffer.compare(await bytesIn(encoded.bytes), bytes)).toBe(0)
-        if (rests) bench.end(10_000)
-      }
-      bench.leave()
-    }), { numRuns: 30 }))
+  it('[I5] makes the same bytes edit after edit, with two jobs at once, and after the worker was away', () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(aSave, aSave, fc.boolean()), { minLength: 1, maxLength: 10 }),
+        async (saves) => {
+          const bench = elsewhere()
+          for (const [one, other, rests] of saves) {
+            const [hash, encoded] = await Promise.all([bench.texts.sha256(one), bench.texts.encode(other)])
+            const bytes = new TextEncoder().encode(other.join(''))
+            expect([hash, await encoded.sha256(), encoded.size]).toEqual([
+              hashOf(one.join('')),
+              hashOf(bytes),
+              bytes.length,
+            ])
+            expect(Buffer.compare(await bytesIn(encoded.bytes), bytes)).toBe(0)
+            if (rests) bench.end(10_000)
+          }
+          bench.leave()
+        },
+      ),
+      { numRuns: 30 },
+    ))
 
-  it('is sent each stretch once: the next save sends what has changed, and what is in no save any more is kept nowhere', async () => {
+  it('is sent each span once: the next save sends only what changed, and unused spans are dropped', async () => {
     const { texts, begun, leave } = elsewhere()
-    const text = 'abcdefghijklmnopqrstu'.split('').map(stretchOf)
-    const charsSent = (): number => (begun[0]?.asked ?? []).reduce<number>((sum, message) => sum + (typeof message === 'object' && message !== null && 'stretch' in message ? String(message.stretch).length : 0), 0)
+    const text = 'abcdefghijklmnopqrstu'.split('').map(spanOf)
+    const charsSent = (): number =>
+      (begun[0]?.asked ?? []).reduce<number>(
+        (sum, message) =>
+          sum +
+          (typeof message === 'object' && message !== null && 'span' in message ? String(message.span).length : 0),
+        0,
+      )
     await texts.sha256(text)
     expect(charsSent()).toBe(21 * 20_000)
     await texts.encode(['head', ...text, 'tail'])
-    await texts.sha256([...text.slice(1), stretchOf('z')])
+    await texts.sha256([...text.slice(1), spanOf('z')])
     expect(charsSent()).toBe(22 * 20_000 + 'headtail'.length)
-    for (let save = 0; save < 7; save += 1) await texts.sha256([...text.slice(1), stretchOf('z')])
-    expect(begun[0]?.asked.filter((message) => typeof message === 'object' && message !== null && 'forget' in message)).toEqual([{ forget: [1] }])
+    for (let save = 0; save < 7; save += 1) await texts.sha256([...text.slice(1), spanOf('z')])
+    expect(
+      begun[0]?.asked.filter((message) => typeof message === 'object' && message !== null && 'forget' in message),
+    ).toEqual([{ forget: [1] }])
     leave()
   })
 
@@ -204,7 +261,9 @@ describe('[budgets 3] The worker for large texts', () => {
 
   it('does not go while it is needed', async () => {
     const answers: Array<() => void> = []
-    const { texts, count, leave } = elsewhere((port) => serveTexts({ ...port, postMessage: (told) => answers.push(() => port.postMessage(told)) }))
+    const { texts, count, leave } = elsewhere((port) =>
+      serveTexts({ ...port, postMessage: (reply) => answers.push(() => port.postMessage(reply)) }),
+    )
     const jobs = [texts.sha256(large), texts.sha256(large.repeat(2))]
     await expect.poll(() => answers.length).toBe(2)
     answers[0]?.()
@@ -240,12 +299,17 @@ describe('[budgets 3] The worker for large texts', () => {
   })
 
   it('that cannot be begun is replaced by the page itself, bytes included', async () => {
-    const texts = createTextsElsewhere({ start: () => { throw new Error('no workers here') }, timers: heldTimers().timers })
+    const texts = createTextsElsewhere({
+      start: () => {
+        throw new Error('no workers here')
+      },
+      timers: heldTimers().timers,
+    })
     expect(await texts.sha256(large)).toBe(hashOf(large))
     expect((await texts.decode([new TextEncoder().encode(large)]))?.text.join('') === large).toBe(true)
   })
 
-  it('that fails with bytes in its hands tells so, instead of taking what is left for all of them', async () => {
+  it('that fails with bytes in its hands says so, instead of taking what is left for all of them', async () => {
     const bench = elsewhere(() => undefined)
     const decoded = bench.texts.decode([new TextEncoder().encode(large)])
     await expect.poll(() => bench.begun[0]?.asked.length).toBeGreaterThan(0)
@@ -257,7 +321,11 @@ describe('[budgets 3] The worker for large texts', () => {
 
 describe('The hash of a text', () => {
   it.each([
-    ['by what comes later', () => Promise.resolve({ sha256: () => Promise.resolve('from elsewhere') }), 'from elsewhere'],
+    [
+      'by what comes later',
+      () => Promise.resolve({ sha256: () => Promise.resolve('from elsewhere') }),
+      'from elsewhere',
+    ],
     ['here, where that cannot be had', () => Promise.resolve(undefined), hashOf(large)],
   ])('is made %s where the text is large', async (_, later, expected) => {
     expect(await createHashes(later).sha256(large)).toBe(expected)

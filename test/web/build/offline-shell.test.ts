@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startHost, type Host } from '#functions/local/host.ts'
+import { type Host, startHost } from '#functions/local/host.ts'
 import { loadStaticFiles } from '#functions/local/static-files.ts'
 import { launchBrowser } from '#test/support/browser.ts'
 import { precacheOf } from '#web/build/precache.ts'
@@ -40,8 +40,14 @@ const serveSite = async () => {
   return { host, apiCalls, deploy }
 }
 
-/** Another version of the built site: `change` edits the copy before its worker's list is made, `after` when the list is there. */
-const otherVersion = async (change: (put: Put) => void, after: (put: Put) => void = () => undefined): Promise<string> => {
+/**
+ * Another version of the built site: `change` edits the copy before its worker's list is made, `after` when the list is
+ * there.
+ */
+const otherVersion = async (
+  change: (put: Put) => void,
+  after: (put: Put) => void = () => undefined,
+): Promise<string> => {
   const folder = mkdtempSync(join(tmpdir(), 'bellbook-site-'))
   cpSync(siteFolder, folder, { recursive: true })
   const put: Put = (file, text) => {
@@ -57,18 +63,27 @@ const otherVersion = async (change: (put: Put) => void, after: (put: Put) => voi
 
 type Put = (file: string, text: string) => void
 
-const withNewerPage = (put: Put): void => put('privacy.html', siteText('/privacy.html').replace('<h1', '<h1 id="newer"'))
+const withNewerPage = (put: Put): void =>
+  put('privacy.html', siteText('/privacy.html').replace('<h1', '<h1 id="newer"'))
 const withOlderPage = (put: Put): void => put('privacy.html', siteText('/privacy.html'))
 
 /** Registers as the app does: the pages that are printed have no script that would. */
 const register = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    interface Policies { readonly createPolicy: (name: string, rules: { readonly createScriptURL: (address: string) => string }) => { readonly createScriptURL: (address: string) => string } }
+    interface Policies {
+      readonly createPolicy: (
+        name: string,
+        rules: { readonly createScriptURL: (address: string) => string },
+      ) => { readonly createScriptURL: (address: string) => string }
+    }
     const { trustedTypes } = window as unknown as { readonly trustedTypes: Policies }
     const policy = trustedTypes.createPolicy('bellbook', { createScriptURL: (address) => address })
     await navigator.serviceWorker.register(policy.createScriptURL('/sw.js'), { updateViaCache: 'none' })
     await navigator.serviceWorker.ready
-    if (!navigator.serviceWorker.controller) await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
   })
 
 /** Looks for a new version; answers whether one waits after its install has ended. */
@@ -77,7 +92,8 @@ const update = (page: Page): Promise<boolean> =>
     const registration = await navigator.serviceWorker.ready
     await registration.update()
     const { installing } = registration
-    if (installing) await new Promise<void>((done) => installing.addEventListener('statechange', () => done(), { once: true }))
+    if (installing)
+      await new Promise<void>((done) => installing.addEventListener('statechange', () => done(), { once: true }))
     return registration.waiting !== null
   })
 
@@ -86,7 +102,9 @@ const takeOver = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const { waiting } = await navigator.serviceWorker.ready
     if (!waiting) throw new Error('No version waits')
-    const active = new Promise<void>((done) => waiting.addEventListener('statechange', () => waiting.state === 'activated' && done()))
+    const active = new Promise<void>((done) =>
+      waiting.addEventListener('statechange', () => waiting.state === 'activated' && done()),
+    )
     waiting.postMessage('bellbook.take-over')
     await active
   })
@@ -133,8 +151,24 @@ describe('The app opens without a network', () => {
     expect(shell?.fromServiceWorker()).toBe(true)
     expect(await shell?.headerValue('content-security-policy')).toContain("require-trusted-types-for 'script'")
     expect(await page.locator('h1').textContent()).toBe('Privacy Policy')
-    expect(await page.evaluate(() => [document.documentElement.dataset['theme'], getComputedStyle(document.body).fontVariantNumeric])).toEqual(['light', 'tabular-nums'])
-    const documents = await Promise.all(['/', '/terms', '/app', '/app/today', '/setup'].map((path) => page.evaluate((address) => fetch(address).then(() => 'answered', () => 'refused'), path)))
+    expect(
+      await page.evaluate(() => [
+        document.documentElement.dataset['theme'],
+        getComputedStyle(document.body).fontVariantNumeric,
+      ]),
+    ).toEqual(['light', 'tabular-nums'])
+    const documents = await Promise.all(
+      ['/', '/terms', '/app', '/app/today', '/setup'].map((path) =>
+        page.evaluate(
+          (address) =>
+            fetch(address).then(
+              () => 'answered',
+              () => 'refused',
+            ),
+          path,
+        ),
+      ),
+    )
     // A request is not a navigation: only `/` and `/terms` are files of their own.
     expect(documents).toEqual(['answered', 'answered', 'refused', 'refused', 'refused'])
     expect(complaints.filter((text) => !text.includes('ERR_CONNECTION_REFUSED'))).toEqual([])
@@ -145,14 +179,29 @@ describe('The app opens without a network', () => {
     await page.goto(`${host.origin}/terms`)
     const shell = await page.evaluate(() => fetch('/app.html').then((answer) => answer.text()))
     expect(shell).toBe(siteText('/app.html'))
-    const named = [...shell.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js|manifest\.webmanifest|icon\.svg))"/g)].map(([, path]) => path ?? '')
+    const named = [
+      ...shell.matchAll(/(?:src|href)="(\/(?:assets\/[^"]+|theme\.js|manifest\.webmanifest|icon\.svg))"/g),
+    ].map(([, path]) => path ?? '')
     expect(named.length).toBeGreaterThan(4)
-    expect(await page.evaluate((paths) => Promise.all(paths.map((path) => fetch(path).then((answer) => answer.ok, () => false))), named)).toEqual(named.map(() => true))
+    expect(
+      await page.evaluate(
+        (paths) =>
+          Promise.all(
+            paths.map((path) =>
+              fetch(path).then(
+                (answer) => answer.ok,
+                () => false,
+              ),
+            ),
+          ),
+        named,
+      ),
+    ).toEqual(named.map(() => true))
     const opened = await page.goto(`${host.origin}/app/today`, { waitUntil: 'commit' })
     expect(opened?.fromServiceWorker()).toBe(true)
   })
 
-  it('[security 3] the API and the sign-in callback are never answered from here, and nothing with a query is kept', async () => {
+  it('[security 3] the API and the sign-in callback are never answered from here, nor stored', async () => {
     expect(await page.evaluate(() => fetch('/api/auth/refresh').then((answer) => answer.text()))).toBe('from the API')
     const callback = await page.goto(`${host.origin}/auth/callback?access_token=secret&user_id=1`)
     expect(callback?.fromServiceWorker()).toBe(false)
@@ -162,10 +211,20 @@ describe('The app opens without a network', () => {
       const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
       return requests.flat().map((request) => request.url)
     })
-    expect(addresses.filter((address) => address.includes('?') || address.includes('/api/') || address.includes('/auth/') || address.includes('config.json'))).toEqual([])
+    expect(
+      addresses.filter(
+        (address) =>
+          address.includes('?') ||
+          address.includes('/api/') ||
+          address.includes('/auth/') ||
+          address.includes('config.json'),
+      ),
+    ).toEqual([])
     expect(addresses.length).toBeGreaterThan(8)
     await host.close()
-    await expect(page.goto(`${host.origin}/auth/callback?access_token=secret`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
+    await expect(page.goto(`${host.origin}/auth/callback?access_token=secret`)).rejects.toThrow(
+      'ERR_CONNECTION_REFUSED',
+    )
     await expect(page.goto(`${host.origin}/api/auth/google/login`)).rejects.toThrow('ERR_CONNECTION_REFUSED')
   })
 
@@ -193,8 +252,9 @@ describe('The app opens without a network', () => {
     expect(await page.locator('h1').textContent()).toBe('Privacy Policy')
   })
 
-  it('a page that is still open in another tab finds its later chunks one version on, and no longer than that', async () => {
-    const chunk = (): Promise<number> => page.evaluate(() => fetch('/assets/later-1.js', { cache: 'no-store' }).then((answer) => answer.status))
+  it('a page still open in another tab finds its later chunks one version on, and no longer', async () => {
+    const chunk = (): Promise<number> =>
+      page.evaluate(() => fetch('/assets/later-1.js', { cache: 'no-store' }).then((answer) => answer.status))
     const versions = (): Promise<number> => page.evaluate(async () => (await caches.keys()).length)
     await deploy((put) => put('assets/later-1.js', 'export {}'))
     await update(page)
@@ -210,7 +270,8 @@ describe('The app opens without a network', () => {
   })
 
   it('a version that was never let in, or never arrived whole, does not push out the one that runs', async () => {
-    const chunk = (): Promise<number> => page.evaluate(() => fetch('/assets/later-1.js', { cache: 'no-store' }).then((answer) => answer.status))
+    const chunk = (): Promise<number> =>
+      page.evaluate(() => fetch('/assets/later-1.js', { cache: 'no-store' }).then((answer) => answer.status))
     await deploy((put) => put('assets/later-1.js', 'export {}'))
     await update(page)
     await takeOver(page)

@@ -13,18 +13,34 @@ describe('What the offline shell keeps', () => {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'bellbook-site-'))
     mkdirSync(join(folder, 'assets'))
-    write({ 'index.html': 'landing', 'privacy.html': 'p', 'terms.html': 't', 'app.html': 'shell', 'theme.js': 'theme', 'assets/app-1.js': 'app' })
+    write({
+      'index.html': 'landing',
+      'privacy.html': 'p',
+      'terms.html': 't',
+      'app.html': 'shell',
+      'theme.js': 'theme',
+      'assets/app-1.js': 'app',
+    })
   })
   afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
   it('asks for each page by the path that visitors use', async () => {
     const { files } = await precacheOf(folder)
-    expect(files.map(({ path }) => path)).toEqual(['/app.html', '/assets/app-1.js', '/', '/privacy', '/terms', '/theme.js'])
+    expect(files.map(({ path }) => path)).toEqual([
+      '/app.html',
+      '/assets/app-1.js',
+      '/',
+      '/privacy',
+      '/terms',
+      '/theme.js',
+    ])
   })
 
   it('pins every file to its bytes', async () => {
     const { files } = await precacheOf(folder)
-    expect(files.find(({ path }) => path === '/theme.js')?.integrity).toBe('sha256-PLggHn/x53d0RgMu8b9DOFNarbq+RkwVQRzc6MIxdZA=')
+    expect(files.find(({ path }) => path === '/theme.js')?.integrity).toBe(
+      'sha256-PLggHn/x53d0RgMu8b9DOFNarbq+RkwVQRzc6MIxdZA=',
+    )
   })
 
   it('leaves out itself, compressed copies, pictures for installers and what robots read', async () => {

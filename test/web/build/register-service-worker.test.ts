@@ -5,7 +5,10 @@ import { appUpdateView } from '#web/read-models/app-update.ts'
 const fakeWorker = () => Object.assign(new EventTarget(), { postMessage: vi.fn<(message: string) => void>() })
 
 const fakeContainer = (controlled: boolean) => {
-  const registration: EventTarget & { waiting: unknown; installing: unknown } = Object.assign(new EventTarget(), { waiting: null, installing: null })
+  const registration: EventTarget & { waiting: unknown; installing: unknown } = Object.assign(new EventTarget(), {
+    waiting: null,
+    installing: null,
+  })
   const register = vi.fn<(address: string, options: object) => Promise<unknown>>(() => Promise.resolve(registration))
   const container = Object.assign(new EventTarget(), { controller: controlled ? {} : null, register })
   return { registration, container }
@@ -30,7 +33,7 @@ const load = async (controlled: boolean) => {
   const fake = fakeContainer(controlled)
   Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: fake.container })
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined)
-  const page = await import('#web/app/register-service-worker.ts')
+  const page = await import('#web/shell/register-service-worker.ts')
   await page.registerServiceWorker()
   return { ...fake, ...page, reload }
 }
@@ -85,9 +88,12 @@ describe('A newer version of the app waits until the user wants it', () => {
   })
 
   it('lives without one where the browser refuses', async () => {
-    const container = Object.assign(new EventTarget(), { controller: null, register: vi.fn<() => Promise<never>>(() => Promise.reject(new Error('SecurityError'))) })
+    const container = Object.assign(new EventTarget(), {
+      controller: null,
+      register: vi.fn<() => Promise<never>>(() => Promise.reject(new Error('SecurityError'))),
+    })
     Object.defineProperty(navigator, 'serviceWorker', { configurable: true, value: container })
-    const { registerServiceWorker } = await import('#web/app/register-service-worker.ts')
+    const { registerServiceWorker } = await import('#web/shell/register-service-worker.ts')
     await expect(registerServiceWorker()).resolves.toBeUndefined()
   })
 })
@@ -102,9 +108,19 @@ describe('[security 1] The one Trusted Types policy', () => {
     vi.resetModules()
     const createPolicy = vi.fn<(name: string, rules: Rules) => Rules>((_name, rules) => rules)
     Object.defineProperty(globalThis, 'trustedTypes', { configurable: true, value: { createPolicy } })
-    const { trustedScriptUrl } = await import('#web/app/trusted-types.ts')
-    expect(createPolicy.mock.calls.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([['bellbook', ['createScriptURL']]])
+    const { trustedScriptUrl } = await import('#web/shell/trusted-types.ts')
+    expect(createPolicy.mock.calls.map(([name, rules]) => [name, Object.keys(rules)])).toEqual([
+      ['bellbook', ['createScriptURL']],
+    ])
     expect(trustedScriptUrl('/sw.js')).toBe('/sw.js')
-    for (const address of ['/sw.js?x', 'https://evil.example/sw.js', '//evil.example/sw.js', 'data:text/javascript,1', '/theme.js', '']) expect(() => trustedScriptUrl(address)).toThrow(TypeError)
+    for (const address of [
+      '/sw.js?x',
+      'https://evil.example/sw.js',
+      '//evil.example/sw.js',
+      'data:text/javascript,1',
+      '/theme.js',
+      '',
+    ])
+      expect(() => trustedScriptUrl(address)).toThrow(TypeError)
   })
 })

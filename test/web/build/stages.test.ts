@@ -6,7 +6,8 @@ const shell = siteDocument(shellDocument)
 const main = attributes(shell, 'script[type=module]', 'src').find((path) => path.startsWith('/assets/main-')) ?? ''
 
 /** What the entry imports on demand, in its order. */
-const stages = (): ReadonlyArray<string> => [...siteText(main).matchAll(/\bimport\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g)].map(([, file]) => `/assets/${file}`)
+const stages = (): ReadonlyArray<string> =>
+  [...siteText(main).matchAll(/\bimport\(\s*["'`]\.\/([^"'`]+)["'`]\s*\)/g)].map(([, file]) => `/assets/${file}`)
 
 const isShared = (path: string): boolean => path === main || path.startsWith('/assets/rolldown-runtime-')
 
@@ -21,7 +22,15 @@ describe('[budgets 1] The start is read in pieces', () => {
   })
 
   it('no piece runs one that comes after it: they would be one task again', () => {
-    const early = stages().map((path, index) => [...withImports(path)].filter((file) => !isShared(file) && !stages().slice(0, index + 1).includes(file)))
+    const early = stages().map((path, index) =>
+      [...withImports(path)].filter(
+        (file) =>
+          !isShared(file) &&
+          !stages()
+            .slice(0, index + 1)
+            .includes(file),
+      ),
+    )
     expect(early).toEqual([[], []])
     expect(stages().map((path) => withImports(path).size > 1)).toEqual([true, true])
   })

@@ -14,21 +14,32 @@ interface Visit {
 }
 
 /** Runs the built script as the browser would, on a page that only has what it may look at. */
-const visit = ({ path = '/', origin = 'https://bellbook.example', stored = {}, storageBlocked = false, systemIsDark = false }: Visit) => {
+const visit = ({
+  path = '/',
+  origin = 'https://bellbook.example',
+  stored = {},
+  storageBlocked = false,
+  systemIsDark = false,
+}: Visit) => {
   const root = { dataset: {} as Record<string, string>, hidden: false }
   const links = [{ search: '?redirect=somewhere' }, { search: '' }]
   const went: string[] = []
   const imported: string[] = []
   const ready: Array<() => void> = []
   runInNewContext(siteText('/theme.js').replace('import(', 'imported('), {
-    document: { documentElement: root, querySelectorAll: (selector: string) => (selector === '[data-sign-in]' ? links : []) },
+    document: {
+      documentElement: root,
+      querySelectorAll: (selector: string) => (selector === '[data-sign-in]' ? links : []),
+    },
     localStorage: {
       getItem: (key: string) => {
         if (storageBlocked) throw new Error('SecurityError')
         return stored[key] ?? null
       },
     },
-    matchMedia: (query: string) => ({ matches: query.replaceAll(' ', '') === '(prefers-color-scheme:dark)' && systemIsDark }),
+    matchMedia: (query: string) => ({
+      matches: query.replaceAll(' ', '') === '(prefers-color-scheme:dark)' && systemIsDark,
+    }),
     origin,
     location: { pathname: path, replace: (address: string) => went.push(address) },
     addEventListener: (name: string, listener: () => void) => name === 'DOMContentLoaded' && ready.push(listener),
@@ -36,7 +47,13 @@ const visit = ({ path = '/', origin = 'https://bellbook.example', stored = {}, s
     imported: (address: string) => imported.push(address),
   })
   for (const listener of ready) listener()
-  return { theme: root.dataset['theme'], hidden: root.hidden, went, imported, redirects: links.map((link) => new URLSearchParams(link.search).get('redirect')) }
+  return {
+    theme: root.dataset['theme'],
+    hidden: root.hidden,
+    went,
+    imported,
+    redirects: links.map((link) => new URLSearchParams(link.search).get('redirect')),
+  }
 }
 
 describe('[spec 2 Settings] [spec 4 Theme] /theme.js sets the theme before the first paint', () => {
@@ -65,13 +82,20 @@ describe('[spec 2 Routing rules] /theme.js on the landing page', () => {
 
   it('leaves everybody else, and every other page, where they are', () => {
     expect(visit({})).toMatchObject({ went: [], hidden: false })
-    expect(visit({ path: '/privacy', stored: { [storageKeys.userId]: 'u1' } })).toMatchObject({ went: [], hidden: false })
+    expect(visit({ path: '/privacy', stored: { [storageKeys.userId]: 'u1' } })).toMatchObject({
+      went: [],
+      hidden: false,
+    })
     expect(visit({ path: '/app', stored: { [storageKeys.userId]: 'u1' } })).toMatchObject({ went: [], hidden: false })
   })
 
   it('[F40] fetches the script that finishes a sign-out, only where one is owed', () => {
     const owed = { [storageKeys.owedSignOut]: 'u1' }
-    expect([visit({ stored: owed }).imported, visit({}).imported, visit({ path: '/privacy', stored: owed }).imported]).toEqual([['/bye.js'], [], []])
+    expect([
+      visit({ stored: owed }).imported,
+      visit({}).imported,
+      visit({ path: '/privacy', stored: owed }).imported,
+    ]).toEqual([['/bye.js'], [], []])
   })
 
   it('gives the sign-in links the callback of the origin that the page was opened at, byte for byte', () => {
@@ -81,7 +105,12 @@ describe('[spec 2 Routing rules] /theme.js on the landing page', () => {
 
   it('the links lead to the sign-in endpoint, and name the local host where no script runs', () => {
     const links = attributes(siteDocument('index.html'), '[data-sign-in]', 'href')
-    expect(new Set(links)).toEqual(new Set([`${product.apiBasePath}${login.path}?redirect=${encodeURIComponent(`http://127.0.0.1:5180${appCallback.path}`)}`]))
+    expect(new Set(links)).toEqual(
+      new Set([
+        `${product.apiBasePath}${login.path}` +
+          `?redirect=${encodeURIComponent(`http://127.0.0.1:5180${appCallback.path}`)}`,
+      ]),
+    )
     expect(links.length).toBe(3)
   })
 })

@@ -1,10 +1,10 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Badge } from '#web/design/badge/badge.tsx'
-import { CheckIcon } from '#web/design/icons/icons.tsx'
-import { RadioGroup } from '#web/design/radio/radio-group.tsx'
-import { Switch } from '#web/design/switch/switch.tsx'
+import { RadioGroup } from '#web/design/controls/radio-group.tsx'
+import { Switch } from '#web/design/controls/switch.tsx'
+import { Badge } from '#web/design/status/badge.tsx'
+import { CheckIcon } from '#web/design/tokens/icons.tsx'
 
 afterEach(cleanup)
 
@@ -14,22 +14,31 @@ describe('[spec 2 Settings] Switch', () => {
   it('is a switch with its name, its state and what being on means', () => {
     render(<Switch label="Hide Weekends" hint="Saturday and Sunday are days off" checked onChange={() => undefined} />)
     const control = screen.getByRole('switch', { name: 'Hide Weekends' })
-    expect([control, textOf(control.getAttribute('aria-describedby'))]).toEqual([expect.objectContaining({ checked: true, disabled: false }), 'Saturday and Sunday are days off'])
+    expect([control, textOf(control.getAttribute('aria-describedby'))]).toEqual([
+      expect.objectContaining({ checked: true, disabled: false }),
+      'Saturday and Sunday are days off',
+    ])
   })
 
-  it('tells what it is to become, by its own press and by one on its words', () => {
-    const told: boolean[] = []
+  it('reports its new state, by its own press and by one on its words', () => {
+    const reported: boolean[] = []
     const Held = () => {
       const [on, setOn] = useState(false)
-      return <Switch label="Show Portfolio Values" checked={on} onChange={(next) => {
-        told.push(next)
-        setOn(next)
-      }} />
+      return (
+        <Switch
+          label="Show Portfolio Values"
+          checked={on}
+          onChange={(next) => {
+            reported.push(next)
+            setOn(next)
+          }}
+        />
+      )
     }
     render(<Held />)
     fireEvent.click(screen.getByRole('switch'))
     fireEvent.click(screen.getByText('Show Portfolio Values'))
-    expect(told).toEqual([true, false])
+    expect(reported).toEqual([true, false])
   })
 
   it('that is disabled does nothing', () => {
@@ -51,11 +60,19 @@ describe('[spec 2 Settings] Radio group', () => {
   it('says what is chosen among what, and which one is', () => {
     render(<RadioGroup label="Theme" options={options} value="dark" onChange={change} />)
     expect(screen.getByRole('group', { name: 'Theme' }).querySelectorAll('input').length).toBe(3)
-    expect(screen.getAllByRole('radio').map((radio) => [textOf(radio.getAttribute('aria-labelledby')), (radio as HTMLInputElement).checked])).toEqual([['Light', false], ['Dark', true], ['System', false]])
+    expect(
+      screen
+        .getAllByRole('radio')
+        .map((radio) => [textOf(radio.getAttribute('aria-labelledby')), (radio as HTMLInputElement).checked]),
+    ).toEqual([
+      ['Light', false],
+      ['Dark', true],
+      ['System', false],
+    ])
     expect(textOf(screen.getByRole('radio', { name: 'Dark' }).getAttribute('aria-describedby'))).toBe('Ink')
   })
 
-  it('tells the choice, and not one that is disabled', () => {
+  it('reports the choice, and not one that is disabled', () => {
     render(<RadioGroup label="Theme" options={options} value="dark" onChange={change} />)
     fireEvent.click(screen.getByText('System'))
     fireEvent.click(screen.getByText('Light'))
@@ -63,15 +80,34 @@ describe('[spec 2 Settings] Radio group', () => {
   })
 
   it('two groups on one page do not share their choice', () => {
-    render(<><RadioGroup label="One" options={options} value="dark" onChange={change} /><RadioGroup label="Two" options={options} value="light" onChange={change} /></>)
+    render(
+      <>
+        <RadioGroup label="One" options={options} value="dark" onChange={change} />
+        <RadioGroup label="Two" options={options} value="light" onChange={change} />
+      </>,
+    )
     expect(new Set(screen.getAllByRole('radio').map((radio) => radio.getAttribute('name'))).size).toBe(2)
   })
 })
 
 describe('Badge', () => {
-  it.each(['neutral', 'accent', 'positive', 'caution', 'critical'] as const)('%s says its words and looks like no other', (tone) => {
-    const { container } = render(<><Badge tone={tone} Icon={CheckIcon}>Active</Badge><Badge tone={tone === 'accent' ? 'critical' : 'accent'}>Other</Badge></>)
-    const [one, other] = [...container.children]
-    expect([one?.textContent, one?.className === other?.className, one?.querySelector('svg')?.getAttribute('aria-hidden')]).toEqual(['Active', false, 'true'])
-  })
+  it.each(['neutral', 'accent', 'positive', 'caution', 'critical'] as const)(
+    '%s says its words and looks like no other',
+    (tone) => {
+      const { container } = render(
+        <>
+          <Badge tone={tone} Icon={CheckIcon}>
+            Active
+          </Badge>
+          <Badge tone={tone === 'accent' ? 'critical' : 'accent'}>Other</Badge>
+        </>,
+      )
+      const [one, other] = [...container.children]
+      expect([
+        one?.textContent,
+        one?.className === other?.className,
+        one?.querySelector('svg')?.getAttribute('aria-hidden'),
+      ]).toEqual(['Active', false, 'true'])
+    },
+  )
 })

@@ -1,14 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { CollapsibleCard } from '#web/design/card/collapsible-card.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { CollapsibleCard } from '#web/design/controls/collapsible-card.tsx'
+import { Field, TextArea } from '#web/design/controls/field.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
-import { Field, TextArea } from '#web/design/field/field.tsx'
-import { percentOf, progressTone } from '#web/design/progress/progress-tone.ts'
-import { Progress } from '#web/design/progress/progress.tsx'
-import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { percentOf, progressTone } from '#web/design/status/progress-tone.ts'
+import { Progress } from '#web/design/status/progress.tsx'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
 import { HelpTip } from '#web/design/tooltip/help-tip.tsx'
 
 afterEach(cleanup)
@@ -17,36 +17,75 @@ const press = vi.fn<() => void>()
 const below = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')
 
 describe('[spec 2 Shared pieces] Button', () => {
-  it.each(['primary', 'secondary', 'success', 'error', 'ghost', 'neutral'] as const)('%s looks like no other variant', (variant) => {
-    render(<><Button variant={variant}>It</Button><Button variant={variant === 'primary' ? 'ghost' : 'primary'}>Other</Button></>)
-    const [one, other] = screen.getAllByRole('button').map((button) => button.className)
-    expect(one).not.toBe(other)
-  })
+  it.each(['primary', 'secondary', 'success', 'error', 'ghost', 'neutral'] as const)(
+    '%s looks like no other variant',
+    (variant) => {
+      render(
+        <>
+          <Button variant={variant}>It</Button>
+          <Button variant={variant === 'primary' ? 'ghost' : 'primary'}>Other</Button>
+        </>,
+      )
+      const [one, other] = screen.getAllByRole('button').map((button) => button.className)
+      expect(one).not.toBe(other)
+    },
+  )
 
   it('has four sizes and three shapes, each with a look of its own', () => {
     const [sizes, shapes] = [['xs', 'sm', 'md', 'lg'] as const, ['default', 'circle', 'square'] as const]
-    render(<>{sizes.map((size) => <Button key={size} size={size}>It</Button>)}{shapes.map((shape) => <Button key={shape} shape={shape}>It</Button>)}</>)
+    render(
+      <>
+        {sizes.map((size) => (
+          <Button key={size} size={size}>
+            It
+          </Button>
+        ))}
+        {shapes.map((shape) => (
+          <Button key={shape} shape={shape}>
+            It
+          </Button>
+        ))}
+      </>,
+    )
     const looks = screen.getAllByRole('button').map((button) => button.className)
     expect([looks.length, new Set(looks.slice(0, 4)).size, new Set(looks.slice(4)).size]).toEqual([7, 4, 3])
   })
 
   it('while loading it is busy, keeps its words and does not act', () => {
-    render(<Button loading onClick={press}>Save</Button>)
+    render(
+      <Button loading onClick={press}>
+        Save
+      </Button>,
+    )
     const button = screen.getByRole('button')
     fireEvent.click(button)
-    expect([button.getAttribute('aria-busy'), button.getAttribute('aria-disabled'), button.textContent, press.mock.calls.length]).toEqual(['true', 'true', 'Save', 0])
+    expect([
+      button.getAttribute('aria-busy'),
+      button.getAttribute('aria-disabled'),
+      button.textContent,
+      press.mock.calls.length,
+    ]).toEqual(['true', 'true', 'Save', 0])
   })
 
   it('while loading it submits nothing either', () => {
     const submit = vi.fn<() => void>()
-    render(<form onSubmit={submit}><Button type="submit" loading>Save</Button></form>)
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" loading>
+          Save
+        </Button>
+      </form>,
+    )
     fireEvent.click(screen.getByRole('button'))
     expect(submit).not.toHaveBeenCalled()
   })
 })
 
 describe('[spec 2 Shared pieces] Field', () => {
-  it.each([['a line', Field], ['a text of several lines', TextArea]] as const)('is labelled, and its error is what it is described by: %s', (_, Piece) => {
+  it.each([
+    ['a line', Field],
+    ['a text of several lines', TextArea],
+  ] as const)('is labelled, and its error is what it is described by: %s', (_, Piece) => {
     render(<Piece label="Name" value="x" error="Too short" hint="Two letters" readOnly />)
     const field = screen.getByLabelText('Name')
     expect([below(field)?.textContent, field.getAttribute('aria-invalid')]).toEqual(['Too short', 'true'])
@@ -58,7 +97,9 @@ describe('[spec 2 Shared pieces] Field', () => {
   })
 
   it('counts as the rules count, without surrounding space, from the share of the limit on', () => {
-    const { rerender } = render(<TextArea label="Notes" value={` ${'x'.repeat(8)} `} limit={10} counterFrom={0.9} readOnly />)
+    const { rerender } = render(
+      <TextArea label="Notes" value={` ${'x'.repeat(8)} `} limit={10} counterFrom={0.9} readOnly />,
+    )
     expect(below(screen.getByLabelText('Notes'))?.textContent).toBe('')
     rerender(<TextArea label="Notes" value={` ${'x'.repeat(9)} `} limit={10} counterFrom={0.9} readOnly />)
     expect(below(screen.getByLabelText('Notes'))?.textContent).toBe('9 / 109 of 10 characters used')
@@ -66,17 +107,37 @@ describe('[spec 2 Shared pieces] Field', () => {
 })
 
 describe('[spec 2 Shared pieces] [spec 9 Progress colours]', () => {
-  it.each([[-5, 'critical'], [0, 'critical'], [49, 'critical'], [50, 'caution'], [79, 'caution'], [80, 'positive'], [100, 'positive'], [120, 'positive']] as const)(
-    '%i is %s',
-    (percent, tone) => expect(progressTone(percent)).toBe(tone),
-  )
+  it.each([
+    [-5, 'critical'],
+    [0, 'critical'],
+    [49, 'critical'],
+    [50, 'caution'],
+    [79, 'caution'],
+    [80, 'positive'],
+    [100, 'positive'],
+    [120, 'positive'],
+  ] as const)('%i is %s', (percent, tone) => expect(progressTone(percent)).toBe(tone))
 
-  it.each([[-5, 0], [0, 0], [33, 33], [140, 100], [Number.NaN, 0]])('%d shows as %d', (given, shown) => {
+  it.each([
+    [-5, 0],
+    [0, 0],
+    [33, 33],
+    [140, 100],
+    [Number.NaN, 0],
+  ])('%d shows as %d', (given, shown) => {
     render(<Progress value={given} label="Done" />)
     expect(screen.getByRole('progressbar', { name: 'Done' })).toMatchObject({ value: shown, max: 100 })
   })
 
-  it.each([[0, 0, 0], [1, 3, 33], [2, 3, 67], [3, 3, 100], [4, 3, 100], [299, 300, 99], [1, 300, 1]])('%i of %i is %i percent', (part, whole, percent) => {
+  it.each([
+    [0, 0, 0],
+    [1, 3, 33],
+    [2, 3, 67],
+    [3, 3, 100],
+    [4, 3, 100],
+    [299, 300, 99],
+    [1, 300, 1],
+  ])('%i of %i is %i percent', (part, whole, percent) => {
     expect(percentOf(part, whole)).toBe(percent)
   })
 })
@@ -94,8 +155,14 @@ const Opener = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <button type="button" onClick={() => setOpen(true)}>Open</button>
-      {open && <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={press} onCancel={() => setOpen(false)}>Well?</ConfirmDialog>}
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {open && (
+        <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={press} onCancel={() => setOpen(false)}>
+          Well?
+        </ConfirmDialog>
+      )}
     </>
   )
 }
@@ -104,7 +171,17 @@ describe('[spec 2 Shared pieces] Confirm dialog', () => {
   const asked = { confirm: vi.fn<() => void>(), cancel: vi.fn<() => void>() }
   const show = (loading: boolean) => {
     vi.clearAllMocks()
-    render(<ConfirmDialog title="Delete it?" confirmLabel="Delete" loading={loading} onConfirm={asked.confirm} onCancel={asked.cancel}>Gone for good.</ConfirmDialog>)
+    render(
+      <ConfirmDialog
+        title="Delete it?"
+        confirmLabel="Delete"
+        loading={loading}
+        onConfirm={asked.confirm}
+        onCancel={asked.cancel}
+      >
+        Gone for good.
+      </ConfirmDialog>,
+    )
     return screen.getByRole('dialog', { name: 'Delete it?' })
   }
 
@@ -123,7 +200,11 @@ describe('[spec 2 Shared pieces] Confirm dialog', () => {
     const dialog = show(true)
     tryEverything(dialog)
     fireEvent.click(screen.getByRole('button', { name: 'Delete' }))
-    expect([asked.cancel.mock.calls.length, asked.confirm.mock.calls.length, dialog.hasAttribute('open')]).toEqual([0, 0, true])
+    expect([asked.cancel.mock.calls.length, asked.confirm.mock.calls.length, dialog.hasAttribute('open')]).toEqual([
+      0,
+      0,
+      true,
+    ])
   })
 
   it('the safe answer has the focus, and it goes back to where it was', () => {
@@ -137,7 +218,10 @@ describe('[spec 2 Shared pieces] Confirm dialog', () => {
   })
 })
 
-/** A list whose dialog takes away the line that opened it, at once or a moment later, and with the last line the section. */
+/**
+ * A list whose dialog takes away the line that opened it, at once or a moment later, and with the last line the
+ * section.
+ */
 const Shrinking = ({ later }: { readonly later: boolean }) => {
   const [lines, setLines] = useState(['a', 'b'])
   const [asked, setAsked] = useState<string>()
@@ -153,29 +237,53 @@ const Shrinking = ({ later }: { readonly later: boolean }) => {
       {lines.length > 0 && (
         <section>
           <h2>Lines</h2>
-          {lines.map((line) => <button key={line} type="button" onClick={() => setAsked(line)}>{line}</button>)}
+          {lines.map((line) => (
+            <button key={line} type="button" onClick={() => setAsked(line)}>
+              {line}
+            </button>
+          ))}
         </section>
       )}
-      {asked !== undefined && <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={remove} onCancel={remove}>Well?</ConfirmDialog>}
+      {asked !== undefined && (
+        <ConfirmDialog title="Sure?" confirmLabel="Yes" onConfirm={remove} onCancel={remove}>
+          Well?
+        </ConfirmDialog>
+      )}
     </main>
   )
 }
 
 describe('[spec 2 Shared pieces] A dialog that takes its opener away', () => {
-  it.each([[false, 'at once'], [true, 'a moment later']])('leaves the focus on the heading above, never on nothing (%s: %s)', async (later) => {
+  it.each([
+    [false, 'at once'],
+    [true, 'a moment later'],
+  ])('leaves the focus on the heading above, never on nothing (%s: %s)', async (later) => {
     render(<Shrinking later={later} />)
-    for (const [line, heading] of [['a', 'Lines'], ['b', 'Page']] as const) {
+    for (const [line, heading] of [
+      ['a', 'Lines'],
+      ['b', 'Page'],
+    ] as const) {
       const opener = screen.getByRole('button', { name: line })
       opener.focus()
       fireEvent.click(opener)
       fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
-      await waitFor(() => expect([screen.queryByRole('button', { name: line }), document.activeElement?.textContent]).toEqual([null, heading]))
+      await waitFor(() =>
+        expect([screen.queryByRole('button', { name: line }), document.activeElement?.textContent]).toEqual([
+          null,
+          heading,
+        ]),
+      )
     }
   })
 })
 
 describe('[spec 2 Shared pieces] the others', () => {
-  it.each([['info', 'status'], ['success', 'status'], ['warning', 'status'], ['error', 'alert']] as const)('an alert of %s is a %s', (tone, role) => {
+  it.each([
+    ['info', 'status'],
+    ['success', 'status'],
+    ['warning', 'status'],
+    ['error', 'alert'],
+  ] as const)('an alert of %s is a %s', (tone, role) => {
     render(<Alert tone={tone}>Words</Alert>)
     expect(screen.getByRole(role).textContent).toBe('Words')
   })
@@ -213,7 +321,11 @@ describe('[spec 2 Shared pieces] the others', () => {
 
   it('a collapsible card folds away', () => {
     const toggled = vi.fn<(open: boolean) => void>()
-    render(<CollapsibleCard title="News" onToggle={toggled}>Quiet today.</CollapsibleCard>)
+    render(
+      <CollapsibleCard title="News" onToggle={toggled}>
+        Quiet today.
+      </CollapsibleCard>,
+    )
     const card = screen.getByRole('group')
     expect(card.hasAttribute('open')).toBe(true)
     fireEvent.click(screen.getByText('News'))

@@ -1,16 +1,20 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { placeTip } from '#web/design/tooltip/place-tip.ts'
+import { placeTip } from '#web/design/tooltip/tooltip.tsx'
 
 const view = { width: 1000, height: 800 }
 
 describe('[spec 2 Shared pieces] a tooltip', () => {
   it('stands 8 px below its target, centred', () => {
-    expect(placeTip({ left: 400, top: 100, width: 40, height: 20 }, { left: 0, top: 0, width: 100, height: 30 }, view)).toEqual({ left: 370, top: 128 })
+    expect(
+      placeTip({ left: 400, top: 100, width: 40, height: 20 }, { left: 0, top: 0, width: 100, height: 30 }, view),
+    ).toEqual({ left: 370, top: 128 })
   })
 
-  it('stands 8 px above where there is no room below', () => {
-    expect(placeTip({ left: 400, top: 770, width: 40, height: 20 }, { left: 0, top: 0, width: 100, height: 30 }, view)).toEqual({ left: 370, top: 732 })
+  it('stands 8 px above where there is no space below', () => {
+    expect(
+      placeTip({ left: 400, top: 770, width: 40, height: 20 }, { left: 0, top: 0, width: 100, height: 30 }, view),
+    ).toEqual({ left: 370, top: 732 })
   })
 
   it('never leaves the window by its sides', () =>

@@ -5,7 +5,8 @@ import { ToastRegion, toastStaysMs } from '#web/design/toast/toast-region.tsx'
 import { announce, showToast, toastView } from '#web/design/toast/toasts.ts'
 
 const update = (work: () => void) => act(async () => work())
-const shown = () => [...document.querySelectorAll('[aria-live=polite] > div')].map((toast) => toast.querySelector('span')?.textContent)
+const shown = () =>
+  [...document.querySelectorAll('[aria-live=polite] > div')].map((toast) => toast.querySelector('span')?.textContent)
 const region = () => document.querySelector('[aria-live=assertive]')
 const later = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 
@@ -13,7 +14,13 @@ const later = (ms: number) => act(async () => vi.advanceTimersByTimeAsync(ms))
 const pageWith = (titles: ReadonlyArray<string>) => (
   <>
     <ToastRegion />
-    {titles.map((title) => <Dialog key={title} title={title} onClose={() => undefined}><button type="button" data-first-focus>Close {title}</button></Dialog>)}
+    {titles.map((title) => (
+      <Dialog key={title} title={title} onClose={() => undefined}>
+        <button type="button" data-first-focus>
+          Close {title}
+        </button>
+      </Dialog>
+    ))}
   </>
 )
 let page: ReturnType<typeof render>
@@ -70,7 +77,8 @@ describe('Toasts', () => {
 
 describe('Toasts over a modal', () => {
   const live = () => document.querySelector('[aria-live=polite]')
-  const places = () => [live(), region()].map((element) => element?.closest('dialog')?.querySelector('h2')?.textContent ?? 'the page')
+  const places = () =>
+    [live(), region()].map((element) => element?.closest('dialog')?.querySelector('h2')?.textContent ?? 'the page')
   const open = (...titles: ReadonlyArray<string>) => page.rerender(pageWith(titles))
 
   it('are shown and spoken within the topmost one, whichever closes first, and in the end on the page', async () => {
@@ -87,7 +95,7 @@ describe('Toasts over a modal', () => {
     expect([places(), shown(), live() === before]).toEqual([['the page', 'the page'], ['Restored'], true])
   })
 
-  it('what comes with the closing of one is said once more when its region is known again, and what was said before is not', async () => {
+  it('a toast that appears with the closing of one is announced once more, earlier ones are not', async () => {
     open('One')
     await update(() => {
       showToast({ text: 'Deleted' })
@@ -154,7 +162,12 @@ describe('The focus in a toast', () => {
   })
 
   it('stays where it has gone meanwhile', async () => {
-    render(<><button type="button">Here</button><button type="button">There</button></>)
+    render(
+      <>
+        <button type="button">Here</button>
+        <button type="button">There</button>
+      </>,
+    )
     await comeFrom('Here')
     act(() => screen.getByRole('button', { name: 'There' }).focus())
     await later(toastStaysMs)

@@ -4,10 +4,10 @@ import type { BrokerageAccount, Connection } from '#domain/api/snaptrade.ts'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { limits } from '#domain/limits.ts'
 import { settings } from '#test/support/builders.ts'
-import { clearBrokerage } from '#web/app/feed/brokerage-view.ts'
 import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
-import { brokerageView, noHoldings, type BrokerageHoldings } from '#web/read-models/brokerage.ts'
+import { type BrokerageHoldings, brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { clearBrokerage } from '#web/wiring/brokerage-view.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -16,23 +16,47 @@ const connections: ReadonlyArray<Connection> = [
   { authorizationId: 'c1', institution: 'Northlake Trading', disabled: false },
   { authorizationId: 'c2', institution: 'Harbor & Pine', disabled: false },
 ]
-const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
-  ({ id, name: `Account ${id}`, institution: '', type: 'Margin', balance: '100.10', currency: 'USD', authorizationId, numberEnding: '4321', ...more })
-const accounts = [account('a1', 'c1'), account('a2', 'c2', { balance: '2000' }), account('a3', 'c2', { balance: '50', currency: 'CAD', type: '' })]
+const account = (id: string, authorizationId: string, more: Partial<BrokerageAccount> = {}): BrokerageAccount => ({
+  id,
+  name: `Account ${id}`,
+  institution: '',
+  type: 'Margin',
+  balance: '100.10',
+  currency: 'USD',
+  authorizationId,
+  numberEnding: '4321',
+  ...more,
+})
+const accounts = [
+  account('a1', 'c1'),
+  account('a2', 'c2', { balance: '2000' }),
+  account('a3', 'c2', { balance: '50', currency: 'CAD', type: '' }),
+]
 
 const update = (work: () => void) => act(async () => work())
 const show = (parts: Partial<typeof brokerageView>, holdings: Partial<BrokerageHoldings> = {}) =>
   void Object.assign(brokerageView, { holdings: { current: { ...noHoldings, ...holdings } }, ...parts })
-const connected = (more: Partial<BrokerageHoldings> = {}, parts: Partial<typeof brokerageView> = {}) => show({ standing: 'connected', readAgo: '5m ago', ...parts }, { connections, accounts, ages: { a1: '5m ago' }, ...more })
+const connected = (more: Partial<BrokerageHoldings> = {}, parts: Partial<typeof brokerageView> = {}) =>
+  show(
+    { standing: 'connected', readAgo: '5m ago', ...parts },
+    { connections, accounts, ages: { a1: '5m ago' }, ...more },
+  )
 const open = async () => {
   let drawn: ReturnType<typeof draw> | undefined
   await update(() => {
-    drawn = draw(<main><BrokerageSettings /></main>)
+    drawn = draw(
+      <main>
+        <BrokerageSettings />
+      </main>,
+    )
   })
   if (!drawn) throw new Error('Nothing was drawn')
   return drawn
 }
-const buttons = () => within(screen.getByRole('main')).queryAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const buttons = () =>
+  within(screen.getByRole('main'))
+    .queryAllByRole('button')
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 const press = (name: string) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const text = () => screen.getByRole('main').textContent
 const linked = () => journalView.journal?.current.settings.linkedSnapTradeAccounts
@@ -42,51 +66,70 @@ beforeEach(() => showJournal(journalOf({ settings: settings({ showPortfolioValue
 afterEach(clearBrokerage)
 
 describe('[spec 2 Settings] [spec 6] Brokerage', () => {
-  it('waits for the first answer without a word that could be wrong, and is kept fresh while it is looked at', async () => {
-    const { room, unmount } = await open()
-    expect([buttons(), room.watch.mock.calls.length]).toEqual([[], 1])
+  it('waits for the first answer without a word that could be wrong, and stays fresh while it is shown', async () => {
+    const { brokerage, unmount } = await open()
+    expect([buttons(), brokerage.watch.mock.calls.length]).toEqual([[], 1])
     unmount()
-    expect(room.cancelDisconnect).toHaveBeenCalled()
+    expect(brokerage.cancelDisconnect).toHaveBeenCalled()
   })
 
   it('shows nothing to connect while the integration is not available, and says so', async () => {
     show({ standing: 'unavailable' })
     await open()
-    expect(screen.getByText('Brokerage connections are not available: no brokerage service is set up for this installation.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'Brokerage connections are not available: no brokerage service is set up for this installation.',
+      ),
+    ).toBeTruthy()
     expect(buttons()).toEqual(['Import trades', 'Export trades'])
   })
 
   it('says why nothing could be read, and tries again', async () => {
     show({ standing: 'unknown', error: 'Failed to reach your brokers' })
-    const { room } = await open()
+    const { brokerage } = await open()
     expect(screen.getByRole('alert').textContent).toContain('Failed to reach your brokers')
     await press('Retry')
-    expect(room.refresh.mock.calls.length).toBe(1)
+    expect(brokerage.refresh.mock.calls.length).toBe(1)
+  })
+
+  it('says to who was connected before that brokers must be connected again, and that trades stay', async () => {
+    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1'] }) }))
+    show({ standing: 'not connected', readAgo: 'Just now' })
+    const { brokerage } = await open()
+    expect(text()).toContain(
+      'No broker is connected any more. Connections end when you disconnect all brokers, and after 180 days without ' +
+        'use. Connect your brokers again to go on; the trades in your journal stay.',
+    )
+    await press('Connect a broker')
+    expect([brokerage.connect.mock.calls.length, linked()]).toEqual([1, ['a1']])
   })
 
   it('[spec 4 Brokerage connection] not connected: one way in', async () => {
     show({ standing: 'not connected', readAgo: 'Just now' })
-    const { room } = await open()
+    const { brokerage } = await open()
     expect(text()).toContain('Not connected')
     await press('Connect a broker')
-    expect(room.connect.mock.calls).toEqual([[]])
+    expect(brokerage.connect.mock.calls).toEqual([[]])
   })
 
   it('[spec 4 Brokerage connection] connected without accounts: Ready to connect accounts', async () => {
     show({ standing: 'connected' })
     await open()
-    expect(text()).toContain('Ready to connect accounts')
+    expect(text()).toContain('No broker connectedRefreshReady to connect accounts')
     expect(buttons()).toEqual(['Refresh', 'Connect a broker', 'Disconnect all', 'Import trades', 'Export trades'])
   })
 
   it('a window that is open can be shown and given up, and what went wrong there is said', async () => {
     connected({}, { portal: { step: 'visiting', authorizationId: undefined, error: undefined } })
-    const { room } = await open()
+    const { brokerage } = await open()
     expect(text()).toContain('Go on in the window that has opened.')
     await press('Show the window')
     await press('Cancel')
-    expect([room.connect.mock.calls.length, room.cancelConnect.mock.calls.length]).toEqual([1, 1])
-    await update(() => void (brokerageView.portal = { step: 'none', authorizationId: undefined, error: 'Portal connection timeout' }))
+    expect([brokerage.connect.mock.calls.length, brokerage.cancelConnect.mock.calls.length]).toEqual([1, 1])
+    await update(
+      () =>
+        void (brokerageView.portal = { step: 'none', authorizationId: undefined, error: 'Portal connection timeout' }),
+    )
     expect(screen.getByRole('alert').textContent).toBe('Portal connection timeout')
     expect(buttons()).toContain('Connect another broker')
   })
@@ -95,9 +138,16 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     connected()
     await open()
     const group = (name: string) => screen.getByRole('region', { name })
-    expect(within(group('Northlake Trading')).getAllByRole('listitem').map((line) => line.textContent)).toEqual(['Account a1Margin · ····4321 · as of 5m ago$100.10'])
-    expect(group('Harbor & Pine').textContent).toBe('Harbor & PineDisconnectAccount a2Margin · ····4321$2,000.00Account a3····4321CAD 50.002 accounts$2,000.00CAD 50.00')
-    expect(text()).toContain('Read 5m ago')
+    expect(
+      within(group('Northlake Trading'))
+        .getAllByRole('listitem')
+        .map((line) => line.textContent),
+    ).toEqual(['Account a1Margin · ····4321 · updated 5m ago$100.10'])
+    expect(group('Harbor & Pine').textContent).toBe(
+      'Harbor & PineDisconnectAccount a2Margin · ····4321$2,000.00Account a3····4321CAD 50.00' +
+        '2 accounts$2,000.00CAD 50.00',
+    )
+    expect(text()).toContain('Updated 5m ago')
   })
 
   it('[spec 4 Brokerage connection] links and unlinks accounts, and only the linked ones make the total', async () => {
@@ -106,23 +156,36 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(text()).toContain('Tick the accounts whose balances')
     await update(() => fireEvent.click(tick(/Account a2/)))
     expect([linked(), tick(/Account a2/).checked]).toEqual([['a2'], true])
-    expect(screen.getByText('1 of 3 accounts linked to this journal').previousElementSibling?.textContent).toBe('$2,000.00')
+    expect(screen.getByText('1 of 3 accounts linked to this journal').previousElementSibling?.textContent).toBe(
+      '$2,000.00',
+    )
     await press('Select All')
     expect(linked()).toEqual(['a2', 'a1', 'a3'])
-    expect(screen.getByText('3 of 3 accounts linked to this journal').previousElementSibling?.textContent).toBe('$2,100.10CAD 50.00')
+    expect(screen.getByText('3 of 3 accounts linked to this journal').previousElementSibling?.textContent).toBe(
+      '$2,100.10CAD 50.00',
+    )
     await update(() => fireEvent.click(tick(/Account a1/)))
     expect(linked()).toEqual(['a2', 'a3'])
     await press('Clear All')
-    expect([linked(), performed]).toEqual([[], [
-      { type: 'LinkAccounts', data: { accountIds: ['a2'] } },
-      { type: 'LinkAccounts', data: { accountIds: ['a1', 'a2', 'a3'] } },
-      { type: 'UnlinkAccounts', data: { accountIds: ['a1'] } },
-      { type: 'UnlinkAccounts', data: { accountIds: ['a2', 'a3'] } },
-    ]])
+    expect([linked(), performed]).toEqual([
+      [],
+      [
+        { type: 'LinkAccounts', data: { accountIds: ['a2'] } },
+        { type: 'LinkAccounts', data: { accountIds: ['a1', 'a2', 'a3'] } },
+        { type: 'UnlinkAccounts', data: { accountIds: ['a1'] } },
+        { type: 'UnlinkAccounts', data: { accountIds: ['a2', 'a3'] } },
+      ],
+    ])
   })
 
   it('a link that is refused is said, and no account looks linked: one more than a journal can link', async () => {
-    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: Array.from({ length: limits.linkedAccounts }, (_, index) => `other-${index}`) }) }))
+    showJournal(
+      journalOf({
+        settings: settings({
+          linkedSnapTradeAccounts: Array.from({ length: limits.linkedAccounts }, (_, index) => `other-${index}`),
+        }),
+      }),
+    )
     connected()
     await open()
     await update(() => fireEvent.click(tick(/Account a2/)))
@@ -131,7 +194,9 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('an account that is linked and not here any more counts for nothing, and goes with Clear All', async () => {
-    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['gone', 'a1'], showPortfolioValues: true }) }))
+    showJournal(
+      journalOf({ settings: settings({ linkedSnapTradeAccounts: ['gone', 'a1'], showPortfolioValues: true }) }),
+    )
     connected()
     await open()
     expect(text()).toContain('1 of 3 accounts linked')
@@ -148,12 +213,15 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
   })
 
   it('a connection whose login is broken can be renewed, and one that syncs says so', async () => {
-    connected({ connections: connections.map((connection) => ({ ...connection, disabled: connection.authorizationId === 'c1' })), accounts: [account('a1', 'c1'), account('a2', 'c2', { syncing: true, balance: null })] })
-    const { room } = await open()
+    connected({
+      connections: connections.map((connection) => ({ ...connection, disabled: connection.authorizationId === 'c1' })),
+      accounts: [account('a1', 'c1'), account('a2', 'c2', { syncing: true, balance: null })],
+    })
+    const { brokerage } = await open()
     expect(text()).toContain('Reconnect needed')
     expect(text()).toContain('First sync under way')
     await press('Reconnect Northlake Trading')
-    expect(room.connect.mock.calls).toEqual([['c1']])
+    expect(brokerage.connect.mock.calls).toEqual([['c1']])
   })
 
   it('[A24] a failure leaves what was known, and says from when it is', async () => {
@@ -164,17 +232,49 @@ describe('[spec 2 Settings] [spec 6] Brokerage', () => {
     expect(tick(/Account a1/)).toBeTruthy()
   })
 
+  it('[A24] brokers that did not answer at a first visit: says so, and invites nobody to unlink', async () => {
+    showJournal(journalOf({ settings: settings({ linkedSnapTradeAccounts: ['a1', 'a2'] }) }))
+    connected(
+      { accounts: [], accountsMissing: true, ages: {} },
+      { error: 'Your session has ended. Please sign in again.', readAgo: 'Unknown' },
+    )
+    await open()
+    expect(text()).toContain('Your session has ended. Please sign in again.Connect another broker')
+    expect(text()).toContain('2 accounts linked to this journal; they could not be read just now')
+    expect(text()).toContain('Its accounts could not be read just now.')
+    expect(text()).not.toMatch(/No accounts have come|Tick the accounts|was read before|\.\./)
+    expect(screen.getByRole('button', { name: 'Clear All' }).matches(':disabled')).toBe(true)
+  })
+
+  it('a registration whose connections could not be read is neither connected nor ready for accounts', async () => {
+    show({ standing: 'connected', error: 'Failed to reach your brokers' })
+    await open()
+    expect(text()).toContain('Not known just now')
+    expect(text()).toContain('what is connected stays connected, and linked accounts stay linked.')
+    expect(text()).not.toContain('Ready to connect accounts')
+    expect(buttons()).toEqual(['Refresh', 'Import trades', 'Export trades'])
+  })
+
   it('asks before it disconnects one broker or all, and says when it failed', async () => {
     connected()
-    const { room } = await open()
+    const { brokerage } = await open()
     await press('Disconnect Northlake Trading')
     await press('Disconnect all')
-    expect(room.requestDisconnect.mock.calls).toEqual([['c1'], []])
-    await update(() => void (brokerageView.goodbye = { step: 'confirming', authorizationId: 'c1', error: 'Failed to disconnect from SnapTrade' }))
+    expect(brokerage.requestDisconnect.mock.calls).toEqual([['c1'], []])
+    await update(
+      () =>
+        void (brokerageView.goodbye = {
+          step: 'confirming',
+          authorizationId: 'c1',
+          error: 'Failed to disconnect from SnapTrade',
+        }),
+    )
     const dialog = await screen.findByRole('dialog', { name: 'Disconnect Northlake Trading?' })
     expect(dialog.textContent).toContain('Failed to disconnect from SnapTrade')
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
-    expect([room.confirmDisconnect.mock.calls.length, room.cancelDisconnect.mock.calls.length]).toEqual([1, 1])
+    expect([brokerage.confirmDisconnect.mock.calls.length, brokerage.cancelDisconnect.mock.calls.length]).toEqual([
+      1, 1,
+    ])
   })
 })

@@ -22,14 +22,14 @@ describe('[spec 2 /auth/callback] Finishing sign-in', () => {
     expect(screen.getByRole('status').textContent).toContain('You are signed in')
   })
 
-  it.each([[undefined, 'Authentication failed. Please try again.'], ['Network error during sign-in', 'Network error during sign-in']])(
-    'says why it failed (%s) and leads back to the landing page',
-    (message, shown) => {
-      show('error', message)
-      expect(screen.getByRole('alert').textContent).toContain(shown)
-      expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/')
-    },
-  )
+  it.each([
+    [undefined, 'Authentication failed. Please try again.'],
+    ['Network error during sign-in', 'Network error during sign-in'],
+  ])('says why it failed (%s) and leads back to the landing page', (message, shown) => {
+    show('error', message)
+    expect(screen.getByRole('alert').textContent).toContain(shown)
+    expect(screen.getByRole('link', { name: 'Try Again' }).getAttribute('href')).toBe('/')
+  })
 
   it('A15 shows markup in an error as text', () => {
     show('error', '<img src=x onerror=alert(1)>')

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
+import { journalAfter, traded as trade } from '#test/domain/fills/books.ts'
 import { checklist, entry, settings, task, today } from '#test/support/builders.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
 import { dayView, journalView } from '#web/read-models/views.ts'
@@ -18,12 +19,67 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
     expect(screen.getByRole('link', { name: "Open Today's Plan" }).getAttribute('href')).toBe('/app/today')
   })
 
+  it('first what today has come to, with dots where amounts are hidden and dashes before a trade', async () => {
+    const figures = () =>
+      [...screen.getByRole('region', { name: 'Result' }).querySelectorAll('dl > div')].map(
+        ({ textContent }) => textContent,
+      )
+    const traded = journalAfter([
+      trade('BUY', 10, 20, `${today}T15:00:00.000Z`),
+      trade('SELL', 10, 25, `${today}T15:05:00.000Z`, { fees: 1 }),
+    ])
+    const { unmount } = draw(<DashboardScreen />)
+    expect(figures()).toEqual(['Profit and loss–', 'Win rate–', 'Trades0'])
+    // Before everything else that the page says of the day.
+    expect(
+      screen
+        .getByRole('region', { name: 'Result' })
+        .compareDocumentPosition(screen.getByRole('region', { name: 'Today' })),
+    ).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await act(async () => showJournal({ ...traded, settings: settings({ showPortfolioValues: true }) }))
+    expect(figures()).toEqual(['Profit and lossProfit $49.00$49.00', 'Win rate100.0%', 'Trades2'])
+    await act(async () => showJournal({ ...traded, settings: settings() }))
+    expect(figures()[0]).toBe('Profit and loss••••amount hidden')
+    unmount()
+  })
+
+  it('[numbers] a result of which a part is unknown says so, and one that is all unknown is no dash', async () => {
+    const figures = () =>
+      [...screen.getByRole('region', { name: 'Result' }).querySelectorAll('dl > div')].map(
+        ({ textContent }) => textContent,
+      )
+    const at = (minute: number) => `${today}T15:0${minute}:00.000Z`
+    const shown = settings({ showPortfolioValues: true })
+    const unknown = trade('SELL', 3, 50, at(2), { symbol: 'NVDA' })
+    const won = [trade('BUY', 10, 20, at(0)), trade('SELL', 10, 32, at(1))]
+    draw(<DashboardScreen />)
+    await act(async () => showJournal({ ...journalAfter([...won, unknown]), settings: shown }))
+    expect(figures()).toEqual([
+      'Profit and lossProfit $120.00$120.00?A part has an unknown cost basis',
+      'Win rate100.0%',
+      'Trades3',
+    ])
+    await act(async () => showJournal({ ...journalAfter([unknown]), settings: shown }))
+    expect(figures()).toEqual(['Profit and loss?A part has an unknown cost basis', 'Win rate–', 'Trades1'])
+    // 1 of 11 known: the amount counts, the sale is neither won nor lost.
+    await act(async () =>
+      showJournal({ ...journalAfter([trade('BUY', 1, 20, at(0)), trade('SELL', 11, 25, at(1))]), settings: shown }),
+    )
+    expect(figures()).toEqual([
+      'Profit and lossProfit $5.00$5.00?A part has an unknown cost basis',
+      'Win rate–',
+      'Trades2',
+    ])
+  })
+
   it('how far the day is, checklist by checklist, and how many more there are', () => {
-    showJournal(journalOf({
-      checklists: many.map((id) => checklist(id)),
-      tasks: many.map((id, index) => task(`t${index}`, { checklistId: id, completed: index < 2 })),
-      settings: settings(),
-    }))
+    showJournal(
+      journalOf({
+        checklists: many.map((id) => checklist(id)),
+        tasks: many.map((id, index) => task(`t${index}`, { checklistId: id, completed: index < 2 })),
+        settings: settings(),
+      }),
+    )
     draw(<DashboardScreen />)
     expect(part('Today').getByText('2 of 8 done')).toBeTruthy()
     expect(part('Today').getAllByRole('listitem').length).toBe(6)
@@ -48,11 +104,23 @@ describe('[spec 2 Dashboard] before there is market data it shows what the journ
   })
 
   it('the month, and the last page that was written with the way to its day', () => {
-    showJournal(journalOf({ entries: [entry('2026-11-19', { notes: 'Waited', reflections: 'Good exit' })], dayStats: [{ date: '2026-11-19', completed: 2, total: 2 }], settings: settings() }))
+    showJournal(
+      journalOf({
+        entries: [entry('2026-11-19', { notes: 'Waited', reflections: 'Good exit' })],
+        dayStats: [{ date: '2026-11-19', completed: 2, total: 2 }],
+        settings: settings(),
+      }),
+    )
     draw(<DashboardScreen />)
     expect(part('Month Overview').getByText('Perfect Days').nextSibling?.textContent).toBe('1')
-    expect(part('Last written').getByRole('link', { name: 'Thursday, November 19, 2026' }).getAttribute('href')).toBe('/app/calendar/2026-11-19')
-    expect(part('Last written').getAllByText(/^(Waited|Good exit)$/).map((each) => each.textContent)).toEqual(['Good exit', 'Waited'])
+    expect(part('Latest entry').getByRole('link', { name: 'Thursday, November 19, 2026' }).getAttribute('href')).toBe(
+      '/app/calendar/2026-11-19',
+    )
+    expect(
+      part('Latest entry')
+        .getAllByText(/^(Waited|Good exit)$/)
+        .map((each) => each.textContent),
+    ).toEqual(['Good exit', 'Waited'])
   })
 
   it('while the journal opens it keeps its shape, and a journal that cannot be opened says so', async () => {

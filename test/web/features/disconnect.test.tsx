@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DisconnectGoogle } from '#web/features/settings/disconnect-google.tsx'
+import { DisconnectGoogle } from '#web/features/settings/general-settings.tsx'
 import { disconnectView } from '#web/read-models/disconnect.ts'
 import { draw, freshViews } from './fake-app.tsx'
 
@@ -30,25 +30,37 @@ describe('[security 2 Disconnect Google] in the settings', () => {
     expect(actions.disconnectGoogle).toHaveBeenCalledExactlyOnceWith('confirm')
   })
 
-  it.each(['flushing', 'revoking'] as const)('while it is %s neither Escape, nor the backdrop, nor a button closes it', async (step) => {
-    const { dialog, actions } = await at({ step })
-    await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
-    await update(() => fireEvent.mouseDown(dialog))
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
-    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
-    expect(dialog.getAttribute('aria-busy')).toBe('true')
-    expect(actions.disconnectGoogle).not.toHaveBeenCalled()
-  })
+  it.each(['flushing', 'revoking'] as const)(
+    'while it is %s neither Escape, nor the backdrop, nor a button closes it',
+    async (step) => {
+      const { dialog, actions } = await at({ step })
+      await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
+      await update(() => fireEvent.mouseDown(dialog))
+      await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Cancel' })))
+      await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Disconnect' })))
+      expect(dialog.getAttribute('aria-busy')).toBe('true')
+      expect(actions.disconnectGoogle).not.toHaveBeenCalled()
+    },
+  )
 
-  it.each([['Keep and disconnect', 'keep'], ['Discard and disconnect', 'discard'], ['Stay connected', 'cancel']] as const)('[F40] asks what becomes of edits that could not be saved: %s', async (label, answer) => {
+  it.each([
+    ['Keep and disconnect', 'keep'],
+    ['Discard and disconnect', 'discard'],
+    ['Stay connected', 'cancel'],
+  ] as const)('[F40] asks what becomes of edits that could not be saved: %s', async (label, answer) => {
     const { dialog, actions } = await at({ step: 'asking' })
     await update(() => fireEvent.click(within(dialog).getByRole('button', { name: label })))
     expect(actions.disconnectGoogle).toHaveBeenLastCalledWith(answer)
   })
 
   it('a failure is said, with the other way to do it', async () => {
-    const { dialog } = await at({ step: 'confirming', error: 'Google could not be told, so nothing has changed. Please try again.' })
-    expect(within(dialog).getByRole('alert').textContent).toContain('Google could not be told, so nothing has changed. Please try again.')
+    const { dialog } = await at({
+      step: 'confirming',
+      error: 'Google could not be reached, so nothing has changed. Please try again.',
+    })
+    expect(within(dialog).getByRole('alert').textContent).toContain(
+      'Google could not be reached, so nothing has changed. Please try again.',
+    )
     expect(within(dialog).getByRole('link').getAttribute('rel')).toBe('noopener noreferrer')
   })
 

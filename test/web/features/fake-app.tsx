@@ -1,5 +1,6 @@
 import { cleanup, configure, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { ref } from 'valtio'
 import { afterEach, beforeEach, vi } from 'vitest'
 import { applyCommand } from '#domain/journal/apply.ts'
 import type { CommandDraft, Reversal } from '#domain/journal/commands.ts'
@@ -7,22 +8,32 @@ import type { Journal } from '#domain/journal/journal.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import { ok } from '#domain/result.ts'
 import { reversalsOf } from '#domain/undo/inverse.ts'
-import type { UndoWay } from '#machines/undo-stack.ts'
+import type { UndoWay } from '#domain/undo/stack.ts'
 import { command, smallJournal, today } from '#test/support/builders.ts'
 import { ToastRegion } from '#web/design/toast/toast-region.tsx'
 import { toastView } from '#web/design/toast/toasts.ts'
 import { selectChecklist } from '#web/features/today/selection.ts'
-import type { BrokerageRoom } from '#web/read-models/brokerage.ts'
-import { ActionsContext, type Actions, type Habits } from '#web/read-models/actions.ts'
-import { journalFileView, restoreView, type RecoveryActions } from '#web/read-models/recovery.ts'
+import { type Actions, ActionsContext, type Habits } from '#web/read-models/actions.ts'
 import { appUpdateView } from '#web/read-models/app-update.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
+import { journalFileView, type RecoveryActions, restoreView } from '#web/read-models/recovery.ts'
+import { screenRequestView } from '#web/read-models/screen-requests.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
-import { wishView } from '#web/read-models/wishes.ts'
-import { authenticationView, callbackView, dayView, draftView, held, journalListView, journalView, saveView, undoView, type UndoChoice } from '#web/read-models/views.ts'
+import {
+  authenticationView,
+  callbackView,
+  dayView,
+  draftView,
+  journalListView,
+  journalView,
+  saveView,
+  type UndoChoice,
+  undoView,
+} from '#web/read-models/views.ts'
 
-/** A dialog's code comes on demand; on a busy machine that takes its time. */
-configure({ asyncUtilTimeout: 10_000 })
 vi.setConfig({ testTimeout: 30_000 })
+// How long a search on the screen waits, in milliseconds: on a crowded machine a screen's code takes its time.
+configure({ asyncUtilTimeout: 15_000 })
 
 interface Step extends UndoChoice {
   readonly reversals: ReadonlyArray<Reversal>
@@ -32,12 +43,14 @@ interface Step extends UndoChoice {
 export const fakeActions = () => {
   let id = 0
   const performed: CommandDraft[] = []
-  const room = fakeRoom()
+  const brokerage = fakeBrokerage()
   const steps: Record<UndoWay, Step[]> = { undo: [], redo: [] }
   const moveStep = (way: UndoWay) => {
     const step = steps[way].pop()
     const journal = journalView.journal?.current ?? smallJournal
-    const applied = step ? applyCommand(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } })) : undefined
+    const applied = step
+      ? applyCommand(journal, command({ type: 'TakeBack', data: { reversals: step.reversals } }))
+      : undefined
     if (!step || !applied?.ok) return { way, words: undefined, checklistId: undefined, changed: false }
     steps[way === 'undo' ? 'redo' : 'undo'].push({ ...step, reversals: reversalsOf(applied.value.events, journal) })
     showJournal(applied.value.journal)
@@ -61,7 +74,7 @@ export const fakeActions = () => {
     typeDraft: vi.fn<Actions['typeDraft']>(),
     commitDraft: vi.fn<Actions['commitDraft']>(() => ok(undefined)),
     draftOf: vi.fn<Actions['draftOf']>(() => undefined),
-    readMovedTexts: vi.fn<Actions['readMovedTexts']>(),
+    readMovedConflicts: vi.fn<Actions['readMovedConflicts']>(),
     retrySave: vi.fn<Actions['retrySave']>(),
     signIn: vi.fn<Actions['signIn']>(),
     signOut: vi.fn<Actions['signOut']>(),
@@ -86,7 +99,7 @@ export const fakeActions = () => {
     recovery: {
       restoreLost: vi.fn<RecoveryActions['restoreLost']>(),
       leaveLost: vi.fn<RecoveryActions['leaveLost']>(),
-      lookForKept: vi.fn<RecoveryActions['lookForKept']>(),
+      lookForStored: vi.fn<RecoveryActions['lookForStored']>(),
       restoreFromDevice: vi.fn<RecoveryActions['restoreFromDevice']>(),
       pickFile: vi.fn<RecoveryActions['pickFile']>(),
       restoreFile: vi.fn<RecoveryActions['restoreFile']>(),
@@ -98,27 +111,27 @@ export const fakeActions = () => {
     tradeFile: vi.fn<Actions['tradeFile']>(),
     market: vi.fn<Actions['market']>(),
     habits: fakeHabits(),
-    brokerage: () => Promise.resolve(room),
+    brokerage: () => Promise.resolve(brokerage),
   }
-  return { actions, performed, room }
+  return { actions, performed, brokerage }
 }
 
-/** Brokers of whom nothing is known; every wish is only written down. */
-const fakeRoom = () => ({
-  watch: vi.fn<BrokerageRoom['watch']>(() => () => undefined),
-  refresh: vi.fn<BrokerageRoom['refresh']>(),
+/** Brokers of whom nothing is known; every request is only written down. */
+const fakeBrokerage = () => ({
+  watch: vi.fn<BrokerageActions['watch']>(() => () => undefined),
+  refresh: vi.fn<BrokerageActions['refresh']>(),
   trades: {
-    look: vi.fn<BrokerageRoom['trades']['look']>(),
-    sync: vi.fn<BrokerageRoom['trades']['sync']>(),
-    cancel: vi.fn<BrokerageRoom['trades']['cancel']>(),
-    answer: vi.fn<BrokerageRoom['trades']['answer']>(),
+    look: vi.fn<BrokerageActions['trades']['look']>(),
+    sync: vi.fn<BrokerageActions['trades']['sync']>(),
+    cancel: vi.fn<BrokerageActions['trades']['cancel']>(),
+    answer: vi.fn<BrokerageActions['trades']['answer']>(),
   },
-  connect: vi.fn<BrokerageRoom['connect']>(),
-  cancelConnect: vi.fn<BrokerageRoom['cancelConnect']>(),
-  clearPortalError: vi.fn<BrokerageRoom['clearPortalError']>(),
-  requestDisconnect: vi.fn<BrokerageRoom['requestDisconnect']>(),
-  confirmDisconnect: vi.fn<BrokerageRoom['confirmDisconnect']>(),
-  cancelDisconnect: vi.fn<BrokerageRoom['cancelDisconnect']>(),
+  connect: vi.fn<BrokerageActions['connect']>(),
+  cancelConnect: vi.fn<BrokerageActions['cancelConnect']>(),
+  clearPortalError: vi.fn<BrokerageActions['clearPortalError']>(),
+  requestDisconnect: vi.fn<BrokerageActions['requestDisconnect']>(),
+  confirmDisconnect: vi.fn<BrokerageActions['confirmDisconnect']>(),
+  cancelDisconnect: vi.fn<BrokerageActions['cancelDisconnect']>(),
 })
 
 /** Remembers as long as the test. */
@@ -128,7 +141,7 @@ const fakeHabits = (): Habits => {
   const open = new Map<string, string>()
   return {
     names: (list) => names.get(list) ?? [],
-    keepNames: (list, kept) => void names.set(list, kept),
+    keepNames: (list, stored) => void names.set(list, stored),
     checklistIn: (fileId) => open.get(fileId),
     openedChecklist: (fileId, checklistId) => void open.set(fileId, checklistId),
     singleKeys: () => singleKeys,
@@ -140,33 +153,77 @@ const fakeHabits = (): Habits => {
 
 /** Puts a journal on the screen. */
 export const showJournal = (journal: Journal): void => {
-  journalView.journal = held(journal)
+  journalView.journal = ref({ current: journal })
 }
 
 /** Draws a screen with the fake app behind it. */
-export const draw = (screen: ReactNode, { actions, performed, room } = fakeActions()) => ({
+export const draw = (screen: ReactNode, { actions, performed, brokerage } = fakeActions()) => ({
   actions,
   performed,
-  room,
-  ...render(<ActionsContext value={actions}>{screen}<ToastRegion /></ActionsContext>),
+  brokerage,
+  ...render(
+    <ActionsContext value={actions}>
+      {screen}
+      <ToastRegion />
+    </ActionsContext>,
+  ),
 })
 
 /** Every test begins on the same morning: signed in, a small journal open, nothing pending. */
 export const freshViews = (): void => {
   beforeEach(() => {
-    Object.assign(authenticationView, { step: 'fully_authenticated', userId: 'u1', offline: false, lostFile: undefined, recovered: false, ended: false, signingOut: undefined })
+    Object.assign(authenticationView, {
+      step: 'fully_authenticated',
+      userId: 'u1',
+      offline: false,
+      lostFile: undefined,
+      recovered: false,
+      ended: false,
+      signingOut: undefined,
+    })
     Object.assign(callbackView, { status: 'processing', message: undefined })
     Object.assign(journalView, { status: 'ready', fileId: 'f1', name: 'Futures', message: undefined, waiting: 0 })
     Object.assign(draftView, { refusals: [] })
-    Object.assign(saveView, { status: 'idle', pendingChanges: false, lastSavedAt: undefined, pendingSince: undefined, error: undefined, offline: false, blocked: undefined })
+    Object.assign(saveView, {
+      status: 'idle',
+      pendingChanges: false,
+      lastSavedAt: undefined,
+      pendingSince: undefined,
+      error: undefined,
+      offline: false,
+      blocked: undefined,
+    })
     Object.assign(dayView, { today, weekday: 'Friday', dayOff: false, clearsIn: '13h 0m' })
-    Object.assign(journalListView, { status: 'ready', journals: [], current: undefined, busy: undefined, target: undefined, error: undefined })
+    Object.assign(journalListView, {
+      status: 'ready',
+      journals: [],
+      current: undefined,
+      busy: undefined,
+      target: undefined,
+      error: undefined,
+    })
     Object.assign(undoView, { undo: undefined, redo: undefined, touched: undefined })
     Object.assign(toastView, { toasts: [], announcement: { id: 0, text: '' } })
-    Object.assign(restoreView, { status: 'resting', kept: [], preview: undefined, refusal: undefined, nameError: undefined, error: undefined, restored: undefined })
+    Object.assign(restoreView, {
+      status: 'idle',
+      journals: [],
+      preview: undefined,
+      refusal: undefined,
+      nameError: undefined,
+      error: undefined,
+      restored: undefined,
+    })
     Object.assign(journalFileView, { status: 'ready', size: 2048, fingerprint: '7K3M-Q0VD-9XWA-2B5H', persisted: true })
-    Object.assign(tradeFileView, { ready: false, foreseen: undefined, calculation: 'resting', status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 })
-    wishView.wish = undefined
+    Object.assign(tradeFileView, {
+      prepared: undefined,
+      calculation: 'resting',
+      status: 'resting',
+      fileName: '',
+      preview: undefined,
+      error: undefined,
+      percent: 0,
+    })
+    screenRequestView.request = undefined
     appUpdateView.ready = false
     selectChecklist(undefined)
     showJournal(smallJournal)

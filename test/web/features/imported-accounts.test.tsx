@@ -1,21 +1,18 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { takeTradeFileStep } from '#web/app/feed/trade-file.ts'
-import type { Downloads } from '#web/adapters/downloads.ts'
-import { loadTradeRules } from '#web/adapters/log/trade-rules.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { report, journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
+import type { Downloads } from '#web/adapters/user-files.ts'
 import { ImportedAccounts } from '#web/features/settings/imported-accounts.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
-import { tradeFileView } from '#web/read-models/trade-file.ts'
 import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { journalView } from '#web/read-models/views.ts'
-import type { Activity } from '#domain/trades/daily-trades.ts'
-import { tell, toldOf, tradesIn, traded } from '#test/domain/trades/books.ts'
+import { takeTradeFileStep } from '#web/wiring/trade-file.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 afterEach(() => {
-  tradeFileView.ready = false
   Object.assign(tradeSyncView, noTradeSync)
 })
 
@@ -23,28 +20,81 @@ const update = (work: () => void) => act(async () => work())
 const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
 const ofFile = (activity: Activity): Activity => ({ ...activity, accountId: 'Imported' })
 const ofBroker = (activity: Activity): Activity => ({ ...activity, accountId: 'a1', snapTradeId: 'p1' })
-const lines = (name = 'Imported accounts') => within(screen.getByRole('region', { name })).getAllByRole('listitem').map((line) => line.textContent)
+const lines = (name = 'Imported accounts') =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
 const asked = () => [...screen.getByRole('dialog').querySelectorAll('li')].map((line) => line.textContent)
-const now = () => (journalView.journal ? tradesIn(journalView.journal.current).map(({ accountId, realizedPnL, ...movement }) => [accountId, 'side' in movement ? movement.side : undefined, realizedPnL]) : [])
-const account = { id: 'a1', name: 'Margin', institution: 'Northlake', type: 'Margin', balance: null, currency: 'USD', authorizationId: 'c', numberEnding: '1234', firstActivityDate: '2026-11-18' }
+const now = () =>
+  journalView.journal
+    ? tradesIn(journalView.journal.current).map(({ accountId, realizedPnL, ...movement }) => [
+        accountId,
+        'side' in movement ? movement.side : undefined,
+        realizedPnL,
+      ])
+    : []
+const account = {
+  id: 'a1',
+  name: 'Margin',
+  institution: 'Northlake',
+  type: 'Margin',
+  balance: null,
+  currency: 'USD',
+  authorizationId: 'c',
+  numberEnding: '1234',
+  firstActivityDate: '2026-11-18',
+}
 
-/** A file from January on, and a broker that tells of the last sale as well. */
+it('F45 an account may have any name: that of a property of every object as well', async () => {
+  brokerageView.readAt = 1
+  showJournal(journalAfter([{ ...traded('BUY', 10, 100, '2026-01-02'), accountId: '__proto__', snapTradeId: 'p1' }]))
+  draw(
+    <main>
+      <ImportedAccounts brokerage={fakeActions().brokerage} />
+    </main>,
+  )
+  expect(lines('Former accounts')).toEqual(['Account with AAPL1 trade · Jan 2, 2026Remove'])
+  brokerageView.readAt = undefined
+})
+
+/** A file from January on, and a broker that reports the last sale as well. */
 const open = async ({ linked = ['a1'] } = {}) => {
-  await loadTradeRules()
-  const journal = toldOf([ofFile(traded('BUY', 10, 100, '2026-01-02')), ofFile(traded('SELL', 10, 120, '2026-11-18'))], [ofBroker(traded('SELL', 10, 120, '2026-11-18T15:00:01.000Z'))])
+  const journal = journalAfter(
+    [ofFile(traded('BUY', 10, 100, '2026-01-02')), ofFile(traded('SELL', 10, 120, '2026-11-18'))],
+    [ofBroker(traded('SELL', 10, 120, '2026-11-18T15:00:01.000Z'))],
+  )
   showJournal({ ...journal, settings: { ...journal.settings, linkedSnapTradeAccounts: linked } })
   brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account] } })
   const { actions, performed, ...fake } = fakeActions()
-  draw(<main><h1>Brokerage</h1><ImportedAccounts room={fake.room} /></main>, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads: vi.fn<Downloads>() }, step) }, performed })
+  draw(
+    <main>
+      <h1>Brokerage</h1>
+      <ImportedAccounts brokerage={fake.brokerage} />
+    </main>,
+    {
+      ...fake,
+      actions: {
+        ...actions,
+        tradeFile: (step) =>
+          void takeTradeFileStep(
+            { perform: actions.perform, journal: () => undefined, downloads: vi.fn<Downloads>() },
+            step,
+          ),
+      },
+      performed,
+    },
+  )
   await screen.findByRole('heading', { name: 'Imported accounts' })
-  return { performed, room: fake.room }
+  return { performed, brokerage: fake.brokerage }
 }
 
-describe('[issue 5] Imported accounts', () => {
-  it('tells of each how much it holds, and warns where it counts beside a broker’s record', async () => {
+describe('[domain 0008] Imported accounts', () => {
+  it('shows how much each holds, and warns where it counts beside a broker’s record', async () => {
     await open()
     expect(lines()).toEqual([
-      'Imported2 trades · Jan 2, 2026 to Nov 18, 2026These trades are of…Remove1 day has trades of Margin …1234, Northlake too: Nov 18, 2026. Symbols and sizes are the same, so these trades most likely count twice. Say whose they are, or remove them.',
+      'Imported2 trades · Jan 2, 2026 to Nov 18, 2026These trades are of…Remove' +
+        '1 day has trades of Margin …1234, Northlake too: Nov 18, 2026. Symbols and sizes are the same, ' +
+        'so these trades most likely count twice. Say whose they are, or remove them.',
     ])
   })
 
@@ -52,21 +102,39 @@ describe('[issue 5] Imported accounts', () => {
     const { performed } = await open()
     await press('Remove Imported')
     expect(asked()).toEqual([
-      '2 trades, Jan 2, 2026 to Nov 18, 2026, leave this journal. Notes and reflections of those days stay.', '1 day changes its result: Nov 18, 2026.',
+      '2 trades, Jan 2, 2026 to Nov 18, 2026, leave this journal. Notes and reflections of those days stay.',
+      '1 day changes its result: Nov 18, 2026.',
       'Until you close this page it can be undone; the file can be imported again at any time.',
     ])
     expect(performed).toEqual([])
     await press('Remove')
-    expect([now(), screen.queryByRole('region', { name: 'Imported accounts' })]).toEqual([[['a1', 'SELL', undefined]], null])
+    expect([now(), screen.queryByRole('region', { name: 'Imported accounts' })]).toEqual([
+      [['a1', 'SELL', undefined]],
+      null,
+    ])
     await press('Undo')
-    expect([lines().length, now()]).toEqual([1, expect.arrayContaining([['Imported', 'BUY', undefined], ['Imported', 'SELL', 200], ['a1', 'SELL', undefined]])])
+    expect([lines().length, now()]).toEqual([
+      1,
+      expect.arrayContaining([
+        ['Imported', 'BUY', undefined],
+        ['Imported', 'SELL', 200],
+        ['a1', 'SELL', undefined],
+      ]),
+    ])
   })
 
-  it('leaves the focus on the heading above when a line has gone: that of its section, or of the page where it was the last', async () => {
+  it('leaves the focus on the heading above a removed line, or the page’s after the last line', async () => {
     await open({ linked: [] })
     const journal = journalView.journal?.current
-    await update(() => journal && showJournal(tell(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal))
-    for (const [name, heading] of [['Imported', 'Imported accounts'], ['Old broker', 'Brokerage']] as const) {
+    await update(
+      () =>
+        journal &&
+        showJournal(report(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal),
+    )
+    for (const [name, heading] of [
+      ['Imported', 'Imported accounts'],
+      ['Old broker', 'Brokerage'],
+    ] as const) {
       screen.getByRole('button', { name: `Remove ${name}` }).focus()
       await press(`Remove ${name}`)
       await press('Remove')
@@ -74,15 +142,22 @@ describe('[issue 5] Imported accounts', () => {
     }
   })
 
-  it('[domain 0008] makes it the older part of a linked account after saying what falls away, and takes that back', async () => {
+  it('[domain 0008] makes it the older part of a linked account after a preview, and takes that back', async () => {
     await open()
     await press('These trades are of… (Imported)')
     expect(asked()).toEqual([
       '1 trade becomes the older part of Margin, and sales there find their purchases.',
-      '1 trade falls away, because the broker tells of the days from Nov 18, 2026 on: Nov 18, 2026.', 'No day changes its result.', 'Until you close this page it can be undone.',
+      '1 trade falls away, because the broker reports the days from Nov 18, 2026 on: Nov 18, 2026.',
+      'No day changes its result.',
+      'Until you close this page it can be undone.',
     ])
     await press('They are')
-    expect(now()).toEqual(expect.arrayContaining([['a1', 'BUY', undefined], ['a1', 'SELL', 200]]))
+    expect(now()).toEqual(
+      expect.arrayContaining([
+        ['a1', 'BUY', undefined],
+        ['a1', 'SELL', 200],
+      ]),
+    )
     expect(now()).toHaveLength(2)
     await press('Undo')
     expect(now()).toHaveLength(3)
@@ -92,43 +167,86 @@ describe('[issue 5] Imported accounts', () => {
     await open({ linked: [] })
     expect(screen.queryByRole('button', { name: /These trades are of/ })).toBeNull()
     const journal = journalView.journal?.current
-    await update(() => journal && showJournal(tell(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal))
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['Imported', 'Old broker'])
+    await update(
+      () =>
+        journal &&
+        showJournal(report(journal, [{ ...traded('BUY', 1, 1, '2026-03-03'), accountId: 'Old broker' }]).journal),
+    )
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Imported',
+      'Old broker',
+    ])
   })
 
-  it('[domain 0008] an account that is not connected any more is listed as what it was called, or by what was traded in it', async () => {
+  it('[domain 0008] a disconnected account is listed by its name, or by what was traded in it', async () => {
     await open({ linked: [] })
     brokerageView.holdings = ref({ current: noHoldings })
     expect(screen.queryByRole('region', { name: 'Former accounts' })).toBeNull()
     await update(() => void (brokerageView.readAt = 1))
-    expect(lines('Former accounts').map((line) => line?.slice(0, 40))).toEqual(['Account with AAPL1 trade · Nov 18, 2026R'])
+    expect(lines('Former accounts').map((line) => line?.slice(0, 40))).toEqual([
+      'Account with AAPL1 trade · Nov 18, 2026R',
+    ])
     await update(() => void (tradeSyncView.accountsRead = ref({ current: { a1: account } })))
     expect(lines('Former accounts')).toEqual(['Margin …1234, Northlake1 trade · Nov 18, 2026 · AAPLRemove'])
     await press('Remove Margin …1234, Northlake')
     expect(asked().at(-1)).toBe('Until you close this page it can be undone.')
   })
 
-  it('[issue 5.4] asks whether a new account is a former one, says what comes of it, and records nothing of it before', async () => {
-    const told = [ofBroker(traded('SELL', 10, 120, '2026-11-18T15:00:01.000Z')), ofBroker(traded('BUY', 3, 50, '2026-11-19T15:00:01.000Z'))].map((activity) => ({ ...activity, accountId: 'b1' }))
+  it('[domain 0008] asks whether a new account is a former one, and records nothing before the answer', async () => {
+    const reported = [
+      ofBroker(traded('SELL', 10, 120, '2026-11-18T15:00:01.000Z')),
+      ofBroker(traded('BUY', 3, 50, '2026-11-19T15:00:01.000Z')),
+    ].map((activity) => ({ ...activity, accountId: 'b1' }))
     const next = { ...account, id: 'b1' }
-    const { performed, room } = await open({ linked: ['b1'] })
+    const { performed, brokerage } = await open({ linked: ['b1'] })
     await update(() => {
       brokerageView.readAt = 1
       brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [next] } })
-      tradeSyncView.questions = ref({ current: [{ account: next, renewals: [{ former: 'a1', verdict: 'likely', movements: 1, from: '2026-11-18', to: '2026-11-18', compared: 1, same: 1 }], found: told }] })
+      tradeSyncView.questions = ref({
+        current: [
+          {
+            account: next,
+            renewals: [
+              {
+                former: 'a1',
+                verdict: 'likely',
+                movements: 1,
+                from: '2026-11-18',
+                to: '2026-11-18',
+                compared: 1,
+                same: 1,
+              },
+            ],
+            found: reported,
+          },
+        ],
+      })
     })
     expect(lines('Former accounts')).toEqual([
-      expect.stringContaining('Is Margin …1234, Northlake this account? Of 1 trade in the days that both tell of, it is the same. Until you say so, nothing of it is recorded, so that nothing counts twice.It is this account…It is another one') as string,
+      expect.stringContaining(
+        'Is Margin …1234, Northlake this account? Of 1 trade in the days that both tell of, it is the same. ' +
+          'Until you say so, nothing of it is recorded, so that nothing counts twice.' +
+          'It is this account…It is another one',
+      ) as string,
     ])
     await press('It is another one')
-    expect([room.trades.answer.mock.calls, performed]).toEqual([[['b1', []]], []])
+    expect([brokerage.trades.answer.mock.calls, performed]).toEqual([[['b1', []]], []])
     await press('It is this account…')
     expect(asked()).toEqual([
-      'Nothing is older than what the broker tells.', '1 trade falls away, because the broker tells of the days from Nov 18, 2026 on: Nov 18, 2026.',
-      '2 trades and other movements that the broker tells are recorded.', 'No day changes its result.', 'Until you close this page it can be undone.',
+      'No imported trade predates your broker’s history.',
+      '1 trade falls away, because the broker reports the days from Nov 18, 2026 on: Nov 18, 2026.',
+      '2 trades and other movements that the broker reports are recorded.',
+      'No day changes its result.',
+      'Until you close this page it can be undone.',
     ])
     await press('It is the same')
-    expect(room.trades.answer.mock.calls).toEqual([['b1', []], ['b1', ['a1']]])
-    expect(now().filter(([id]) => id !== 'Imported')).toEqual([['b1', 'SELL', undefined], ['b1', 'BUY', undefined]])
+    expect(brokerage.trades.answer.mock.calls).toEqual([
+      ['b1', []],
+      ['b1', ['a1']],
+    ])
+    expect(now().filter(([id]) => id !== 'Imported')).toEqual([
+      ['b1', 'SELL', undefined],
+      ['b1', 'BUY', undefined],
+    ])
   })
 })

@@ -1,40 +1,67 @@
 import { act, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { sizeLabel } from '#domain/journal/size-label.ts'
-import { Notices } from '#web/app/shell/notices.tsx'
+import { sizeLabel } from '#domain/figures.ts'
 import { JournalDialog } from '#web/features/journal-file/journal-dialog.tsx'
-import { KeptJournals, RestoreFromFile } from '#web/features/journal-file/kept-journals.tsx'
+import { RestoreFromFile, StoredJournals } from '#web/features/journal-file/stored-journals.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
 import { journalFileView, restoreView } from '#web/read-models/recovery.ts'
 import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { Notices } from '#web/shell/notices.tsx'
 import { draw, freshViews } from './fake-app.tsx'
 
 freshViews()
 
 const update = (work: () => void) => act(async () => work())
 const press = (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
-const factsOf = (place: HTMLElement) => Object.fromEntries([...place.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]))
+const factsOf = (place: HTMLElement) =>
+  Object.fromEntries(
+    [...place.querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]),
+  )
 const preview = {
-  name: 'Futures (2)', size: 20_480, fingerprint: '7K3M-Q0VD-9XWA-2B5H', updatedAt: undefined, checklists: 1, tasks: 1200, entries: 2, days: 3, span: { from: '2026-11-01', to: '2026-11-20' },
+  name: 'Futures (2)',
+  size: 20_480,
+  fingerprint: '7K3M-Q0VD-9XWA-2B5H',
+  updatedAt: undefined,
+  checklists: 1,
+  tasks: 1200,
+  written: 2,
+  traded: 418,
+  days: 3,
+  span: { from: '2026-11-01', to: '2026-11-20' },
 }
 
 describe('Your journal, as a file', () => {
-  it('[issue 3] says its name, size, fingerprint, where it is saved and what this device keeps', async () => {
+  it('says its name, size, fingerprint, where it is saved and what this device keeps', async () => {
     const { actions } = draw(<JournalDialog onClose={() => undefined} />)
     const dialog = screen.getByRole('dialog', { name: 'Your journal' })
     expect(actions.recovery.inspectFile).toHaveBeenCalled()
     expect(factsOf(dialog)).toEqual({
-      Name: 'Futures', Size: '2 KB', Fingerprint: '7K3M-Q0VD-9XWA-2B5H', Saved: 'Everything is in your drive.', 'This device': 'Keeps a copy that the browser will not remove by itself.',
+      Name: 'Futures',
+      Size: '2 KB',
+      Fingerprint: '7K3M-Q0VD-9XWA-2B5H',
+      Saved: 'Everything is in your drive.',
+      'This device': 'Keeps a copy that the browser will not remove by itself.',
     })
     await update(() => {
       Object.assign(journalFileView, { size: 900, persisted: false })
       Object.assign(saveView, { pendingSince: 0, error: 'Network error while saving data' })
     })
-    expect(factsOf(dialog)).toMatchObject({ Size: '< 1 KB', 'This device': 'Keeps a copy. The browser may remove it when space runs short.' })
-    expect(factsOf(dialog)['Saved']).toMatch(/^Some edits are not in your drive yet, since .*\. Network error while saving data\.$/)
+    expect(factsOf(dialog)).toMatchObject({
+      Size: '< 1 KB',
+      'This device': 'Keeps a copy. The browser may remove it when space runs short.',
+    })
+    expect(factsOf(dialog)['Saved']).toMatch(
+      /^Some edits are not in your drive yet, since .*\. Network error while saving data\.$/,
+    )
   })
 
-  it('[issue 3] says how many edits wait for the drive', async () => {
+  it('says why they wait in one sentence after the other, whatever the reason ends with', async () => {
+    Object.assign(saveView, { pendingSince: 0, error: 'Google Drive is busy. Saving goes on in a moment.' })
+    const { container } = draw(<JournalDialog onClose={() => undefined} />)
+    expect(container.textContent).toContain('. Google Drive is busy. Saving goes on in a moment.This device')
+  })
+
+  it('says how many edits wait for the drive', async () => {
     Object.assign(journalView, { waiting: 12 })
     Object.assign(saveView, { pendingSince: 0 })
     const { container } = draw(<JournalDialog onClose={() => undefined} />)
@@ -50,7 +77,14 @@ describe('Your journal, as a file', () => {
     expect(actions.recovery.exportJournal).toHaveBeenLastCalledWith('text')
   })
 
-  it.each([[0, '< 1 KB'], [1023, '< 1 KB'], [1024, '1 KB'], [1535, '1 KB'], [1536, '2 KB'], [16 * 1024 * 1024, '16,384 KB']])('[spec 2 Settings] %i bytes are %s', (bytes, words) => {
+  it.each([
+    [0, '< 1 KB'],
+    [1023, '< 1 KB'],
+    [1024, '1 KB'],
+    [1535, '1 KB'],
+    [1536, '2 KB'],
+    [16 * 1024 * 1024, '16,384 KB'],
+  ])('[spec 2 Settings] %i bytes are %s', (bytes, words) => {
     expect(sizeLabel(bytes)).toBe(words)
   })
 })
@@ -77,7 +111,10 @@ describe('Restore from a file', () => {
     const { actions } = await open()
     await update(() => Object.assign(restoreView, { status: 'previewing', preview }))
     expect(factsOf(screen.getByRole('dialog'))).toEqual({
-      Holds: '1 checklist, 1,200 tasks, 2 days written, 3 days counted', Days: 'Nov 1, 2026 to Nov 20, 2026', Size: '20 KB', Fingerprint: '7K3M-Q0VD-9XWA-2B5H',
+      Holds: '1 checklist, 1,200 tasks, 2 days written, 418 days with trades, 3 days counted',
+      Days: 'Nov 1, 2026 to Nov 20, 2026',
+      Size: '20 KB',
+      Fingerprint: '7K3M-Q0VD-9XWA-2B5H',
     })
     const name = screen.getByLabelText<HTMLInputElement>('Name of the new journal')
     expect(name.value).toBe('Futures (2)')
@@ -90,11 +127,23 @@ describe('Restore from a file', () => {
 
   it('shows both fingerprints when it is done, says when they differ, and opens it when asked', async () => {
     const { actions } = await open()
-    await update(() => Object.assign(restoreView, { status: 'restored', preview, restored: { name: 'Futures (2)', fingerprint: preview.fingerprint } }))
+    await update(() =>
+      Object.assign(restoreView, {
+        status: 'restored',
+        preview,
+        restored: { name: 'Futures (2)', fingerprint: preview.fingerprint },
+      }),
+    )
     const dialog = screen.getByRole('dialog', { name: 'Restored' })
-    expect(factsOf(dialog)).toEqual({ Name: 'Futures (2)', 'Your file': preview.fingerprint, 'In your drive': preview.fingerprint })
+    expect(factsOf(dialog)).toEqual({
+      Name: 'Futures (2)',
+      'Your file': preview.fingerprint,
+      'In your drive': preview.fingerprint,
+    })
     expect(within(dialog).getByText(/has the same fingerprint as your file/)).toBeTruthy()
-    await update(() => Object.assign(restoreView, { restored: { name: 'Futures (2)', fingerprint: '0000-0000-0000-0000' } }))
+    await update(() =>
+      Object.assign(restoreView, { restored: { name: 'Futures (2)', fingerprint: '0000-0000-0000-0000' } }),
+    )
     expect(within(dialog).getByText(/its fingerprint differs from your file/)).toBeTruthy()
     await press('Open it')
     expect(actions.recovery.openRestored).toHaveBeenCalledOnce()
@@ -104,15 +153,17 @@ describe('Restore from a file', () => {
 })
 
 describe('[F13] What only this device holds', () => {
-  const kept = { fileId: 'f9', name: 'Futures', unsent: 2, whole: true, reason: 'gone' } as const
+  const stored = { fileId: 'f9', name: 'Futures', unsent: 2, whole: true, reason: 'gone' } as const
 
   it('stands on the setup page beside the other choices, one click from being a journal again', async () => {
     Object.assign(authenticationView, { step: 'needs_file_selection', lostFile: 'gone' })
-    const { actions } = draw(<SetupScreen kept={<KeptJournals />} otherWays={<RestoreFromFile />} />)
-    expect(actions.recovery.lookForKept).toHaveBeenCalledOnce()
+    const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)
+    expect(actions.recovery.lookForStored).toHaveBeenCalledOnce()
     expect(screen.queryByRole('button', { name: 'Restore from this device' })).toBeNull()
-    await update(() => Object.assign(restoreView, { kept: [kept] }))
-    expect(screen.getByRole('region', { name: 'Futures' }).textContent).toContain('with 2 edits that never reached your drive')
+    await update(() => Object.assign(restoreView, { journals: [stored] }))
+    expect(screen.getByRole('region', { name: 'Futures' }).textContent).toContain(
+      'with 2 edits that never reached your drive',
+    )
     await press('Restore from this device')
     expect(actions.recovery.restoreFromDevice).toHaveBeenCalledWith('f9')
     expect(screen.getByRole('button', { name: 'Restore from a file' })).toBeTruthy()
@@ -120,18 +171,20 @@ describe('[F13] What only this device holds', () => {
 
   it('is nothing to somebody who is not signed in', () => {
     authenticationView.step = 'signed_out'
-    Object.assign(restoreView, { kept: [kept] })
-    const { actions } = draw(<SetupScreen kept={<KeptJournals />} otherWays={<RestoreFromFile />} />)
+    Object.assign(restoreView, { journals: [stored] })
+    const { actions } = draw(<SetupScreen stored={<StoredJournals />} otherWays={<RestoreFromFile />} />)
     expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull()
-    expect(actions.recovery.lookForKept).not.toHaveBeenCalled()
+    expect(actions.recovery.lookForStored).not.toHaveBeenCalled()
   })
 
   it.each([
-    [{ ...kept, unsent: 1 }, 'with 1 edit that'], [{ ...kept, unsent: 0 }, 'All of it is on this device, and becomes a new file.'],
-    [{ ...kept, whole: false }, 'Only 2 edits that never reached it are left on this device.'], [{ ...kept, reason: 'invalid' as const }, 'cannot be read; it stays as it is'],
+    [{ ...stored, unsent: 1 }, 'with 1 edit that'],
+    [{ ...stored, unsent: 0 }, 'A full copy is on this device; restoring creates a new file.'],
+    [{ ...stored, whole: false }, 'Only 2 edits that never reached it are left on this device.'],
+    [{ ...stored, reason: 'invalid' as const }, 'cannot be read; it stays as it is'],
   ])('says honestly how much that is: %o', async (journal, words) => {
-    Object.assign(restoreView, { kept: [journal] })
-    draw(<KeptJournals />)
+    Object.assign(restoreView, { journals: [journal] })
+    draw(<StoredJournals />)
     expect(screen.getByRole('region').textContent).toContain(words)
   })
 })

@@ -1,8 +1,21 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
-import { journalListView, journalView, type CurrentJournalView, type ListedJournalView } from '#web/read-models/views.ts'
+import { JournalsSettings as AnyJournalsSettings } from '#web/features/settings/journals-settings.tsx'
+import {
+  type CurrentJournalView,
+  driveView,
+  journalListView,
+  journalView,
+  type ListedJournalView,
+} from '#web/read-models/views.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
+
+const FileDialog = ({ onClose }: { readonly onClose: () => void }) => (
+  <button type="button" onClick={onClose}>
+    Close the file
+  </button>
+)
+const JournalsSettings = () => <AnyJournalsSettings FileDialog={FileDialog} />
 
 freshViews()
 
@@ -11,11 +24,19 @@ const futures: ListedJournalView = { id: 'f1', name: 'Futures', age: 'Today', si
 const swing: ListedJournalView = { id: 'f2', name: 'Swing', age: '3 days ago', size: 900, validity: 'compatible' }
 const foreign: ListedJournalView = { id: 'f3', name: 'Recipes', age: 'Jan 2, 2026', size: 5120, validity: 'invalid' }
 
-const show = (parts: Partial<typeof journalListView> = {}) => Object.assign(journalListView, { journals: [futures, swing, foreign], current: futures, ...parts })
+const show = (parts: Partial<typeof journalListView> = {}) =>
+  Object.assign(journalListView, { journals: [futures, swing, foreign], current: futures, ...parts })
 const card = () => within(screen.getByRole('region', { name: 'Current journal' }))
 const list = () => within(screen.getByRole('region', { name: 'All journals' }))
-const rows = () => list().getAllByRole('listitem').map((row) => row.textContent)
-const enabled = () => screen.getAllByRole<HTMLButtonElement>('button').filter((button) => !button.disabled).map((button) => button.getAttribute('aria-label') ?? button.textContent)
+const rows = () =>
+  list()
+    .getAllByRole('listitem')
+    .map((row) => row.textContent)
+const enabled = () =>
+  screen
+    .getAllByRole<HTMLButtonElement>('button')
+    .filter((button) => !button.disabled)
+    .map((button) => button.getAttribute('aria-label') ?? button.textContent)
 
 beforeEach(() => void show())
 
@@ -23,7 +44,10 @@ describe('[spec 2 Settings] the current journal', () => {
   it('asks for the list while it is looked at, and no longer', () => {
     const ended: string[] = []
     const app = fakeActions()
-    const drawn = draw(<JournalsSettings />, { ...app, actions: { ...app.actions, watchJournals: (place) => () => void ended.push(place) } })
+    const drawn = draw(<JournalsSettings />, {
+      ...app,
+      actions: { ...app.actions, watchJournals: (place) => () => void ended.push(place) },
+    })
     expect(drawn.actions.loadJournals).toHaveBeenCalledOnce()
     drawn.unmount()
     expect(ended).toEqual(['settings'])
@@ -31,25 +55,49 @@ describe('[spec 2 Settings] the current journal', () => {
 
   it('has its badges, its size and its age', () => {
     draw(<JournalsSettings />)
-    expect([...screen.getByRole('region', { name: 'Current journal' }).querySelectorAll('p, span, dd')].map((part) => part.textContent).filter((text) => /^(Futures|Backed by Google Drive|Compatible|Today|2 KB)$/.test(text))).toEqual(
-      expect.arrayContaining(['Futures', 'Backed by Google Drive', 'Compatible', 'Today', '2 KB']),
-    )
+    expect(
+      [...screen.getByRole('region', { name: 'Current journal' }).querySelectorAll('p, span, dd')]
+        .map((part) => part.textContent)
+        .filter((text) => /^(Futures|Backed by Google Drive|Compatible|Today|2 KB)$/.test(text)),
+    ).toEqual(expect.arrayContaining(['Futures', 'Backed by Google Drive', 'Compatible', 'Today', '2 KB']))
+  })
+
+  it('says where the drive is this computer', async () => {
+    driveView.isHere = true
+    draw(<JournalsSettings />)
+    const part = within(screen.getByRole('region', { name: 'Current journal' }))
+    expect([part.queryByText('This computer') !== null, part.queryByText(/Google/)]).toEqual([true, null])
+    driveView.isHere = false
   })
 
   it.each([
-    ['cannot be asked for', { id: 'f1', name: 'Unknown Journal', age: 'Unknown', size: undefined, validity: 'invalid' }, 'Unknown Journal'],
+    [
+      'cannot be asked for',
+      { id: 'f1', name: 'Unknown Journal', age: 'Unknown', size: undefined, validity: 'invalid' },
+      'Unknown Journal',
+    ],
     ['is no journal of ours', { ...futures, validity: 'invalid' }, 'Futures'],
-  ] satisfies ReadonlyArray<readonly [string, CurrentJournalView, string]>)('[spec 8] that %s has the badge Invalid Format, and cannot be renamed', (_, current, name) => {
-    show({ current })
-    draw(<JournalsSettings />)
-    expect([card().getByText(name).textContent, card().getByText('Invalid Format').textContent, card().queryByText('Compatible')]).toEqual([name, 'Invalid Format', null])
-    expect(card().getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
-  })
+  ] satisfies ReadonlyArray<readonly [string, CurrentJournalView, string]>)(
+    '[spec 8] that %s has the badge Invalid Format, and cannot be renamed',
+    (_, current, name) => {
+      show({ current })
+      draw(<JournalsSettings />)
+      expect([
+        card().getByText(name).textContent,
+        card().getByText('Invalid Format').textContent,
+        card().queryByText('Compatible'),
+      ]).toEqual([name, 'Invalid Format', null])
+      expect(card().getByRole<HTMLButtonElement>('button', { name: 'Rename' }).disabled).toBe(true)
+    },
+  )
 
-  it('without a network keeps the name that is remembered, says nothing bad of a journal that stands open, and offers to ask again', async () => {
+  it('offline, keeps the known name, reports no fault of a journal that is open, and offers a retry', async () => {
     show({ current: { id: 'f1', name: 'Futures', age: 'Unknown', size: undefined, validity: 'unknown' } })
     const { actions } = draw(<JournalsSettings />)
-    expect([card().queryByText('Invalid Format'), card().getByText('Compatible').textContent]).toEqual([null, 'Compatible'])
+    expect([card().queryByText('Invalid Format'), card().getByText('Compatible').textContent]).toEqual([
+      null,
+      'Compatible',
+    ])
     await update(() => fireEvent.click(card().getByRole('button', { name: 'Retry' })))
     expect(actions.loadJournals).toHaveBeenCalledTimes(2)
   })
@@ -81,14 +129,23 @@ describe('[spec 2 Settings] the list of all journals', () => {
   it('says of each whether it is Active, Compatible or Invalid, its age and its size', () => {
     draw(<JournalsSettings />)
     expect(rows()).toEqual([
-      'FuturesActiveToday · 2 KB', 'SwingCompatible3 days ago · < 1 KBOpen',
+      'FuturesActiveToday · 2 KB',
+      'SwingCompatible3 days ago · < 1 KBOpen',
       'RecipesInvalidJan 2, 2026 · 5 KBThis journal is not compatible with the current version of the app.Open',
     ])
   })
 
-  it('only a compatible journal that is not the open one can be selected; the switch is told once it has happened', async () => {
+  it('only a compatible journal that is not the open one can be selected; the switch is announced', async () => {
     const { actions } = draw(<JournalsSettings />)
-    expect(enabled()).toEqual(['Create New Journal', 'Rename', 'Delete Futures', 'Open Swing', 'Delete Swing', 'Delete Recipes'])
+    expect(enabled()).toEqual([
+      'Create New Journal',
+      'Rename',
+      'Export or restore',
+      'Delete Futures',
+      'Open Swing',
+      'Delete Swing',
+      'Delete Recipes',
+    ])
     await update(() => fireEvent.click(list().getByRole('button', { name: 'Open Swing' })))
     expect(actions.selectJournal).toHaveBeenCalledExactlyOnceWith('f2')
     expect(screen.queryByText('Swing is open now')).toBe(null)
@@ -96,17 +153,30 @@ describe('[spec 2 Settings] the list of all journals', () => {
     expect(screen.getByText('Swing is open now')).toBeTruthy()
   })
 
-  it.each([['checking', 'Checking...'], ['unknown', 'Could not be read']] as const)('one that is %s cannot be selected', (validity, label) => {
+  it.each([
+    ['checking', 'Checking...'],
+    ['unknown', 'Could not be read'],
+  ] as const)('one that is %s cannot be selected', (validity, label) => {
     show({ journals: [futures, { ...swing, validity }] })
     draw(<JournalsSettings />)
-    expect([rows()[1], list().getByRole<HTMLButtonElement>('button', { name: 'Open Swing' }).disabled]).toEqual([`Swing${label}3 days ago · < 1 KBOpen`, true])
+    expect([rows()[1], list().getByRole<HTMLButtonElement>('button', { name: 'Open Swing' }).disabled]).toEqual([
+      `Swing${label}3 days ago · < 1 KBOpen`,
+      true,
+    ])
   })
 
-  it.each([{ status: 'loading' }, { busy: 'deleting' }, { busy: 'creating' }] as const)('[spec 5 Data file] its actions are disabled while %o', (state) => {
-    show(state)
-    draw(<JournalsSettings />)
-    expect(list().getAllByRole<HTMLButtonElement>('button').filter((button) => !button.disabled)).toEqual([])
-  })
+  it.each([{ status: 'loading' }, { busy: 'deleting' }, { busy: 'creating' }] as const)(
+    '[spec 5 Data file] its actions are disabled while %o',
+    (state) => {
+      show(state)
+      draw(<JournalsSettings />)
+      expect(
+        list()
+          .getAllByRole<HTMLButtonElement>('button')
+          .filter((button) => !button.disabled),
+      ).toEqual([])
+    },
+  )
 
   it('[spec 5 Data file] the only journal cannot be deleted', () => {
     show({ journals: [futures] })
@@ -122,7 +192,11 @@ describe('[spec 2 Settings] the list of all journals', () => {
     expect(list().getByText('No journals found')).toBeTruthy()
   })
 
-  it.each(['Failed to load journal list.', 'Failed to switch journal. Please try again.', 'Selected journal is not compatible with this version.'])('[spec 8] says "%s"', (error) => {
+  it.each([
+    'Failed to load journal list.',
+    'Failed to switch journal. Please try again.',
+    'Selected journal is not compatible with this version.',
+  ])('[spec 8] says "%s"', (error) => {
     show({ error })
     draw(<JournalsSettings />)
     expect(screen.getByRole('alert').textContent).toContain(error)
@@ -139,17 +213,28 @@ describe('A journal that was pressed', () => {
   }
   const focused = () => document.activeElement?.textContent
 
-  it('and does not open says why in its own row, in place of what the row said before: the list may be longer than the screen', async () => {
+  it('and does not open says why in its own row: the list may be longer than the screen', async () => {
     await press()
     const error = 'Selected journal is not compatible with this version.'
-    await update(() => show({ busy: undefined, error, journals: [futures, { ...swing, validity: 'invalid' }, foreign] }))
-    expect([rows()[1], screen.getAllByRole('alert').map(({ textContent }) => textContent)]).toEqual([`SwingInvalid3 days ago · < 1 KB${error}Open`, [error]])
+    await update(() =>
+      show({ busy: undefined, error, journals: [futures, { ...swing, validity: 'invalid' }, foreign] }),
+    )
+    expect([rows()[1], screen.getAllByRole('alert').map(({ textContent }) => textContent)]).toEqual([
+      `SwingInvalid3 days ago · < 1 KB${error}Open`,
+      [error],
+    ])
   })
 
-  it('and is listed no more says why above the list, which is brought in sight, and the focus is on the list', async () => {
+  it('and is no longer listed says why above the list, scrolled into view, and the focus is on the list', async () => {
     const seen = vi.spyOn(HTMLElement.prototype, 'scrollIntoView')
     await press()
-    await update(() => show({ busy: undefined, error: 'The journal file is no longer in your Google Drive', journals: [futures, foreign] }))
+    await update(() =>
+      show({
+        busy: undefined,
+        error: 'The journal file is no longer in your Google Drive',
+        journals: [futures, foreign],
+      }),
+    )
     expect(seen.mock.contexts).toEqual([screen.getByRole('alert').parentElement])
     await waitFor(() => expect(focused()).toBe('All journals'))
   })
@@ -163,14 +248,33 @@ describe('A journal that was pressed', () => {
 })
 
 describe('Journals of one name', () => {
-  it('are told apart by age and size, on their buttons and in the question before one goes', async () => {
+  it('differ by age and size, on their buttons and in the question before one goes', async () => {
     show({ journals: [futures, { ...swing, name: 'futures' }, foreign] })
     draw(<JournalsSettings />)
     expect(enabled()).toEqual([
-      'Create New Journal', 'Rename', 'Delete Futures (Changed Today · 2 KB)', 'Open futures (Changed 3 days ago · < 1 KB)', 'Delete futures (Changed 3 days ago · < 1 KB)', 'Delete Recipes',
+      'Create New Journal',
+      'Rename',
+      'Export or restore',
+      'Delete Futures (Changed Today · 2 KB)',
+      'Open futures (Changed 3 days ago · < 1 KB)',
+      'Delete futures (Changed 3 days ago · < 1 KB)',
+      'Delete Recipes',
     ])
-    await update(() => fireEvent.click(list().getByRole('button', { name: 'Delete futures (Changed 3 days ago · < 1 KB)' })))
-    expect((await screen.findByRole('dialog', { name: 'Delete futures?' })).textContent).toContain('Changed 3 days ago · < 1 KB')
+    await update(() =>
+      fireEvent.click(list().getByRole('button', { name: 'Delete futures (Changed 3 days ago · < 1 KB)' })),
+    )
+    expect((await screen.findByRole('dialog', { name: 'Delete futures?' })).textContent).toContain(
+      'Changed 3 days ago · < 1 KB',
+    )
+  })
+})
+
+describe('The open journal as a file', () => {
+  it('is exported and restored from here, too', async () => {
+    draw(<JournalsSettings />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Export or restore' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Close the file' })))
+    expect(screen.queryByRole('button', { name: 'Close the file' })).toBe(null)
   })
 })
 
@@ -198,11 +302,21 @@ describe('[spec 4 Journal management] deleting', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('All journals'))
   })
 
+  it('says nothing of what went wrong with another journal before', async () => {
+    show({ target: 'f2', error: 'Failed to switch journal. Please try again.' })
+    const { dialog } = await ask('Futures')
+    expect(within(dialog).queryByRole('alert')).toBe(null)
+  })
+
   it('a failure stays to be read, with the journal', async () => {
     const { dialog } = await ask('Swing')
+    await update(() => fireEvent.click(within(dialog).getByRole('button', { name: 'Delete journal' })))
     await update(() => show({ busy: 'deleting' }))
     await update(() => show({ busy: undefined, error: 'Failed to delete journal. Please try again.' }))
-    expect([within(dialog).getByRole('alert').textContent, rows().length]).toEqual(['Failed to delete journal. Please try again.', 3])
+    expect([within(dialog).getByRole('alert').textContent, rows().length]).toEqual([
+      'Failed to delete journal. Please try again.',
+      3,
+    ])
   })
 
   it('of the open journal says what this device keeps, and offers to export it first', async () => {

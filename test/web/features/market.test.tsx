@@ -5,15 +5,18 @@ import type { EventsAnswer, NewsAnswer } from '#domain/api/ai.ts'
 import { failedNews } from '#domain/market/news-fallback.ts'
 import { economicEvent, eventsAnswer, newsAnswer } from '#test/support/market.ts'
 import { DashboardScreen } from '#web/features/dashboard/dashboard-screen.tsx'
-import { marketView, unseenMarket, type MarketView } from '#web/read-models/market.ts'
+import { marketView, type MarketView, unseenMarket } from '#web/read-models/market.ts'
 import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
 beforeEach(() => void Object.assign(marketView, unseenMarket))
 
 const show = (change: Partial<MarketView>) => act(async () => void Object.assign(marketView, change))
-const ready = (news: NewsAnswer = newsAnswer(), events: EventsAnswer = eventsAnswer(), zone = 'America/New_York'): Partial<MarketView> =>
-  ({ status: 'ready', shown: ref({ news, events, zone }), updatedAgo: '5m ago' })
+const ready = (
+  news: NewsAnswer = newsAnswer(),
+  events: EventsAnswer = eventsAnswer(),
+  zone = 'America/New_York',
+): Partial<MarketView> => ({ status: 'ready', shown: ref({ news, events, zone }), updatedAgo: '5m ago' })
 const market = () => within(screen.getByRole('region', { name: 'Market' }))
 const panel = (name: string) => {
   const found = screen.getByRole('heading', { level: 2, name }).closest('details')
@@ -22,7 +25,8 @@ const panel = (name: string) => {
 }
 const newsPanel = () => within(panel('Market News Overview'))
 const eventRows = () => within(panel("Today's Economic Events")).queryAllByRole('listitem')
-const many = (count: number) => Array.from({ length: count }, (_, index) => economicEvent({ description: `Release ${index}` }))
+const many = (count: number) =>
+  Array.from({ length: count }, (_, index) => economicEvent({ description: `Release ${index}` }))
 
 describe('[spec 2 Dashboard] the market', () => {
   it('is asked for while the dashboard is on the screen, and no longer', () => {
@@ -43,7 +47,28 @@ describe('[spec 2 Dashboard] the market', () => {
     draw(<DashboardScreen />)
     await show(ready())
     expect(market().getByText('Last update: 5m ago')).toBeTruthy()
-    expect(market().getByText(/summarised by AI.*can be wrong.*Nothing here is financial advice/)).toBeTruthy()
+    expect(
+      market().getByText(/AI-selected and summarised.*can be wrong.*Nothing here is financial advice/),
+    ).toBeTruthy()
+  })
+
+  it('dims what is past and says how long it is until the next event, by the minute', async () => {
+    draw(<DashboardScreen />)
+    const events = eventsAnswer({
+      events: [
+        economicEvent({ description: 'Prices', at: '2026-11-20T13:30:00Z' }),
+        economicEvent({ description: 'Openings', at: '2026-11-20T15:00:00Z' }),
+        economicEvent({ description: 'Minutes', at: '2026-11-20T19:00:00Z' }),
+        economicEvent({ description: 'Speech', at: undefined }),
+      ],
+    })
+    await show({ ...ready(newsAnswer(), events), now: Date.parse('2026-11-20T13:40:00Z') })
+    const said = () => eventRows().map(({ firstElementChild }) => firstElementChild?.textContent?.replace(/\s/g, ' '))
+    expect(said()).toEqual(['8:30 AMPast', '10:00 AMin 1h 20m', '2:00 PM', 'Time not announced'])
+    await show({ now: Date.parse('2026-11-20T14:59:00Z') })
+    expect(said()).toEqual(['8:30 AMPast', '10:00 AMin 1m', '2:00 PM', 'Time not announced'])
+    await show({ now: Date.parse('2026-11-20T15:00:00Z') })
+    expect(said()).toEqual(['8:30 AMPast', '10:00 AMPast', '2:00 PMin 4h 0m', 'Time not announced'])
   })
 
   it('news: the title, what was said, and under each statement the badges that lead to its sources', async () => {
@@ -52,15 +77,25 @@ describe('[spec 2 Dashboard] the market', () => {
     expect(newsPanel().getByRole('heading', { level: 3 }).textContent).toBe('A calm day')
     expect(newsPanel().getByText('The Fed keeps its rate.')).toBeTruthy()
     const badge = newsPanel().getByRole('link', { name: 'Federal Reserve (opens in a new tab)' })
-    expect([badge.getAttribute('href'), badge.getAttribute('target'), badge.getAttribute('rel')]).toEqual(['https://www.federalreserve.gov/a', '_blank', 'noopener noreferrer'])
+    expect([badge.getAttribute('href'), badge.getAttribute('target'), badge.getAttribute('rel')]).toEqual([
+      'https://www.federalreserve.gov/a',
+      '_blank',
+      'noopener noreferrer',
+    ])
     expect(newsPanel().getByText('Summarised by AI')).toBeTruthy()
   })
 
-  it('[issue 6] headlines that nobody summarised say so, and more than five wait behind Show all', async () => {
+  it('headlines that nobody summarised say so, and more than five wait behind Show all', async () => {
     draw(<DashboardScreen />)
-    const statements = many(8).map(({ description }) => ({ text: description, links: [{ source: 'BLS', url: 'https://www.bls.gov/b' }] }))
+    const statements = many(8).map(({ description }) => ({
+      text: description,
+      links: [{ source: 'BLS', url: 'https://www.bls.gov/b' }],
+    }))
     await show(ready(newsAnswer({ title: 'Market Update', summarised: false, statements })))
-    expect([newsPanel().getByText('Headlines, not summarised'), newsPanel().queryByText('Summarised by AI')]).toEqual([expect.anything(), null])
+    expect([newsPanel().getByText('Headlines, not summarised'), newsPanel().queryByText('Summarised by AI')]).toEqual([
+      expect.anything(),
+      null,
+    ])
     expect(newsPanel().getAllByText(/^Release/).length).toBe(5)
     fireEvent.click(newsPanel().getByRole('button', { name: 'Show all 8' }))
     expect(newsPanel().getAllByText(/^Release/).length).toBe(8)
@@ -69,29 +104,61 @@ describe('[spec 2 Dashboard] the market', () => {
   it('[spec 7] the words for a failure stand with their source, which leads nowhere', async () => {
     draw(<DashboardScreen />)
     const news = failedNews(0, [{ source: 'BLS', state: 'unavailable' }])
-    await show({ status: 'ready', shown: ref({ news, events: undefined, zone: 'UTC' }), failure: 'No source could be reached' })
-    expect(newsPanel().getByText('Unable to fetch current market news. Please check your connection and try again.')).toBeTruthy()
+    await show({
+      status: 'ready',
+      shown: ref({ news, events: undefined, zone: 'UTC' }),
+      failure: 'No source could be reached',
+    })
+    expect(
+      newsPanel().getByText('Unable to fetch current market news. Please check your connection and try again.'),
+    ).toBeTruthy()
     expect([newsPanel().getByText('System').tagName, newsPanel().queryByRole('link')]).toEqual(['SPAN', null])
     expect(within(panel("Today's Economic Events")).getByText("Today's events could not be loaded.")).toBeTruthy()
   })
 
-  it('[issue 6] a source that could not be reached is named, in its panel; so is one that is of before', async () => {
+  it('a source that could not be reached is named, in its panel; so is one that is of before', async () => {
     draw(<DashboardScreen />)
-    await show(ready(newsAnswer({ feeds: [{ source: 'SEC', state: 'unavailable' }, { source: 'ECB', state: 'unavailable' }, { source: 'BEA', state: 'kept' }] })))
+    await show(
+      ready(
+        newsAnswer({
+          feeds: [
+            { source: 'SEC', state: 'unavailable' },
+            { source: 'ECB', state: 'unavailable' },
+            { source: 'BEA', state: 'kept' },
+          ],
+        }),
+      ),
+    )
     expect(newsPanel().getByText('Not available now: SEC, ECB. From earlier: BEA.')).toBeTruthy()
     expect(within(panel("Today's Economic Events")).queryByText(/Not available/)).toBe(null)
   })
 
-  it.each([['America/New_York', '8:30 AM'], ['Europe/Berlin', '2:30 PM'], ['Asia/Tokyo', '10:30 PM']])('events: the time in the user’s zone (%s), what, currency, impact, and where it is announced', async (zone, time) => {
-    draw(<DashboardScreen />)
-    await show(ready(newsAnswer(), eventsAnswer(), zone))
-    expect(eventRows().map((row) => row.textContent?.replaceAll('\u202f', ' '))).toEqual([`${time}Consumer Price IndexUSD · BLS (opens in a new tab)High impact`])
-    expect(within(panel("Today's Economic Events")).getByRole('link').getAttribute('href')).toBe('https://www.bls.gov/schedule')
-  })
+  it.each([
+    ['America/New_York', '8:30 AM'],
+    ['Europe/Berlin', '2:30 PM'],
+    ['Asia/Tokyo', '10:30 PM'],
+  ])(
+    'events: the time in the user’s zone (%s), what, currency, impact, and where it is announced',
+    async (zone, time) => {
+      draw(<DashboardScreen />)
+      await show(ready(newsAnswer(), eventsAnswer(), zone))
+      expect(eventRows().map((row) => row.textContent?.replaceAll('\u202f', ' '))).toEqual([
+        `${time}Consumer Price IndexUSD · BLS (opens in a new tab)High impact`,
+      ])
+      expect(within(panel("Today's Economic Events")).getByRole('link').getAttribute('href')).toBe(
+        'https://www.bls.gov/schedule',
+      )
+    },
+  )
 
   it('events: a time that is not announced says so, and nothing is made up for what is missing', async () => {
     draw(<DashboardScreen />)
-    const { at: _at, currency: _currency, link: _link, ...bare } = economicEvent({ time: 'Time not announced', impact: 'Low' })
+    const {
+      at: _at,
+      currency: _currency,
+      link: _link,
+      ...bare
+    } = economicEvent({ time: 'Time not announced', impact: 'Low' })
     await show(ready(newsAnswer(), eventsAnswer({ events: [bare] })))
     expect(eventRows().map((row) => row.textContent)).toEqual(['Time not announcedConsumer Price IndexLow impact'])
   })
@@ -109,10 +176,17 @@ describe('[spec 2 Dashboard] the market', () => {
   it('[A22] HTML, markdown and links in what came are text, and a badge leads to https alone', async () => {
     const evil = '<img src=x onerror="alert(1)"> [x](javascript:alert(1)) **bold** https://evil.example'
     draw(<DashboardScreen />)
-    await show(ready(
-      newsAnswer({ title: evil, statements: [{ text: evil, links: [{ source: evil, url: 'javascript:alert(1)' }] }] }),
-      eventsAnswer({ events: [economicEvent({ description: evil, link: { source: 'X', url: 'http://evil.example' } })] }),
-    ))
+    await show(
+      ready(
+        newsAnswer({
+          title: evil,
+          statements: [{ text: evil, links: [{ source: evil, url: 'javascript:alert(1)' }] }],
+        }),
+        eventsAnswer({
+          events: [economicEvent({ description: evil, link: { source: 'X', url: 'http://evil.example' } })],
+        }),
+      ),
+    )
     expect(market().getAllByText(evil).length).toBe(4)
     expect([market().queryByRole('link'), document.querySelector('img')]).toEqual([null, null])
   })
@@ -137,11 +211,21 @@ describe('[spec 2 Dashboard] [spec 4 Dashboard refresh] on the screen', () => {
     const { actions } = draw(<DashboardScreen />)
     await show({ status: 'failed', failure: 'You are offline' })
     expect(screen.getByRole('alert').textContent).toContain('Failed to load market data')
-    expect(screen.getByRole('alert').textContent).toContain('You are offline. Unable to fetch current market news. Please check your connection and try again.')
+    expect(screen.getByRole('alert').textContent).toContain(
+      'You are offline. Unable to fetch current market news. Please check your connection and try again.',
+    )
     expect(screen.queryByRole('heading', { name: 'Market News Overview' })).toBe(null)
     expect(screen.getByRole('region', { name: 'Today' })).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
     expect(actions.market).toHaveBeenLastCalledWith('retry')
+  })
+
+  it('words that end with a full stop get no second one', async () => {
+    draw(<DashboardScreen />)
+    await show({ status: 'failed', failure: 'Your session has ended. Please sign in again.' })
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Your session has ended. Please sign in again. Unable to fetch current market news.',
+    )
   })
 
   it('[spec 8] with data a banner says why the update failed, and the data stays', async () => {

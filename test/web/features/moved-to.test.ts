@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { task } from '#test/support/builders.ts'
-import { movedTo } from '#web/features/today/moved-to.ts'
 import { edgeAt } from '#web/features/today/drag-tasks.ts'
+import { movedTo } from '#web/features/today/use-task-handlers.ts'
 
 const tasks = fc.integer({ min: 1, max: 100 }).map((size) => Array.from({ length: size }, (_, n) => task(`t${n}`)))
 
@@ -22,7 +22,12 @@ describe('Moving a task', () => {
     expect(movedTo([task('t1'), task('t2')], 'gone', 0)).toBe(undefined)
   })
 
-  it.each([[0, 'before'], [19, 'before'], [21, 'after'], [40, 'after']] as const)('dropped %i px below the top of a row of 40: %s it', (offset, edge) => {
+  it.each([
+    [0, 'before'],
+    [19, 'before'],
+    [21, 'after'],
+    [40, 'after'],
+  ] as const)('dropped %i px below the top of a row of 40: %s it', (offset, edge) => {
     const row = document.createElement('li')
     row.getBoundingClientRect = () => new DOMRect(0, 100, 300, 40)
     expect(edgeAt(row, 100 + offset)).toBe(edge)

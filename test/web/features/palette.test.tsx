@@ -7,7 +7,12 @@ import { draw, freshViews } from './fake-app.tsx'
 freshViews()
 
 const named = (label: string, words?: string) => ({ id: label, label, ...(words !== undefined && { words }) })
-const labels = (names: ReadonlyArray<string>, query: string, recent: ReadonlyArray<string> = []) => ranked(names.map((name) => named(name)), query, recent).map(({ item }) => item.label)
+const labels = (names: ReadonlyArray<string>, query: string, recent: ReadonlyArray<string> = []) =>
+  ranked(
+    names.map((name) => named(name)),
+    query,
+    recent,
+  ).map(({ item }) => item.label)
 
 describe('Finding by what is typed', () => {
   it.each([
@@ -26,12 +31,21 @@ describe('Finding by what is typed', () => {
   })
 
   it('finds by words that are not shown, after those that are', () =>
-    expect(ranked([named('Sign out', 'leave'), named('Leave a note')], 'leave', []).map(({ item }) => item.label)).toEqual(['Leave a note', 'Sign out']))
+    expect(
+      ranked([named('Sign out', 'leave'), named('Leave a note')], 'leave', []).map(({ item }) => item.label),
+    ).toEqual(['Leave a note', 'Sign out']))
 
-  it('marks the letters that were typed, whatever letters stand before them', () => {
-    expect(ranked([named('𝒳 İstanbul open')], 'open', []).map(({ marks }) => marks)).toEqual([[['𝒳 İstanbul '.length, '𝒳 İstanbul open'.length]]])
-    expect(ranked([named('New task')], 'nt', []).map(({ marks }) => marks)).toEqual([[[0, 1], [4, 5]]])
-    expect(ranked([named('New task')], 'new ne', []).map(({ marks }) => marks)).toEqual([[[0, 3]]])
+  it('highlights the letters that were typed, whatever letters stand before them', () => {
+    expect(ranked([named('𝒳 İstanbul open')], 'open', []).map(({ highlights }) => highlights)).toEqual([
+      [['𝒳 İstanbul '.length, '𝒳 İstanbul open'.length]],
+    ])
+    expect(ranked([named('New task')], 'nt', []).map(({ highlights }) => highlights)).toEqual([
+      [
+        [0, 1],
+        [4, 5],
+      ],
+    ])
+    expect(ranked([named('New task')], 'new ne', []).map(({ highlights }) => highlights)).toEqual([[[0, 3]]])
   })
 })
 
@@ -41,10 +55,16 @@ const setup = (recent: ReadonlyArray<string> = []) => {
   const onUsed = vi.fn<(id: string) => void>()
   const onClose = vi.fn<() => void>()
   const commands = [of('Today', 'Go to'), of('Calendar', 'Go to'), of('New task', 'Do'), of('Sign out', 'Journal')]
-  const meant = (query: string) => (query === 'yesterday' ? of('Open Thursday', 'Go to') : query.includes('toda') ? of('Open Friday', 'Go to') : undefined)
+  const meant = (query: string) =>
+    query === 'yesterday'
+      ? of('Open Thursday', 'Go to')
+      : query.includes('toda')
+        ? of('Open Friday', 'Go to')
+        : undefined
   draw(<Palette commands={commands} meant={meant} recent={recent} onUsed={onUsed} onClose={onClose} />)
   const field = screen.getByRole('combobox', { name: 'Search or type a date' })
-  const press = (key: string, init: KeyboardEventInit = {}) => act(async () => fireEvent.keyDown(field, { key, ...init }))
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    act(async () => fireEvent.keyDown(field, { key, ...init }))
   const type = (value: string) => act(async () => fireEvent.change(field, { target: { value } }))
   const chosen = () => screen.getAllByRole('option', { selected: true }).map(({ textContent }) => textContent)
   return { run, onUsed, onClose, field, press, type, chosen }
@@ -56,7 +76,10 @@ describe('The palette', () => {
     expect([document.activeElement === field, chosen()]).toEqual([true, ['Today']])
     await press('ArrowDown')
     const active = document.getElementById(field.getAttribute('aria-activedescendant') ?? '')
-    expect([active?.textContent, active?.closest('[role=listbox]')?.id]).toEqual(['Calendar', field.getAttribute('aria-controls')])
+    expect([active?.textContent, active?.closest('[role=listbox]')?.id]).toEqual([
+      'Calendar',
+      field.getAttribute('aria-controls'),
+    ])
   })
 
   it('arrows go round, pages end at the ends', async () => {
@@ -87,7 +110,15 @@ describe('The palette', () => {
 
   it('what was used last stands first, in a group of its own', () => {
     setup(['Sign out', 'gone since'])
-    expect(screen.getAllByRole('group').map((group) => [group.getAttribute('aria-label'), group.querySelectorAll('[role=option]').length])).toEqual([['Recent', 1], ['Go to', 2], ['Do', 1]])
+    expect(
+      screen
+        .getAllByRole('group')
+        .map((group) => [group.getAttribute('aria-label'), group.querySelectorAll('[role=option]').length]),
+    ).toEqual([
+      ['Recent', 1],
+      ['Go to', 2],
+      ['Do', 1],
+    ])
     expect(screen.getAllByRole('option')[0]?.textContent).toBe('Sign out')
   })
 
@@ -97,7 +128,7 @@ describe('The palette', () => {
     expect(chosen()).toEqual(['Open Thursday'])
   })
 
-  it('what is called exactly as typed stands before the date that the word means, and the date before what only begins so', async () => {
+  it('an exact name comes before the date that the word means, and the date before other matches', async () => {
     const { type, press, chosen } = setup()
     await type(' today ')
     expect(chosen()).toEqual(['Today'])

@@ -8,11 +8,34 @@ import { draw, fakeActions, freshViews } from './fake-app.tsx'
 
 freshViews()
 
-const account = (id: string, balance: string | null, more: Partial<BrokerageAccount> = {}): BrokerageAccount =>
-  ({ id, name: `Account ${id}`, institution: 'Northlake', type: 'Margin', balance, currency: 'USD', authorizationId: 'c', asOf: '2026-11-20T11:00:00Z', ...more })
-const position = (symbol: string, marketValue: string | null, more: Partial<BrokeragePosition> = {}): BrokeragePosition =>
-  ({ accountId: 'a', symbol, quantity: '10', averagePrice: '100', currentPrice: '110', marketValue, currency: 'USD', ...more })
-const seven = ['AAPL', 'NVDA', 'TSLA', 'AMD', 'MSFT', 'SPY', 'QQQ'].map((symbol, index) => position(symbol, String(1100 + index)))
+const account = (id: string, balance: string | null, more: Partial<BrokerageAccount> = {}): BrokerageAccount => ({
+  id,
+  name: `Account ${id}`,
+  institution: 'Northlake',
+  type: 'Margin',
+  balance,
+  currency: 'USD',
+  authorizationId: 'c',
+  asOf: '2026-11-20T11:00:00Z',
+  ...more,
+})
+const position = (
+  symbol: string,
+  marketValue: string | null,
+  more: Partial<BrokeragePosition> = {},
+): BrokeragePosition => ({
+  accountId: 'a',
+  symbol,
+  quantity: '10',
+  averagePrice: '100',
+  currentPrice: '110',
+  marketValue,
+  currency: 'USD',
+  ...more,
+})
+const seven = ['AAPL', 'NVDA', 'TSLA', 'AMD', 'MSFT', 'SPY', 'QQQ'].map((symbol, index) =>
+  position(symbol, String(1100 + index)),
+)
 
 const show = async (linkedIds: ReadonlyArray<string> = ['a', 'b'], shown = true) => {
   const app = fakeActions()
@@ -21,43 +44,92 @@ const show = async (linkedIds: ReadonlyArray<string> = ['a', 'b'], shown = true)
   return { ...app, card: container }
 }
 const hold = (accounts: ReadonlyArray<BrokerageAccount>, positions: ReadonlyArray<BrokeragePosition> = seven) =>
-  Object.assign(brokerageView, { standing: 'connected', readAt: 1, error: undefined, holdings: ref({ current: { ...noHoldings, accounts, positions, ages: { a: '5m ago', b: '3h ago' } } }) })
-const rows = (card: HTMLElement) => within(card).getAllByRole('listitem').map(({ textContent }) => textContent)
+  Object.assign(brokerageView, {
+    standing: 'connected',
+    readAt: 1,
+    error: undefined,
+    holdings: ref({ current: { ...noHoldings, accounts, positions, ages: { a: '5m ago', b: '3h ago' } } }),
+  })
+const rows = (card: HTMLElement) =>
+  within(card)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
 
-beforeEach(() => hold([account('a', '1000.50'), account('b', '200.25', { asOf: '2026-11-20T08:00:00Z' }), account('c', '99999')]))
+beforeEach(() =>
+  hold([account('a', '1000.50'), account('b', '200.25', { asOf: '2026-11-20T08:00:00Z' }), account('c', '99999')]),
+)
 
 describe('[spec 2 Dashboard] Portfolio Overview', () => {
   it('[spec 4] adds up the linked accounts only', async () => {
     const { card } = await show()
-    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(['Total value$1,200.75', 'Accounts2'])
-    expect(card.textContent).toContain('As your brokers saw it: 3h ago')
+    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+      'Total value$1,200.75',
+      'Accounts2',
+    ])
+    expect(card.textContent).toContain('Broker data from 3h ago')
   })
 
-  it('never adds currencies, and says which accounts tell no balance', async () => {
+  it('never adds currencies, and says which accounts have no balance', async () => {
     hold([account('a', '10'), account('b', '20', { currency: 'CAD' }), account('d', null)])
     const { card } = await show(['a', 'b', 'd'])
-    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual(['Total value, USD$10.00', 'Total value, CADCAD 20.00', 'Accounts3'])
-    expect(card.textContent).toContain('One account tells no balance, and is not in the total.')
+    expect([...card.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+      'Total value, USD$10.00',
+      'Total value, CADCAD 20.00',
+      'Accounts3',
+    ])
+    expect(card.textContent).toContain('One account reports no balance, and is not in the total.')
   })
 
-  it('[spec 9] shows the five largest positions, then how many more, and all of them when they are wanted', async () => {
+  it('[spec 9] shows the five largest positions, then how many more, and all of them on demand', async () => {
     const { card } = await show()
-    expect(rows(card)).toEqual(['QQQ 10 at $100.00$1,106.00Profit $100.55$100.55', 'SPY 10 at $100.00$1,105.00Profit $100.45$100.45', 'MSFT 10 at $100.00$1,104.00Profit $100.36$100.36', 'AMD 10 at $100.00$1,103.00Profit $100.27$100.27', 'TSLA 10 at $100.00$1,102.00Profit $100.18$100.18'])
+    expect(rows(card)).toEqual([
+      'QQQ 10 at $100.00$1,106.00Profit $100.55$100.55',
+      'SPY 10 at $100.00$1,105.00Profit $100.45$100.45',
+      'MSFT 10 at $100.00$1,104.00Profit $100.36$100.36',
+      'AMD 10 at $100.00$1,103.00Profit $100.27$100.27',
+      'TSLA 10 at $100.00$1,102.00Profit $100.18$100.18',
+    ])
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: '+2 more positions' })))
     expect(rows(card)).toHaveLength(7)
   })
 
-  it('[spec 3] shows positions of the linked accounts only, shorts among them, and -- for what has no price, at the end', async () => {
-    hold([account('a', '1')], [position('OTHER', '5', { accountId: 'c' }), position('NONE', null), position('SHORT', '-9000', { quantity: '-90', averagePrice: '90', currentPrice: '100' }), position('AAPL', '1100')])
+  it('[spec 3] shows positions of linked accounts only, shorts among them, those without a price last', async () => {
+    hold(
+      [account('a', '1')],
+      [
+        position('OTHER', '5', { accountId: 'c' }),
+        position('NONE', null),
+        position('SHORT', '-9000', { quantity: '-90', averagePrice: '90', currentPrice: '100' }),
+        position('AAPL', '1100'),
+      ],
+    )
     const { card } = await show(['a'])
-    expect(rows(card)).toEqual(['SHORT -90 at $90.00($9,000.00)Loss $900.00($900.00)', 'AAPL 10 at $100.00$1,100.00Profit $100.00$100.00', 'NONE 10 at $100.00--'])
+    expect(rows(card)).toEqual([
+      'SHORT -90 at $90.00($9,000.00)Loss $900.00($900.00)',
+      'AAPL 10 at $100.00$1,100.00Profit $100.00$100.00',
+      'NONE 10 at $100.00--',
+    ])
   })
 
-  it('[issue 5.6] names a broker of a linked account that no longer takes the login, and no other one', async () => {
-    const connection = (authorizationId: string, institution: string) => ({ authorizationId, institution, disabled: true })
-    Object.assign(brokerageView, { holdings: ref({ current: { ...noHoldings, accounts: [account('a', '1')], connections: [connection('c', 'Northlake'), connection('d', 'Harbor')] } }) })
+  it('names a broker of a linked account that no longer takes the login, and no other one', async () => {
+    const connection = (authorizationId: string, institution: string) => ({
+      authorizationId,
+      institution,
+      disabled: true,
+    })
+    Object.assign(brokerageView, {
+      holdings: ref({
+        current: {
+          ...noHoldings,
+          accounts: [account('a', '1')],
+          connections: [connection('c', 'Northlake'), connection('d', 'Harbor')],
+        },
+      }),
+    })
     const { card } = await show(['a'])
-    expect(card.textContent).toContain('Northlake no longer takes the login, so what happened there since is missing. Reconnect')
+    expect(card.textContent).toContain(
+      'Northlake no longer takes the login, so what happened there since is missing. Reconnect',
+    )
     expect(card.textContent).not.toContain('Harbor')
   })
 
@@ -69,10 +141,55 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
 
   it('[spec 8] says what went wrong with a way to try again, and keeps what was known', async () => {
     brokerageView.error = 'Failed to reach your brokers'
-    const { card, room } = await show()
+    const { card, brokerage } = await show()
     expect(within(screen.getByRole('alert')).getByText('Failed to reach your brokers')).toBeTruthy()
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Retry' })))
-    expect([room.refresh.mock.calls.length, card.textContent?.includes('$1,200.75')]).toEqual([1, true])
+    expect([brokerage.refresh.mock.calls.length, card.textContent?.includes('$1,200.75')]).toEqual([1, true])
+  })
+
+  it.each([
+    ['one account', ['a'], 'The linked account stays linked.'],
+    ['two accounts', ['a', 'b'], 'The linked accounts stay linked.'],
+  ])('brokers that did not answer at a first visit: nobody is sent to unlink anything (%s)', async (_, ids, words) => {
+    Object.assign(brokerageView, {
+      error: 'Failed to reach your brokers',
+      readAt: undefined,
+      holdings: ref({ current: { ...noHoldings, accountsMissing: true } }),
+    })
+    const { card } = await show(ids)
+    expect(card.textContent).toContain(`${words} Balances and positions appear here as soon as they can be read.`)
+    expect(card.querySelector('a')).toBeNull()
+  })
+
+  it('positions that could not be read are not said to be none, nor those of before to be new', async () => {
+    const current = { ...noHoldings, accounts: [account('a', '1')], positionsMissing: ['a'], ages: { a: '3h ago' } }
+    Object.assign(brokerageView, { error: 'Failed to reach your brokers', holdings: ref({ current }) })
+    const { card } = await show(['a'])
+    expect(card.textContent).toContain('The positions of one account could not be read just now.')
+    expect(card.textContent).not.toContain('hold no positions')
+    cleanup()
+    Object.assign(brokerageView, { holdings: ref({ current: { ...current, positions: [position('AAPL', '5')] } }) })
+    expect((await show(['a'])).card.textContent).toContain(
+      'The positions of one account could not be read just now; what is known of them was read before.',
+    )
+  })
+
+  it('what an earlier visit stored is shown with its age until there is an answer, and is no failure', async () => {
+    const current = { ...noHoldings, accounts: [account('a', '1')], positionsMissing: ['a'], ages: { a: '3h ago' } }
+    Object.assign(brokerageView, {
+      holdings: ref({ current: { ...current, accountsMissing: true, positions: [position('AAPL', '5')] } }),
+    })
+    const { card } = await show(['a'])
+    expect(card.textContent).toContain('Broker data from 3h ago')
+    expect(card.textContent).not.toContain('could not be read')
+  })
+
+  it('registered without a broker, as a cancelled portal leaves it: there is nothing to choose from yet', async () => {
+    Object.assign(brokerageView, { holdings: ref({ current: noHoldings }) })
+    const { card } = await show([])
+    expect(card.textContent).toBe(
+      'Portfolio OverviewReady to connect accounts. Connect a broker to see its accounts here.',
+    )
   })
 
   it('[spec 6] is not there where no brokerage service is, or nobody is connected', async () => {
@@ -85,13 +202,31 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   })
 
   it.each([
-    ['connected without accounts', 'connected', [], 'Ready to connect accounts. Choose the accounts that this journal follows.'],
-    ['disconnected behind the journal', 'not connected', ['a'], 'No broker is connected any more. Connect one to see your accounts here.'],
-    ['linked accounts that are gone', 'connected', ['gone'], 'None of the linked accounts is known to your brokers now. Choose others'],
+    [
+      'connected without accounts',
+      'connected',
+      [],
+      'Ready to connect accounts. Choose the accounts that this journal follows.',
+    ],
+    [
+      'disconnected behind the journal',
+      'not connected',
+      ['a'],
+      'No broker is connected any more. Connect one to see your accounts here.',
+    ],
+    [
+      'linked accounts that are gone',
+      'connected',
+      ['gone'],
+      'None of the linked accounts is known to your brokers now. Choose others',
+    ],
   ] as const)('%s: says so, and leads to where that is changed', async (_, standing, linkedIds, words) => {
     brokerageView.standing = standing
     const { card } = await show(linkedIds)
-    expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([`Portfolio Overview${words}`, '/app/settings/brokerage'])
+    expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
+      `Portfolio Overview${words}`,
+      '/app/settings/brokerage',
+    ])
   })
 
   it('folds away, and is found again as it was left', async () => {
@@ -109,7 +244,9 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
 
   it('[spec 8] is a defect outside of what provides the brokers', () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    expect(() => render(<PortfolioCard linkedIds={['a']} shown />)).toThrow('useActions needs an ActionsContext provider')
+    expect(() => render(<PortfolioCard linkedIds={['a']} shown />)).toThrow(
+      'useActions needs an ActionsContext provider',
+    )
     said.mockRestore()
   })
 
@@ -121,6 +258,8 @@ describe('[spec 2 Dashboard] Portfolio Overview', () => {
   it('an empty account is said to be empty', async () => {
     hold([account('a', '0', { syncing: true })], [])
     const { card } = await show(['a'])
-    expect(card.textContent).toContain('A broker is still collecting: more follows in a minute or two.The linked accounts hold no positions.')
+    expect(card.textContent).toContain(
+      'A broker is still collecting: more follows in a minute or two.The linked accounts hold no positions.',
+    )
   })
 })

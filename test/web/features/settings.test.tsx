@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
 import { settings } from '#test/support/builders.ts'
-import { Router } from '#web/app/router.tsx'
 import { journalView, themeView } from '#web/read-models/views.ts'
+import { Router } from '#web/shell/router.tsx'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
@@ -32,8 +32,15 @@ describe('[spec 2 Settings] the way around', () => {
   it('leads from section to section, marks the current one, and keeps its place', async () => {
     await open('general')
     const navigation = screen.getByRole('navigation', { name: 'Settings' })
-    expect(sections().getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
-      ['General', '/app/settings/general', 'page'], ['Theme', '/app/settings/theme', null], ['Journals', '/app/settings/journals', null], ['Brokerage', '/app/settings/brokerage', null],
+    expect(
+      sections()
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+    ).toEqual([
+      ['General', '/app/settings/general', 'page'],
+      ['Theme', '/app/settings/theme', null],
+      ['Journals', '/app/settings/journals', null],
+      ['Brokerage', '/app/settings/brokerage', null],
     ])
     await update(() => fireEvent.click(sections().getByRole('link', { name: 'Theme' })))
     const heading = await screen.findByRole('heading', { level: 1, name: 'Theme' })
@@ -45,7 +52,10 @@ describe('[spec 2 Settings] the way around', () => {
 })
 
 describe('[spec 2 Settings] general', () => {
-  it.each([['Show Portfolio Values', 'showPortfolioValues'], ['Hide Weekends', 'excludeWeekends']] as const)('%s is a setting of the journal', async (label, key) => {
+  it.each([
+    ['Show Portfolio Values', 'showPortfolioValues'],
+    ['Hide Weekends', 'excludeWeekends'],
+  ] as const)('%s is a setting of the journal', async (label, key) => {
     const { performed } = await open('general')
     expect(toggle(label).checked).toBe(false)
     await update(() => fireEvent.click(toggle(label)))
@@ -70,7 +80,11 @@ describe('[spec 2 Settings] general', () => {
 describe('[spec 2 Settings] theme', () => {
   it('is Light, Dark or System, and chosen at once', async () => {
     const { actions } = await open('theme')
-    expect(screen.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.value, radio.checked])).toEqual([['light', false], ['dark', false], ['system', true]])
+    expect(screen.getAllByRole<HTMLInputElement>('radio').map((radio) => [radio.value, radio.checked])).toEqual([
+      ['light', false],
+      ['dark', false],
+      ['system', true],
+    ])
     await update(() => fireEvent.click(screen.getByRole('radio', { name: 'Dark' })))
     expect(actions.setTheme).toHaveBeenCalledExactlyOnceWith('dark')
   })

@@ -16,9 +16,15 @@ const open = async () => {
   const drawn = draw(<SetupScreen />)
   await update(() => fireEvent.click(screen.getByRole('button', { name: 'Create New Journal' })))
   const dialog = await screen.findByRole('dialog')
-  return { ...drawn, dialog, field: within(dialog).getByLabelText<HTMLInputElement>('Journal name'), submit: within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Journal' }) }
+  return {
+    ...drawn,
+    dialog,
+    field: within(dialog).getByLabelText<HTMLInputElement>('Journal name'),
+    submit: within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Create Journal' }),
+  }
 }
-const beside = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+const beside = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 
 describe('Journal setup', () => {
   it('[spec 2 setup] asks for the journals and says when there is none', () => {
@@ -33,7 +39,10 @@ describe('Journal setup', () => {
     journalListView.journals = journals
     const { actions } = draw(<SetupScreen />)
     expect(screen.getByText('2 journals found')).toBeTruthy()
-    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['FuturesYesterday', 'OlderJan 2, 2026'])
+    expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+      'FuturesYesterday',
+      'OlderJan 2, 2026',
+    ])
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
     expect(actions.selectJournal).toHaveBeenCalledWith('f2')
   })
@@ -44,11 +53,19 @@ describe('Journal setup', () => {
     draw(<SetupScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Older/ })))
     await update(() => Object.assign(journalListView, { busy: 'selecting', target: 'f2' }))
-    expect(screen.getAllByRole<HTMLButtonElement>('button').filter((each) => !each.disabled).map((each) => each.textContent)).toEqual(['Sign Out'])
+    expect(
+      screen
+        .getAllByRole<HTMLButtonElement>('button')
+        .filter((each) => !each.disabled)
+        .map((each) => each.textContent),
+    ).toEqual(['Sign Out'])
     expect(screen.getByText('Opening...')).toBeTruthy()
   })
 
-  it.each(['Failed to load existing journals. Please try again.', 'The selected journal is not compatible with this version of the product.'])('says "%s"', (error) => {
+  it.each([
+    'Failed to load existing journals. Please try again.',
+    'The selected journal is not compatible with this version of the product.',
+  ])('says "%s"', (error) => {
     authenticationView.step = 'needs_file_selection'
     Object.assign(journalListView, { status: 'failed', error })
     draw(<SetupScreen />)
@@ -64,7 +81,10 @@ describe('Journal setup', () => {
     expect(actions.loadJournals).toHaveBeenCalledTimes(2)
   })
 
-  it.each([['gone', /no longer in your drive/], ['invalid', /no longer a valid journal file/]] as const)('says why the journal that was open is not: %s', (reason, words) => {
+  it.each([
+    ['gone', /no longer in your drive/],
+    ['invalid', /no longer a valid journal file/],
+  ] as const)('says why the journal that was open is not: %s', (reason, words) => {
     Object.assign(authenticationView, { step: 'needs_file_selection', lostFile: reason })
     draw(<SetupScreen />)
     expect(screen.getByText(words)).toBeTruthy()
@@ -92,10 +112,14 @@ describe('Creating a journal', () => {
     await update(() => fireEvent.change(field, { target: { value: name } }))
     await update(() => fireEvent.click(submit))
     await update(() => fireEvent.submit(field))
-    expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([true, name, 'true'])
+    expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([
+      true,
+      name,
+      'true',
+    ])
   })
 
-  it('[spec 2 setup] [spec 5 Journal name] nothing to submit while it is empty; the input ends at 100 and is counted', async () => {
+  it('[spec 2 setup] [spec 5 Journal name] no submit while empty; the input ends at 100 and is counted', async () => {
     const { field, submit } = await open()
     expect([submit.disabled, field.maxLength, beside(field)]).toEqual([true, 100, expect.stringContaining('0 / 100')])
     await update(() => fireEvent.change(field, { target: { value: '   ' } }))
@@ -114,8 +138,13 @@ describe('Creating a journal', () => {
     await update(() => fireEvent.submit(field))
     expect(screen.getByRole('dialog').getAttribute('aria-busy')).toBe('true')
     expect(actions.createJournal).toHaveBeenCalledOnce()
-    await update(() => Object.assign(journalListView, { busy: undefined, error: 'Failed to create new journal. Please try again.' }))
-    expect([within(dialog).getByRole('alert').textContent, field.value]).toEqual(['Failed to create new journal. Please try again.', 'Futures'])
+    await update(() =>
+      Object.assign(journalListView, { busy: undefined, error: 'Failed to create new journal. Please try again.' }),
+    )
+    expect([within(dialog).getByRole('alert').textContent, field.value]).toEqual([
+      'Failed to create new journal. Please try again.',
+      'Futures',
+    ])
     await update(() => fireEvent.keyDown(dialog, { key: 'Escape' }))
     expect(screen.queryByRole('dialog')).toBe(null)
   })

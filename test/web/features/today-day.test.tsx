@@ -14,7 +14,8 @@ freshViews()
 const update = (work: () => void) => act(async () => work())
 const notes = () => screen.getByLabelText<HTMLTextAreaElement>('Daily Notes')
 const reflections = () => screen.getByLabelText<HTMLTextAreaElement>('Reflections')
-const beside = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+const beside = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 const withNotes = (text: string) => journalOf({ entries: [entry(today, { notes: text })], settings: settings() })
 
 describe('Daily Notes and Reflections', () => {
@@ -86,7 +87,13 @@ describe('Daily Notes and Reflections', () => {
 
   it('what was typed before and is no event yet is shown, at the start and on another day', async () => {
     const fake = fakeActions()
-    draw(<TodayScreen />, { ...fake, actions: { ...fake.actions, draftOf: (date, field) => (field === 'notes' ? `Half a sentence of ${date}` : undefined) } })
+    draw(<TodayScreen />, {
+      ...fake,
+      actions: {
+        ...fake.actions,
+        draftOf: (date, field) => (field === 'notes' ? `Half a sentence of ${date}` : undefined),
+      },
+    })
     expect([notes().value, reflections().value]).toEqual([`Half a sentence of ${today}`, ''])
     await update(() => Object.assign(dayView, { today: '2026-11-21', weekday: 'Saturday' }))
     expect(notes().value).toBe('Half a sentence of 2026-11-21')
@@ -143,9 +150,13 @@ describe('The day', () => {
 })
 
 describe('The checklist that was open', () => {
-  const heading = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent).find((name) => name?.startsWith('Checklist c'))
+  const heading = () =>
+    screen
+      .getAllByRole('heading', { level: 2 })
+      .map(({ textContent }) => textContent)
+      .find((name) => name?.startsWith('Checklist c'))
 
-  it('[issue 4] is open again after a reload, in each journal its own', async () => {
+  it('is open again after a reload, in each journal its own', async () => {
     const app = fakeActions()
     const first = draw(<TodayScreen />, app)
     expect(heading()).toBe('Checklist c1')
@@ -172,15 +183,16 @@ describe('The checklist that was open', () => {
 
 describe('Daily Trades', () => {
   it.each([
-    ['not connected', 'They come from a file, and with a connection from your broker: Brokerage settings'],
-    ['unavailable', 'They come from a file: Brokerage settings'],
-  ] as const)('[spec 2 Today\'s Plan] say where they come from, and lead there: %s', async (standing, words) => {
+    ['not connected', 'Connect a broker or import a file: Brokerage settings'],
+    ['unavailable', 'Import a file: Brokerage settings'],
+  ] as const)("[spec 2 Today's Plan] say where they come from, and lead there: %s", async (standing, words) => {
     brokerageView.standing = standing
     draw(<TodayScreen />)
-    await screen.findByText(/^No trades are known/)
+    await screen.findByText(/^No trades yet/)
     const card = screen.getByRole('region', { name: 'Daily Trades' })
     expect([card.textContent, card.querySelector('a')?.getAttribute('href')]).toEqual([
-      `Daily TradesNot connectedNo trades are known for this day. ${words}`, '/app/settings/brokerage',
+      `Daily TradesNot connectedNo trades yet. ${words}`,
+      '/app/settings/brokerage',
     ])
   })
 })

@@ -1,36 +1,47 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { journalOf } from '#domain/journal/empty-journal.ts'
-import { checkTaskText } from '#domain/tasks/task-text.ts'
+import { checkTaskText } from '#domain/tasks/decide.ts'
 import { xssPayloads } from '#test/fixtures/xss-payloads.ts'
 import { checklist, entry, settings, smallJournal, task, today } from '#test/support/builders.ts'
-import { TodayScreen } from '#web/features/today/today-screen.tsx'
-import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
-import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
-import { clearBrokerage } from '#web/app/feed/brokerage-view.ts'
 import { BrokerageSettings } from '#web/features/settings/brokerage-settings.tsx'
 import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
 import { SetupScreen } from '#web/features/setup/setup-screen.tsx'
+import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
+import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
+import { clearBrokerage } from '#web/wiring/brokerage-view.ts'
 import { draw, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
 
 /** Elements and handlers that no screen of ours draws: whatever of them is there came out of a text. */
 const foreign = () => [
-  ...document.body.querySelectorAll('script, iframe, img, object, embed, video, audio, base, link, meta, style, foreignObject, math, template'),
-  ...[...document.body.querySelectorAll('*')].filter((element) => element.getAttributeNames().some((name) => name.startsWith('on'))),
-  ...[...document.body.querySelectorAll('[href]')].filter((element) => /^\s*(?:javascript|data|vbscript):/i.test(element.getAttribute('href') ?? '')),
+  ...document.body.querySelectorAll(
+    'script, iframe, img, object, embed, video, audio, base, link, meta, style, foreignObject, math, template',
+  ),
+  ...[...document.body.querySelectorAll('*')].filter((element) =>
+    element.getAttributeNames().some((name) => name.startsWith('on')),
+  ),
+  ...[...document.body.querySelectorAll('[href]')].filter((element) =>
+    /^\s*(?:javascript|data|vbscript):/i.test(element.getAttribute('href') ?? ''),
+  ),
 ]
 
 describe('A15 injections', () => {
   it('in a file: tasks, names and notes are shown as the text that they are', () => {
     const shown = xssPayloads.slice(0, 100)
-    showJournal(journalOf({
-      checklists: [checklist('c1', { name: shown[0] ?? '' }), ...xssPayloads.slice(1, 50).map((name, n) => checklist(`x${n}`, { name }))],
-      tasks: shown.map((text, n) => task(`t${n}`, { text })),
-      entries: [entry(today, { notes: xssPayloads.join('\n'), reflections: xssPayloads.join('\n') })],
-      settings: settings(),
-    }))
+    showJournal(
+      journalOf({
+        checklists: [
+          checklist('c1', { name: shown[0] ?? '' }),
+          ...xssPayloads.slice(1, 50).map((name, n) => checklist(`x${n}`, { name })),
+        ],
+        tasks: shown.map((text, n) => task(`t${n}`, { text })),
+        entries: [entry(today, { notes: xssPayloads.join('\n'), reflections: xssPayloads.join('\n') })],
+        settings: settings(),
+      }),
+    )
     journalView.message = { tone: 'error', text: shown[3] ?? '' }
     draw(<TodayScreen />)
     expect([...document.querySelectorAll('[data-task] label')].map((label) => label.textContent)).toEqual(shown)
@@ -39,22 +50,50 @@ describe('A15 injections', () => {
 
   it('as names of journals in the drive: shown as text', () => {
     authenticationView.step = 'needs_file_selection'
-    journalListView.journals = xssPayloads.map((name, n) => ({ id: `f${n}`, name, age: 'Today', size: 1, validity: 'compatible' }))
+    journalListView.journals = xssPayloads.map((name, n) => ({
+      id: `f${n}`,
+      name,
+      age: 'Today',
+      size: 1,
+      validity: 'compatible',
+    }))
     const setup = draw(<SetupScreen />)
-    expect([...document.querySelectorAll('li button > span:first-child')].map((name) => name.textContent)).toEqual(xssPayloads)
+    expect([...document.querySelectorAll('li button > span:first-child')].map((name) => name.textContent)).toEqual(
+      xssPayloads,
+    )
     expect(foreign()).toEqual([])
     setup.unmount()
-    draw(<JournalsSettings />)
-    // Names that only case tells apart carry age and size as well.
-    expect(screen.getAllByRole('button', { name: /^Delete/ }).map((button) => button.getAttribute('aria-label')?.replace(' (Changed Today · < 1 KB)', ''))).toEqual(xssPayloads.map((name) => `Delete ${name}`))
+    draw(<JournalsSettings FileDialog={() => undefined} />)
+    // Names that differ only in case carry age and size as well.
+    expect(
+      screen
+        .getAllByRole('button', { name: /^Delete/ })
+        .map((button) => button.getAttribute('aria-label')?.replace(' (Changed Today · < 1 KB)', '')),
+    ).toEqual(xssPayloads.map((name) => `Delete ${name}`))
     expect(foreign()).toEqual([])
   })
 
   it('as what a broker calls itself and its accounts: shown as text', async () => {
-    const accounts = xssPayloads.map((name, n) => ({ id: `a${n}`, name, institution: name, type: name, balance: '1', currency: 'USD', authorizationId: 'c1', numberEnding: name.slice(0, 4) }))
+    const accounts = xssPayloads.map((name, n) => ({
+      id: `a${n}`,
+      name,
+      institution: name,
+      type: name,
+      balance: '1',
+      currency: 'USD',
+      authorizationId: 'c1',
+      numberEnding: name.slice(0, 4),
+    }))
     Object.assign(brokerageView, {
-      standing: 'connected', readAgo: 'Just now',
-      holdings: { current: { ...noHoldings, connections: [{ authorizationId: 'c1', institution: xssPayloads[0], disabled: false }], accounts } },
+      standing: 'connected',
+      readAgo: 'Just now',
+      holdings: {
+        current: {
+          ...noHoldings,
+          connections: [{ authorizationId: 'c1', institution: xssPayloads[0], disabled: false }],
+          accounts,
+        },
+      },
     })
     showJournal(journalOf({ settings: settings({ showPortfolioValues: true }) }))
     await act(async () => void draw(<BrokerageSettings />))

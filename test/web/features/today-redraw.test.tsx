@@ -9,7 +9,13 @@ import { draw, freshViews, showJournal } from './fake-app.tsx'
 freshViews()
 
 it('one tick in a list of a hundred tasks redraws one row', async () => {
-  showJournal(journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)), settings: settings() }))
+  showJournal(
+    journalOf({
+      checklists: [checklist('c1')],
+      tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)),
+      settings: settings(),
+    }),
+  )
   // Each drawing of a row asks once for the style of its text: counting that counts drawings.
   const drawn = vi.spyOn(rowStyles, 'text')
   draw(<TodayScreen />)

@@ -13,14 +13,17 @@ const submit = (field: HTMLElement) => fireEvent.submit(field.closest('form') ??
 const line = () => screen.queryByLabelText('New checklist', { selector: 'input' })
 const texts = () => screen.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)
 const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
-/** The text beside a field, as a screen reader is told it. */
-const beside = (field: HTMLElement) => document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
+/** The text beside a field, as a screen reader says it. */
+const beside = (field: HTMLElement) =>
+  document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent
 const update = (work: () => void) => act(async () => work())
 
 describe("Today's Plan: checklists", () => {
   it('[spec 2 Today] cards show completed of total and the selected one its tasks and progress', () => {
     draw(<TodayScreen />)
-    const cards = within(screen.getByRole('region', { name: 'Checklists' })).getAllByRole('listitem').map((card) => card.textContent)
+    const cards = within(screen.getByRole('region', { name: 'Checklists' }))
+      .getAllByRole('listitem')
+      .map((card) => card.textContent)
     expect(cards).toEqual(['Checklist c11/3', 'Checklist c20/1'])
     expect(texts()).toEqual(['Task t1', 'Task t2', 'Task t3'])
     expect(screen.getByRole('progressbar', { name: 'Progress of Checklist c1' })).toHaveProperty('value', 33)
@@ -41,7 +44,9 @@ describe("Today's Plan: checklists", () => {
     draw(<TodayScreen />)
     seen.mockClear()
     await update(() => fireEvent.click(screen.getByRole('button', { name: /Checklist c2/ })))
-    expect(seen.mock.contexts.map((element) => (element as HTMLElement).textContent?.includes('Checklist c2'))).toEqual([true])
+    expect(seen.mock.contexts.map((element) => (element as HTMLElement).textContent?.includes('Checklist c2'))).toEqual(
+      [true],
+    )
     seen.mockRestore()
   })
 
@@ -51,22 +56,33 @@ describe("Today's Plan: checklists", () => {
     ['Checklist name contains invalid content', '<script>'],
     ['This name is reserved and cannot be used', 'Settings'],
     ['A checklist with this name already exists', 'checklist C1'],
-  ])('[spec 5 Checklist name] "%s" stands beside the field of a new one, and what was typed stays', async (message, name) => {
-    draw(<TodayScreen />)
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
-    const field = screen.getByLabelText<HTMLInputElement>('New checklist', { selector: 'input' })
-    await update(() => type(field, name))
-    await update(() => submit(field))
-    expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([true, name, 'true'])
-  })
+  ])(
+    '[spec 5 Checklist name] "%s" stands beside the field of a new one, and what was typed stays',
+    async (message, name) => {
+      draw(<TodayScreen />)
+      await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
+      const field = screen.getByLabelText<HTMLInputElement>('New checklist', { selector: 'input' })
+      await update(() => type(field, name))
+      await update(() => submit(field))
+      expect([beside(field)?.startsWith(message), field.value, field.getAttribute('aria-invalid')]).toEqual([
+        true,
+        name,
+        'true',
+      ])
+    },
+  )
 
   it('[spec 2 Today] the line for a new checklist goes when it is left empty, and stays when it is not', async () => {
     draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
-    await update(() => fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: 'Half' } }))
+    await update(() =>
+      fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: 'Half' } }),
+    )
     await update(() => line()?.blur())
     expect(line()).not.toBe(null)
-    await update(() => fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: '' } }))
+    await update(() =>
+      fireEvent.change(screen.getByLabelText('New checklist', { selector: 'input' }), { target: { value: '' } }),
+    )
     await update(() => line()?.focus())
     await update(() => line()?.blur())
     expect(line()).toBe(null)
@@ -113,7 +129,7 @@ describe("Today's Plan: checklists", () => {
     expect(texts()).toEqual(['Task t4'])
   })
 
-  it('after a checklist has gone, come back or been copied, the focus is on the card of the one that is shown', async () => {
+  it('after a checklist was deleted or restored, the card of the one that is shown has the focus', async () => {
     draw(<TodayScreen />)
     const focused = () => document.activeElement?.closest('[data-checklist]')?.getAttribute('data-checklist')
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Delete Checklist c1' })))
@@ -123,8 +139,22 @@ describe("Today's Plan: checklists", () => {
     document.body.focus()
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
     await waitFor(() => expect(focused()).toBe('c2'))
-    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Duplicate Checklist c2' })))
-    await waitFor(() => expect(focused()).toMatch(/^new/))
+  })
+
+  it('after a checklist was added or copied, typing goes on with its first task, never with shortcuts', async () => {
+    draw(<TodayScreen />)
+    const addTask = () => screen.getByLabelText('Add task', { selector: 'input' })
+    for (const name of ['Before the open', 'After the close']) {
+      await update(() => fireEvent.click(screen.getByRole('button', { name: 'New' })))
+      const field = screen.getByLabelText('New checklist', { selector: 'input' })
+      await update(() => type(field, name))
+      await update(() => submit(field))
+      expect(screen.getByRole('heading', { level: 2, name })).toBeTruthy()
+      await waitFor(() => expect(document.activeElement).toBe(addTask()))
+    }
+    document.body.focus()
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Duplicate After the close' })))
+    await waitFor(() => expect(document.activeElement).toBe(addTask()))
   })
 
   it('[spec 5 Checklist name] the last checklist stays, and the page says why', async () => {
@@ -175,13 +205,15 @@ describe("Today's Plan: tasks", () => {
     expect([performed, beside(field)]).toEqual([[], ''])
   })
 
-  it('a pasted list becomes a task of each line, without its marks; what is refused is said, and all of it can be taken back', async () => {
+  it('a pasted list becomes a task per line, without bullets; refusals are reported, one undo undoes all', async () => {
     showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
     draw(<TodayScreen />)
     const field = screen.getByLabelText('Add task', { selector: 'input' })
     const paste = (text: string) => fireEvent.paste(field, { clipboardData: { getData: () => text } })
     expect(paste('one line, as ever\n')).toBe(true)
-    await update(() => expect(paste('- [ ] Read the news\r\n\r\n2. Mark the levels\n-5 % is the stop\n<script>no</script>')).toBe(false))
+    await update(() =>
+      expect(paste('- [ ] Read the news\r\n\r\n2. Mark the levels\n-5 % is the stop\n<script>no</script>')).toBe(false),
+    )
     expect(await screen.findByText('3 tasks added, 1 line left out: Task text contains invalid content')).toBeTruthy()
     expect(texts()).toEqual(['Read the news', 'Mark the levels', '-5 % is the stop'])
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Undo' })))
@@ -191,12 +223,55 @@ describe("Today's Plan: tasks", () => {
   it('[spec 5 Task text] of a pasted list the first hundred are taken', async () => {
     showJournal(journalOf({ checklists: [checklist('c1')], settings: settings() }))
     draw(<TodayScreen />)
-    await update(() => fireEvent.paste(screen.getByLabelText('Add task', { selector: 'input' }), { clipboardData: { getData: () => Array.from({ length: 103 }, (_, n) => `Line ${n}`).join('\n') } }))
+    await update(() =>
+      fireEvent.paste(screen.getByLabelText('Add task', { selector: 'input' }), {
+        clipboardData: { getData: () => Array.from({ length: 103 }, (_, n) => `Line ${n}`).join('\n') },
+      }),
+    )
     expect(await screen.findByText('100 tasks added, 3 lines left out: Maximum 100 tasks per checklist')).toBeTruthy()
   })
 
+  it('[budgets 1] of a longer list from elsewhere the first hundred are drawn, and the others on demand', async () => {
+    showJournal(
+      journalOf({
+        checklists: [checklist('c1')],
+        tasks: Array.from({ length: 20_000 }, (_, index) => task(`t${index}`, { sortOrder: index })),
+        settings: settings(),
+      }),
+    )
+    draw(<TodayScreen />)
+    expect([texts().length, screen.getByRole('region', { name: 'Checklists' }).textContent]).toEqual([
+      100,
+      expect.stringContaining('0/20000'),
+    ])
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Show 100 more (19,900 not shown)' })))
+    await waitFor(() => expect(document.activeElement?.closest('label')?.textContent).toBe('Task t100'))
+    expect([texts().length, texts().at(-1)]).toEqual([200, 'Task t199'])
+    await update(() => fireEvent.click(screen.getByRole('checkbox', { name: 'Task t150' })))
+    expect(texts().length).toBe(200)
+  })
+
+  it('a list that is drawn whole has nothing to show on demand', async () => {
+    showJournal(
+      journalOf({
+        checklists: [checklist('c1')],
+        tasks: Array.from({ length: 101 }, (_, index) => task(`t${index}`, { sortOrder: index })),
+        settings: settings(),
+      }),
+    )
+    draw(<TodayScreen />)
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Show 1 more (1 not shown)' })))
+    expect([texts().length, screen.queryByRole('button', { name: /^Show/ })]).toEqual([101, null])
+  })
+
   it('[spec 5 Task text] the hundred-and-first task is refused', async () => {
-    showJournal(journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)), settings: settings() }))
+    showJournal(
+      journalOf({
+        checklists: [checklist('c1')],
+        tasks: Array.from({ length: 100 }, (_, n) => task(`t${n}`)),
+        settings: settings(),
+      }),
+    )
     draw(<TodayScreen />)
     const field = screen.getByLabelText('Add task', { selector: 'input' })
     await update(() => type(field, 'One more'))
@@ -230,14 +305,20 @@ describe("Today's Plan: tasks", () => {
   it('[F21] a text or name that another device writes behind the open field does not count as seen', async () => {
     const { performed } = draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Edit Task t2' })))
-    const elsewhere = journalOf({ checklists: [checklist('c1', { name: 'Theirs' })], tasks: [task('t2', { text: 'Theirs too' })], settings: settings() })
+    const elsewhere = journalOf({
+      checklists: [checklist('c1', { name: 'Theirs' })],
+      tasks: [task('t2', { text: 'Theirs too' })],
+      settings: settings(),
+    })
     await update(() => showJournal(elsewhere))
     const field = await screen.findByLabelText<HTMLInputElement>('Task text')
     expect(field.value).toBe('Task t2')
     await update(() => type(field, 'Mine'))
     await update(() => fireEvent.keyDown(field, { key: 'Enter' }))
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Rename Theirs' })))
-    await update(() => showJournal(journalOf({ checklists: [checklist('c1', { name: 'Later' })], settings: settings() })))
+    await update(() =>
+      showJournal(journalOf({ checklists: [checklist('c1', { name: 'Later' })], settings: settings() })),
+    )
     const name = await screen.findByLabelText<HTMLInputElement>('Checklist name')
     await update(() => type(name, 'My list'))
     await update(() => fireEvent.keyDown(name, { key: 'Enter' }))
@@ -281,7 +362,9 @@ describe("Today's Plan: tasks", () => {
 
   it('at the end of the list Alt and the arrow change nothing', async () => {
     const { performed } = draw(<TodayScreen />)
-    await update(() => fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Task t3' }), { key: 'ArrowDown', altKey: true }))
+    await update(() =>
+      fireEvent.keyDown(screen.getByRole('checkbox', { name: 'Task t3' }), { key: 'ArrowDown', altKey: true }),
+    )
     expect(performed).toEqual([])
   })
 
@@ -304,12 +387,21 @@ describe("Today's Plan: tasks", () => {
   })
 
   it('across the border between two groups of rows the arrows stay open, and the button keeps the focus', async () => {
-    showJournal(journalOf({ checklists: [checklist('c1')], tasks: Array.from({ length: 20 }, (_, n) => task(`t${n}`)), settings: settings() }))
+    showJournal(
+      journalOf({
+        checklists: [checklist('c1')],
+        tasks: Array.from({ length: 20 }, (_, n) => task(`t${n}`)),
+        settings: settings(),
+      }),
+    )
     draw(<TodayScreen />)
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move or edit Task t6' })))
     for (const place of [7, 8, 9]) {
       await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move down' })))
-      expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([place, 'Move down'])
+      expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([
+        place,
+        'Move down',
+      ])
     }
     await update(() => fireEvent.click(screen.getByRole('button', { name: 'Move up' })))
     expect([texts().indexOf('Task t6'), document.activeElement?.getAttribute('aria-label')]).toEqual([8, 'Move up'])
@@ -318,7 +410,11 @@ describe("Today's Plan: tasks", () => {
   it('[I2] what is being typed in a row is kept where another device moves that row elsewhere', async () => {
     const tasks = Array.from({ length: 20 }, (_, n) => task(`t${n}`))
     const journal = (order: ReadonlyArray<number>) =>
-      journalOf({ checklists: [checklist('c1')], tasks: tasks.map((each, n) => ({ ...each, sortOrder: order.indexOf(n) })), settings: settings() })
+      journalOf({
+        checklists: [checklist('c1')],
+        tasks: tasks.map((each, n) => ({ ...each, sortOrder: order.indexOf(n) })),
+        settings: settings(),
+      })
     const inOrder = tasks.map((_, n) => n)
     showJournal(journal(inOrder))
     const { performed } = draw(<TodayScreen />)
@@ -326,7 +422,9 @@ describe("Today's Plan: tasks", () => {
     const field = await screen.findByLabelText('Task text')
     await update(() => type(field, 'Read the tape'))
     await update(() => showJournal(journal([...inOrder.filter((n) => n !== 1), 1])))
-    expect(performed).toEqual([{ type: 'EditTask', data: { taskId: 't1', text: 'Read the tape', base: textFingerprint('Task t1') } }])
+    expect(performed).toEqual([
+      { type: 'EditTask', data: { taskId: 't1', text: 'Read the tape', base: textFingerprint('Task t1') } },
+    ])
     expect(texts().at(-1)).toBe('Read the tape')
   })
 

@@ -1,21 +1,29 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { ref } from 'valtio'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { wholeOf } from '#domain/journal/long-text.ts'
-import { tableToArray } from '#domain/journal/table.ts'
+import { wholeOf } from '#domain/journal-file/long-text.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
-import { parseTradesCsv } from '#domain/trades/csv-trades.ts'
-import { movementsOf } from '#domain/trades/daily-trades.ts'
-import { takeTradeFileStep } from '#web/app/feed/trade-file.ts'
-import type { Downloads } from '#web/adapters/downloads.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { parseTradesCsv } from '#domain/trade-files/csv-trades.ts'
+import type { Downloads } from '#web/adapters/user-files.ts'
 import { TradeFiles } from '#web/features/settings/trade-files.tsx'
 import { brokerageView, noHoldings } from '#web/read-models/brokerage.ts'
-import { journalView } from '#web/read-models/views.ts'
 import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { takeTradeFileStep } from '#web/wiring/trade-file.ts'
 import { draw, fakeActions, freshViews, showJournal } from './fake-app.tsx'
 
 freshViews()
-afterEach(() => void Object.assign(tradeFileView, { status: 'resting', fileName: '', preview: undefined, error: undefined, percent: 0 }))
+afterEach(
+  () =>
+    void Object.assign(tradeFileView, {
+      status: 'resting',
+      fileName: '',
+      preview: undefined,
+      error: undefined,
+      percent: 0,
+    }),
+)
 
 const update = (work: () => void) => act(async () => work())
 const press = async (name: string | RegExp) => update(() => fireEvent.click(screen.getByRole('button', { name })))
@@ -26,10 +34,19 @@ const head = 'Date,Type,Symbol,Quantity,Price,Fees'
 const open = async () => {
   const downloads = vi.fn<Downloads>()
   const { actions, performed, ...fake } = fakeActions()
-  draw(<TradeFiles />, { ...fake, actions: { ...actions, tradeFile: (step) => void takeTradeFileStep({ perform: actions.perform, downloads }, step) }, performed })
+  draw(<TradeFiles />, {
+    ...fake,
+    actions: {
+      ...actions,
+      tradeFile: (step) =>
+        void takeTradeFileStep({ perform: actions.perform, journal: () => undefined, downloads }, step),
+    },
+    performed,
+  })
   return { downloads, performed }
 }
-const pick = (file: File, label = 'Choose a file') => update(() => fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }))
+const pick = (file: File, label = 'Choose a file') =>
+  update(() => fireEvent.change(screen.getByLabelText(label), { target: { files: [file] } }))
 const importFrom = async (file: File) => {
   const opened = await open()
   await press('Import trades')
@@ -38,28 +55,59 @@ const importFrom = async (file: File) => {
   await waitFor(() => expect(tradeFileView.status === 'reading').toBe(false))
   return opened
 }
-const figures = () => Object.fromEntries([...screen.getByRole('dialog').querySelectorAll('dt')].map((term) => [term.textContent, term.nextElementSibling?.textContent]))
-const linesOf = (name: string) => within(screen.getByRole('region', { name })).getAllByRole('listitem').map((line) => line.textContent)
-const tradesNow = () => tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(({ trades }) => movementsOf(trades).trades)
+const figures = () =>
+  Object.fromEntries(
+    [...screen.getByRole('dialog').querySelectorAll('dt')].map((term) => [
+      term.textContent,
+      term.nextElementSibling?.textContent,
+    ]),
+  )
+const linesOf = (name: string) =>
+  within(screen.getByRole('region', { name }))
+    .getAllByRole('listitem')
+    .map((line) => line.textContent)
+const tradesNow = () =>
+  tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(
+    ({ trades }) => trades?.activities ?? [],
+  )
 
-describe('[issue 5.7] Trades from a file', () => {
+describe('[domain 0008] Trades from a file', () => {
   it('shows every line before anything is recorded, says why one cannot be read, and records the rest', async () => {
-    const { performed } = await importFrom(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1', '2026-11-19,Sell,AAPL,ten,201,1', 'soon,Gift,,1,1,0', '2026-11-19,Sell,AAPL,10,201,1'))
-    expect(figures()).toEqual({ New: '2', 'Known already': '0', 'Cannot be read': '2' })
-    expect(linesOf('Left out')).toEqual(['Line 3Quantity is not a number: ten', 'Line 4The date is missing or cannot be read. Gift is no type of a trade. The symbol is missing'])
-    expect(linesOf('As they are read')).toEqual(['Line 2BUY 10 AAPL at 190.1 USD2026-11-18 · fees 1 · Imported', 'Line 5SELL 10 AAPL at 201 USD2026-11-19 · fees 1 · Imported'])
+    const { performed } = await importFrom(
+      csv(
+        head,
+        '2026-11-18,Buy,AAPL,10,190.10,1',
+        '2026-11-19,Sell,AAPL,ten,201,1',
+        'soon,Gift,,1,1,0',
+        '2026-11-19,Sell,AAPL,10,201,1',
+      ),
+    )
+    expect(figures()).toEqual({ New: '2', Duplicates: '0', 'Cannot be read': '2' })
+    expect(linesOf('Skipped')).toEqual([
+      'Line 3Quantity is not a number: ten',
+      'Line 4The date is missing or cannot be read. Unknown trade type: Gift. The symbol is missing',
+    ])
+    expect(linesOf('Preview')).toEqual([
+      'Line 2BUY 10 AAPL at 190.1 USD2026-11-18 · fees 1 · Imported',
+      'Line 5SELL 10 AAPL at 201 USD2026-11-19 · fees 1 · Imported',
+    ])
     expect(screen.getByText('Nov 18, 2026 to Nov 19, 2026')).toBeTruthy()
     expect(performed).toEqual([])
     await press('Import 2 lines')
     await screen.findByRole('dialog', { name: 'Imported' })
-    expect(tradesNow().map(({ side, realizedPnL }) => [side, realizedPnL])).toEqual([['BUY', undefined], ['SELL', 107]])
-    expect(screen.getByRole('dialog').textContent).toContain('2 lines are in your journal now. 2 lines were left out, because nobody could read them.')
+    expect(tradesNow().map(({ side, realizedPnL }) => [side, realizedPnL])).toEqual([
+      ['BUY', undefined],
+      ['SELL', 107],
+    ])
+    expect(screen.getByRole('dialog').textContent).toContain(
+      '2 lines are in your journal now. 2 lines were skipped because they could not be read.',
+    )
     expect(screen.getByRole('link').getAttribute('href')).toBe('/app/calendar/2026-11-19')
   })
 
   it('shows large quantities and prices with their thousands apart, and every decimal', async () => {
     await importFrom(csv(head, '2026-11-18,Buy,BTC,12500.00012345,103250.5,1'))
-    expect(linesOf('As they are read')).toEqual(['Line 2BUY 12,500.00012345 BTC at 103,250.5 USD2026-11-18 · fees 1 · Imported'])
+    expect(linesOf('Preview')).toEqual(['Line 2BUY 12,500.00012345 BTC at 103,250.5 USD2026-11-18 · fees 1 · Imported'])
   })
 
   it('a file that was imported before brings nothing, and says so', async () => {
@@ -70,24 +118,42 @@ describe('[issue 5.7] Trades from a file', () => {
     await press('Import trades')
     await pick(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to import' })).disabled).toBe(true)
-    expect(figures()).toEqual({ New: '0', 'Known already': '1', 'Cannot be read': '0' })
+    expect(figures()).toEqual({ New: '0', Duplicates: '1', 'Cannot be read': '0' })
     expect(performed).toHaveLength(1)
   })
 
-  it('[domain 0008] of a linked account, all lines are its own, and the days that the broker tells of are left to it', async () => {
+  it('[domain 0008] lines join the linked account; on days that its broker reports they do not count', async () => {
     showJournal({ ...emptyJournal, settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ['a1'] } })
-    const account = { id: 'a1', name: 'Margin', institution: 'Northlake', type: 'Margin', balance: null, currency: 'USD', authorizationId: 'c', numberEnding: '1234', firstActivityDate: '2026-11-19' }
-    brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] } })
+    const account = {
+      id: 'a1',
+      name: 'Margin',
+      institution: 'Northlake',
+      type: 'Margin',
+      balance: null,
+      currency: 'USD',
+      authorizationId: 'c',
+      numberEnding: '1234',
+      firstActivityDate: '2026-11-19',
+    }
+    brokerageView.holdings = ref({
+      current: { ...noHoldings, accounts: [account, { ...account, id: 'a2', name: 'Not linked' }] },
+    })
     await open()
     await press('Import trades')
     await screen.findByRole('dialog', { name: 'Import trades' })
-    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual(['An account of their ownBeside the linked ones', 'Margin …1234, NorthlakeLines before Nov 19, 2026 count; from then on the broker tells of it'])
+    expect(screen.getAllByRole('radio').map((radio) => radio.parentElement?.textContent)).toEqual([
+      'A new accountSeparate from linked accounts',
+      'Margin …1234, NorthlakeOnly lines before Nov 19, 2026 are imported',
+    ])
     await update(() => fireEvent.click(screen.getByRole('radio', { name: /^Margin/ })))
     expect(screen.queryByLabelText('Account')).toBe(null)
     await pick(csv(`${head},Account`, '2026-11-18,Buy,AAPL,10,190.10,1,U-77', '2026-11-19,Sell,AAPL,10,201,1,U-77'))
-    await screen.findByRole('region', { name: 'Left out' })
-    expect(figures()).toEqual({ New: '1', 'Known already': '1', 'Cannot be read': '0' })
-    expect([linesOf('Left out'), linesOf('As they are read')]).toEqual([['Line 3The broker tells of this day itself'], ['Line 2BUY 10 AAPL at 190.1 USD2026-11-18 · fees 1 · a1']])
+    await screen.findByRole('region', { name: 'Skipped' })
+    expect(figures()).toEqual({ New: '1', Duplicates: '1', 'Cannot be read': '0' })
+    expect([linesOf('Skipped'), linesOf('Preview')]).toEqual([
+      ['Line 3The broker reports this day itself'],
+      ['Line 2BUY 10 AAPL at 190.1 USD2026-11-18 · fees 1 · a1'],
+    ])
     await press('Import 1 line')
     await screen.findByRole('dialog', { name: 'Imported' })
     expect(tradesNow().map(({ accountId }) => accountId)).toEqual(['a1'])
@@ -98,7 +164,11 @@ describe('[issue 5.7] Trades from a file', () => {
     ['a missing column', csv('Date,Type,Symbol,Quantity', '2026-11-18,Buy,AAPL,1'), 'The column Price is missing'],
     ['an empty file', csv(''), 'The file holds no trades'],
     ['what is no text', new File([new Uint8Array([0xff, 0xfe, 0xfd])], 'a.csv'), 'The file cannot be read as text'],
-    ['a quotation mark without an end', csv(head, '"2026-11-18,Buy,AAPL,1,1,1'), 'A quotation mark is opened and never closed'],
+    [
+      'a quotation mark without an end',
+      csv(head, '"2026-11-18,Buy,AAPL,1,1,1'),
+      'A quotation mark is opened and never closed',
+    ],
   ])('refuses %s as a whole, and waits for another file', async (_what, file, message) => {
     const { performed } = await importFrom(file)
     expect((await screen.findByRole('alert')).textContent).toContain(message)
@@ -117,7 +187,11 @@ describe('[issue 5.7] Trades from a file', () => {
   })
 
   it('a long file is recorded in parts, and all of it', async () => {
-    const lines = Array.from({ length: 2500 }, (_, index) => `2025-${String((index % 12) + 1).padStart(2, '0')}-${String((index % 27) + 1).padStart(2, '0')},Buy,AAPL,${index + 1},10,0`)
+    const twoDigits = (value: number): string => String(value).padStart(2, '0')
+    const lines = Array.from(
+      { length: 2500 },
+      (_, index) => `2025-${twoDigits((index % 12) + 1)}-${twoDigits((index % 27) + 1)},Buy,AAPL,${index + 1},10,0`,
+    )
     const { performed } = await importFrom(csv(head, ...lines))
     expect(screen.getByText('2,480 more lines follow.')).toBeTruthy()
     await press('Import 2,500 lines')
@@ -130,14 +204,18 @@ describe('[issue 5.7] Trades from a file', () => {
     const { performed } = await importFrom(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1'))
     fireEvent.click(screen.getByRole('button', { name: 'Import 1 line' }))
     await update(() => void Object.assign(journalView, { fileId: 'f2' }))
-    expect((await screen.findByRole('alert')).textContent).toContain('The import stopped. What is missing can be imported again')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'The import stopped. What is missing can be imported again',
+    )
     expect(performed).toEqual([])
   })
 })
 
-describe('[issue 5.7] Trades to a file', () => {
+describe('[domain 0008] Trades to a file', () => {
   it('hands over all trades with their results, under the name of the journal', async () => {
-    const { downloads } = await importFrom(csv(head, '2026-11-18,Buy,AAPL,10,190.10,1', '2026-11-19,Sell,AAPL,10,201,1'))
+    const { downloads } = await importFrom(
+      csv(head, '2026-11-18,Buy,AAPL,10,190.10,1', '2026-11-19,Sell,AAPL,10,201,1'),
+    )
     await press('Import 2 lines')
     await screen.findByRole('dialog', { name: 'Imported' })
     await press('Done')
@@ -147,7 +225,12 @@ describe('[issue 5.7] Trades to a file', () => {
     const text = wholeOf(pieces)
     expect([name, type]).toEqual(['Futures trades.csv', 'text/csv;charset=utf-8'])
     const read = parseTradesCsv(text, { accountId: 'x', zone: 'UTC' })
-    expect(read.ok && read.value.map((row) => 'activity' in row && [row.activity.side, row.activity.accountId])).toEqual([['BUY', 'Imported'], ['SELL', 'Imported']])
+    expect(
+      read.ok && read.value.map((row) => 'activity' in row && [row.activity.side, row.activity.accountId]),
+    ).toEqual([
+      ['BUY', 'Imported'],
+      ['SELL', 'Imported'],
+    ])
     expect(text).toContain('107')
   })
 })

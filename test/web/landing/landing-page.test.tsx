@@ -1,8 +1,9 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { product } from '#domain/product.ts'
-import { money, month, monthOverview, tasksPerDay, tradeSummary, trades } from '#web/features/landing/example-day.ts'
+import { money, month, monthOverview, tasksPerDay, trades, tradeSummary } from '#web/features/landing/example-day.ts'
 import { LandingPage } from '#web/features/landing/landing-page.tsx'
+import { sessionOverId } from '#web/shared/page/session-over.ts'
 
 const cents = (amount: string): number => Math.round(Number(amount) * 100)
 
@@ -14,7 +15,18 @@ describe('[spec 2 Public routes] The landing page', () => {
   it('starts sign-in from the head and from the closing call, by plain links', () => {
     render(<LandingPage signInAddress={signInAddress} />)
     const links = screen.getAllByRole('link', { name: 'Get Started Free' })
-    expect(links.map((link) => [link.getAttribute('href'), link.hasAttribute('data-sign-in')])).toEqual([[signInAddress, true], [signInAddress, true]])
+    expect(links.map((link) => [link.getAttribute('href'), link.hasAttribute('data-sign-in')])).toEqual([
+      [signInAddress, true],
+      [signInAddress, true],
+    ])
+  })
+
+  it('has the word for whom the app has sent here because the session ended: why, and where their edits are', () => {
+    const { container } = render(<LandingPage signInAddress={signInAddress} />)
+    const note = container.querySelector<HTMLElement>(`#${sessionOverId}`)
+    expect(note?.textContent).toBe(
+      'Your session has ended. Please sign in again. Edits that are not in your drive yet are kept on this device.',
+    )
   })
 
   it('leads from See How It Works to the features', () => {
@@ -27,7 +39,12 @@ describe('[spec 2 Public routes] The landing page', () => {
   it('has the four features, each with its picture and the words for it', () => {
     const { container } = render(<LandingPage signInAddress={signInAddress} />)
     const sections = [...container.querySelectorAll<HTMLElement>('#features > section')]
-    expect(sections.map((section) => section.querySelector('p')?.textContent)).toEqual(['Trade log', 'Checklist', 'Calendar', 'Data privacy'])
+    expect(sections.map((section) => section.querySelector('p')?.textContent)).toEqual([
+      'Trade log',
+      'Checklist',
+      'Calendar',
+      'Data privacy',
+    ])
     for (const section of sections) {
       const picture = within(section).getByRole('figure')
       expect(picture.querySelector('figcaption')?.textContent?.length).toBeGreaterThan(30)
@@ -53,8 +70,11 @@ describe('The pictures agree with each other and with how the product counts', (
     expect(money(month[12]?.result ?? 0, 0)).toBe(money(tradeSummary.realized, 0))
   })
 
-  it('the results together are what the round trips changed in cash: amounts sold less amounts bought less every fee', () => {
-    const traded = trades.reduce((sum, { side, quantity, price }) => sum + cents(price) * Number(quantity) * (side === 'SELL' ? 1 : -1), 0)
+  it('the results add up to the cash of the round trips: amounts sold less amounts bought less every fee', () => {
+    const traded = trades.reduce(
+      (sum, { side, quantity, price }) => sum + cents(price) * Number(quantity) * (side === 'SELL' ? 1 : -1),
+      0,
+    )
     expect(traded - cents(tradeSummary.fees.slice(1))).toBe(Math.round(tradeSummary.realized * 100))
   })
 

@@ -1,10 +1,9 @@
 import { limits } from '#domain/limits.ts'
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { AccessTokens, AuthApi, RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import type { Exclusively } from '../patient-lock.ts'
-import type { BrowserSession } from '../storage/session-store.ts'
+import type { Exclusively } from '#web/adapters/locks/web-locks.ts'
+import type { BrowserSession } from '#web/adapters/storage/session-store.ts'
 
 export interface AccessTokensDeps {
   readonly session: BrowserSession
@@ -12,7 +11,7 @@ export interface AccessTokensDeps {
   readonly clock: Pick<Clock, 'now'>
   /** One refresh at a time over all tabs. */
   readonly exclusively: Exclusively
-  /** Told of every answer, so that the authentication machine follows what the drive's 401 has started. */
+  /** Called with every answer, so that the authentication machine follows what the drive's 401 has started. */
   readonly refreshed: (answer: Result<StoredTokens, RefreshFailure>) => void
 }
 
@@ -21,7 +20,10 @@ export interface BrowserAccessTokens extends AccessTokens {
   readonly refresh: () => Promise<Result<StoredTokens, RefreshFailure>>
 }
 
-/** Overtaken by a sign-out, or nobody is signed in: nothing to say about a session, so try again later if anybody still asks. */
+/**
+ * Overtaken by a sign-out, or nobody is signed in: nothing to say about a session, so try again later if anybody still
+ * asks.
+ */
 const overtaken: Result<StoredTokens, RefreshFailure> = err({ kind: 'unreachable', retryAfterMs: undefined })
 
 /** Access tokens with one flight per profile. Tabs share the result through the session store. */
@@ -33,14 +35,18 @@ export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens 
     user ??= userId
     return userId !== undefined && userId === user
   }
-  let flight: { readonly generation: number; readonly answer: Promise<Result<StoredTokens, RefreshFailure>> } | undefined
+  let flight:
+    | { readonly generation: number; readonly answer: Promise<Result<StoredTokens, RefreshFailure>> }
+    | undefined
   const refresh = (rejected: string | undefined): Promise<Result<StoredTokens, RefreshFailure>> => {
     if (!isOurs()) return Promise.resolve(overtaken)
     const generation = deps.session.generation()
     if (flight?.generation === generation) return flight.answer
-    const answer = deps.exclusively('token-refresh', () => ask(deps, generation, rejected)).finally(() => {
-      if (flight?.answer === answer) flight = undefined
-    })
+    const answer = deps
+      .exclusively('token-refresh', () => ask(deps, generation, rejected))
+      .finally(() => {
+        if (flight?.answer === answer) flight = undefined
+      })
     flight = { generation, answer }
     return answer
   }
@@ -66,19 +72,28 @@ export const createAccessTokens = (deps: AccessTokensDeps): BrowserAccessTokens 
   }
 }
 
-const tokenOf = (answer: Result<StoredTokens, RefreshFailure>): Result<string, RefreshFailure> => (answer.ok ? ok(answer.value.accessToken) : answer)
+const tokenOf = (answer: Result<StoredTokens, RefreshFailure>): Result<string, RefreshFailure> =>
+  answer.ok ? ok(answer.value.accessToken) : answer
 
-const lasts = (tokens: StoredTokens, clock: Pick<Clock, 'now'>, marginMs: number): boolean => tokens.expiresAt - clock.now() > marginMs
+const lasts = (tokens: StoredTokens, clock: Pick<Clock, 'now'>, marginMs: number): boolean =>
+  tokens.expiresAt - clock.now() > marginMs
 
-const ask = async (deps: AccessTokensDeps, generation: number, rejected: string | undefined): Promise<Result<StoredTokens, RefreshFailure>> => {
+const ask = async (
+  deps: AccessTokensDeps,
+  generation: number,
+  rejected: string | undefined,
+): Promise<Result<StoredTokens, RefreshFailure>> => {
   const { userId, tokens } = deps.session.read()
   if (userId === undefined || deps.session.generation() !== generation) return overtaken
   // Another tab refreshed while this one waited for its turn.
-  if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, limits.tokenRefreshMarginMs)) return ok(tokens)
+  if (tokens && tokens.accessToken !== rejected && lasts(tokens, deps.clock, limits.tokenRefreshMarginMs))
+    return ok(tokens)
   const answer = await deps.api.refresh(userId)
   // The commit guard: after a sign-out (and whoever signed in since) this answer belongs to nobody.
   if (deps.session.generation() !== generation || deps.session.read().userId !== userId) return overtaken
-  const fresh = answer.ok ? ok({ accessToken: answer.value.accessToken, expiresAt: deps.clock.now() + answer.value.expiresInSeconds * 1000 }) : answer
+  const fresh = answer.ok
+    ? ok({ accessToken: answer.value.accessToken, expiresAt: deps.clock.now() + answer.value.expiresInSeconds * 1000 })
+    : answer
   if (fresh.ok) deps.session.writeTokens(fresh.value)
   deps.refreshed(fresh)
   return fresh

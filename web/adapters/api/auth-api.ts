@@ -1,11 +1,12 @@
 import { csrfHeader, disconnect, refresh, signOut } from '#domain/api/auth.ts'
+import { parseJson } from '#domain/json.ts'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
 import { err, ok } from '#domain/result.ts'
 import type { AuthApi } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import { parseJson, retryAfterMsOf } from '../http.ts'
-import type { Timers } from '../timers.ts'
+import { retryAfterMsOf } from '#web/adapters/http.ts'
+import type { Timers } from '#web/adapters/time.ts'
 
 export interface AuthApiDeps {
   readonly fetch: typeof fetch

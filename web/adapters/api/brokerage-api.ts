@@ -1,12 +1,22 @@
 import type * as z from 'zod/mini'
 import {
-  accounts, activities, brokerageErrors, disconnect, disconnectAuthorization, portal, positions, register, status, type BrokerageError,
+  accounts,
+  activities,
+  type BrokerageError,
+  brokerageErrors,
+  disconnect,
+  disconnectAuthorization,
+  portal,
+  positions,
+  register,
+  status,
 } from '#domain/api/snaptrade.ts'
+import { parseJson } from '#domain/json.ts'
 import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { BrokerageApi, BrokerageFailure } from '#machines/ports/brokerage.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import { parseJson, retryAfterMsOf } from '../http.ts'
+import { retryAfterMsOf } from '#web/adapters/http.ts'
 import { askOwnApi, type OwnAnswer, type OwnApiDeps, type OwnFailure } from './own-api.ts'
 
 export interface BrokerageApiDeps extends OwnApiDeps {
@@ -20,9 +30,17 @@ export const createBrokerageApi = (deps: BrokerageApiDeps): BrokerageApi => ({
   status: async (how) => {
     const answer = await ask(deps, { ...status, ...how })
     // Spec section 7: a refusal says nothing of the service, except this one.
-    if (!answer.ok) return answer.error.httpStatus === 503 ? ok({ available: false, connected: false, connections: [] }) : failed(answer.error)
+    if (!answer.ok)
+      return answer.error.httpStatus === 503
+        ? ok({ available: false, connected: false, connections: [] })
+        : failed(answer.error)
     const { available, connected, connections, error } = answer.value
-    return ok({ available, connected, connections: error === undefined ? (connections ?? []) : connections, ...(error !== undefined && { failure: { kind: kindOf(error) } }) })
+    return ok({
+      available,
+      connected,
+      connections: error === undefined ? (connections ?? []) : connections,
+      ...(error !== undefined && { failure: { kind: kindOf(error) } }),
+    })
   },
   register: async () => done(await ask(deps, register)),
   portalAddress: async (authorizationId) => {
@@ -31,20 +49,30 @@ export const createBrokerageApi = (deps: BrokerageApiDeps): BrokerageApi => ({
   },
   disconnect: async () => done(await ask(deps, disconnect)),
   disconnectAuthorization: async (authorizationId) =>
-    authorizationId === '' ? err({ kind: 'no_authorization_id' }) : done(await ask(deps, { ...disconnectAuthorization, given: { authorizationId } })),
+    authorizationId === ''
+      ? err({ kind: 'no_authorization_id' })
+      : done(await ask(deps, { ...disconnectAuthorization, given: { authorizationId } })),
   accounts: async (how) => {
     const answer = await ask(deps, { ...accounts, ...how })
     return answer.ok ? ok(answer.value.accounts) : failed(answer.error)
   },
   positions: async (how) => {
     const answer = await ask(deps, { ...positions, ...how })
-    return answer.ok ? ok({ positions: answer.value.positions, missing: answer.value.missing ?? [] }) : failed(answer.error)
+    return answer.ok
+      ? ok({ positions: answer.value.positions, missing: answer.value.missing ?? [] })
+      : failed(answer.error)
   },
   activities: async ({ accountId, startDate, endDate }, how) => {
     if (accountId === '') return err({ kind: 'no_account_id' })
-    const given = { accountId, ...(startDate !== undefined && { startDate }), ...(endDate !== undefined && { endDate }) }
+    const given = {
+      accountId,
+      ...(startDate !== undefined && { startDate }),
+      ...(endDate !== undefined && { endDate }),
+    }
     const answer = await ask(deps, { ...activities, ...how, given })
-    return answer.ok ? ok({ activities: answer.value.activities, todayMissing: answer.value.todayMissing }) : failed(answer.error)
+    return answer.ok
+      ? ok({ activities: answer.value.activities, todayMissing: answer.value.todayMissing })
+      : failed(answer.error)
   },
 })
 
@@ -65,21 +93,29 @@ interface Refused {
 
 const failed = ({ failure }: Refused): { readonly ok: false; readonly error: BrokerageFailure } => err(failure)
 
-const done = (answer: Result<unknown, Refused>): Result<void, BrokerageFailure> => (answer.ok ? ok(undefined) : failed(answer.error))
+const done = (answer: Result<unknown, Refused>): Result<void, BrokerageFailure> =>
+  answer.ok ? ok(undefined) : failed(answer.error)
 
 /** One question for the signed-in user. */
-const ask = async <Answer>(deps: BrokerageApiDeps, { method, path, answer, given, fresh }: Question<Answer>): Promise<Result<Answer, Refused>> => {
+const ask = async <Answer>(
+  deps: BrokerageApiDeps,
+  { method, path, answer, given, fresh }: Question<Answer>,
+): Promise<Result<Answer, Refused>> => {
   const userId = deps.userId()
   if (userId === undefined) return err({ failure: { kind: 'no_user' } })
-  const told = await askOwnApi(deps, {
-    method, path, parameters: { userId, ...given }, timeoutMs: limits.brokerageRequestTimeoutMs,
+  const response = await askOwnApi(deps, {
+    method,
+    path,
+    parameters: { userId, ...given },
+    timeoutMs: limits.brokerageRequestTimeoutMs,
     ...(fresh === true && { headers: { 'Cache-Control': 'no-cache' } }),
     // Nothing is stored either way; the first one alone says by itself that an answer of the last minute will not do.
     cache: fresh === true ? 'no-store' : 'no-cache',
   })
-  if (!told.ok) return err(silence(told.error))
-  const body = parseJson(told.value.text)
-  if (told.value.status < 200 || told.value.status > 299) return err(refusalOf(told.value, body, deps.clock.now()))
+  if (!response.ok) return err(silence(response.error))
+  const body = parseJson(response.value.text)
+  if (response.value.status < 200 || response.value.status > 299)
+    return err(refusalOf(response.value, body, deps.clock.now()))
   const parsed = answer.safeParse(body)
   return parsed.success ? ok(parsed.data) : err({ failure: { kind: 'provider_error' } })
 }
@@ -94,7 +130,10 @@ const silence = (failure: OwnFailure): Refused => {
 const refusalOf = ({ status: httpStatus, header }: OwnAnswer, body: unknown, now: number): Refused => {
   const code = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined
   const retryAfterMs = retryAfterMsOf(header('retry-after'), now)
-  return { failure: { kind: kindOf(code, httpStatus), ...(retryAfterMs !== undefined && { retryAfterMs }) }, httpStatus }
+  return {
+    failure: { kind: kindOf(code, httpStatus), ...(retryAfterMs !== undefined && { retryAfterMs }) },
+    httpStatus,
+  }
 }
 
 const isBrokerageError = (code: unknown): code is BrokerageError => brokerageErrors.some((known) => known === code)

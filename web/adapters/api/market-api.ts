@@ -1,12 +1,11 @@
 import type * as z from 'zod/mini'
 import { events, news } from '#domain/api/ai.ts'
+import { parseJson } from '#domain/json.ts'
 import { limits } from '#domain/limits.ts'
 import type { MarketFailure } from '#domain/market/dashboard.ts'
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { Connectivity } from '#machines/ports/browser.ts'
 import type { MarketApi } from '#machines/ports/market.ts'
-import { parseJson } from '../http.ts'
 import { askOwnApi, type OwnApiDeps } from './own-api.ts'
 
 export interface MarketApiDeps extends OwnApiDeps {
@@ -24,17 +23,31 @@ interface Endpoint<Answer> {
   readonly answer: z.ZodMiniType<Answer>
 }
 
-const ask = async <T>(deps: MarketApiDeps, { path, answer }: Endpoint<T>, parameters: Readonly<Record<string, string>>): Promise<Result<T, MarketFailure>> => {
+const ask = async <T>(
+  deps: MarketApiDeps,
+  { path, answer }: Endpoint<T>,
+  parameters: Readonly<Record<string, string>>,
+): Promise<Result<T, MarketFailure>> => {
   if (!deps.connectivity.online()) return err('offline')
-  const told = await askOwnApi(deps, { method: 'GET', path, parameters, cache: 'no-store', timeoutMs: limits.marketRequestTimeoutMs })
-  if (!told.ok) return err(failures[told.error.kind])
-  const { status, text } = told.value
+  const response = await askOwnApi(deps, {
+    method: 'GET',
+    path,
+    parameters,
+    cache: 'no-store',
+    timeoutMs: limits.marketRequestTimeoutMs,
+  })
+  if (!response.ok) return err(failures[response.error.kind])
+  const { status, text } = response.value
   if (status !== 200) return err(failureOf(status))
   const parsed = answer.safeParse(parseJson(text))
   return parsed.success ? ok(parsed.data) : err('failed')
 }
 
-const failures = { 'signed-out': 'session-over', unreachable: 'offline', timeout: 'timeout' } as const satisfies Record<string, MarketFailure>
+const failures = {
+  'signed-out': 'session-over',
+  unreachable: 'unreachable',
+  timeout: 'timeout',
+} as const satisfies Record<string, MarketFailure>
 
 /** A function whose settings are missing answers 502 (README, Deploy). */
 const failureOf = (status: number): MarketFailure => {

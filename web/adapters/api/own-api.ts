@@ -2,7 +2,7 @@ import { csrfHeader } from '#domain/api/auth.ts'
 import { product } from '#domain/product.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccessTokens, RefreshFailure } from '#machines/ports/session.ts'
-import type { Timers } from '../timers.ts'
+import type { Timers } from '#web/adapters/time.ts'
 
 export interface OwnApiDeps {
   readonly fetch: typeof fetch
@@ -42,7 +42,11 @@ export const askOwnApi = async (deps: OwnApiDeps, request: OwnRequest): Promise<
   return another.ok ? send(deps, request, another.value) : another
 }
 
-const send = async (deps: OwnApiDeps, { method, path, parameters, headers, cache, timeoutMs }: OwnRequest, token: string): Promise<Result<OwnAnswer, OwnFailure>> => {
+const send = async (
+  deps: OwnApiDeps,
+  { method, path, parameters, headers, cache, timeoutMs }: OwnRequest,
+  token: string,
+): Promise<Result<OwnAnswer, OwnFailure>> => {
   const abort = new AbortController()
   const stop = deps.timers.after(timeoutMs, () => abort.abort())
   const query = method === 'GET' && Object.keys(parameters).length > 0 ? `?${new URLSearchParams(parameters)}` : ''

@@ -8,15 +8,15 @@ export interface AnswerCache<T> {
 }
 
 export const createAnswerCache = <T>(clock: Pick<Clock, 'now'>, lifetimeMs: number): AnswerCache<T> => {
-  const kept = new Map<string, { readonly value: T; readonly at: number }>()
+  const entries = new Map<string, { readonly value: T; readonly at: number }>()
   return {
     get: (key) => {
-      const found = kept.get(key)
+      const found = entries.get(key)
       if (!found) return undefined
       const age = clock.now() - found.at
       return age >= 0 && age < lifetimeMs ? found.value : undefined
     },
-    put: (key, value) => kept.set(key, { value, at: clock.now() }),
-    clear: () => kept.clear(),
+    put: (key, value) => entries.set(key, { value, at: clock.now() }),
+    clear: () => entries.clear(),
   }
 }

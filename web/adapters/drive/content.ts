@@ -1,25 +1,26 @@
-import { type LongText, wholeOf } from '#domain/journal/long-text.ts'
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { type LongText, wholeOf } from '#domain/journal-file/long-text.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike } from '#machines/ports/browser.ts'
 import type { FileHead } from '#machines/ports/drive.ts'
-import { othersFirst } from '../others-first.ts'
-import { isSmall } from '../texts/texts.ts'
-import type { EncodedText, Texts } from '../texts/texts.ts'
-import type { Timers } from '../timers.ts'
+import { type EncodedText, isSmall, type Texts } from '#web/adapters/texts/texts.ts'
+import type { Timers } from '#web/adapters/time.ts'
+import { yieldToMain } from '#web/adapters/turns.ts'
 import type { DriveFailure } from './errors.ts'
-import { askFor } from './request.ts'
-import type { DriveChannel } from './request.ts'
+import { askFor, type DriveChannel } from './request.ts'
 import { upload } from './upload.ts'
-import { headAnswer, headFields, headV2Answer, headV2Fields } from './wire.ts'
-import type { HeadAnswer } from './wire.ts'
+import { headAnswer, type HeadAnswer, headFields, headV2Answer, headV2Fields } from './wire.ts'
 
 /** The bytes of one file. Never cached: a save stands on what is read here. */
 export interface Content {
   readonly head: (fileId: string) => Promise<Result<FileHead, DriveFailure>>
-  /** Bytes that are no UTF-8 come as base64 behind `base64Prefix`: no journal, but whole, so that they can be kept. */
+  /** Bytes that are not UTF-8 come as base64 behind `base64Prefix`: no journal, but whole, so they can be stored. */
   readonly read: (fileId: string) => Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>>
-  readonly write: (fileId: string, text: LongText, etag: string | undefined, lock?: AbortSignalLike) => Promise<Result<FileHead, DriveFailure>>
+  readonly write: (
+    fileId: string,
+    text: LongText,
+    etag: string | undefined,
+    lock?: AbortSignalLike,
+  ) => Promise<Result<FileHead, DriveFailure>>
 }
 
 export interface ContentDeps {
@@ -42,18 +43,24 @@ export const createContent = (deps: ContentDeps): Content => {
     if (head.ok) unanswered.compare(fileId, head.value)
     return head
   }
-  const readOnce = async (fileId: string): Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>> => {
+  const readOnce = async (
+    fileId: string,
+  ): Promise<Result<{ readonly text: string; readonly head: FileHead }, DriveFailure>> => {
     const head = await readHead(fileId)
     if (!head.ok) return head
     const sent = await deps.channel({
-      method: 'GET', path: filePath(fileId), query: { alt: 'media' }, bytes: Number(head.value.size), repeatable: true,
+      method: 'GET',
+      path: filePath(fileId),
+      query: { alt: 'media' },
+      bytes: Number(head.value.size),
+      repeatable: true,
     })
     if (!sent.ok) return sent
     const decoded = await deps.texts.decode(sent.value.parts)
     if (!decoded || !(await arrived(head.value, decoded))) return err(unverified)
     const text = wholeOf(decoded.text)
     // Putting it together copies all of it once more.
-    if (!isSmall(text)) await othersFirst()
+    if (!isSmall(text)) await yieldToMain()
     return ok({ text, head: toHead(head.value) })
   }
   return {
@@ -62,34 +69,51 @@ export const createContent = (deps: ContentDeps): Content => {
       return head.ok ? ok(toHead(head.value)) : head
     },
     read: async (fileId) => {
-      // Head first, then bytes: a head that is older than its bytes is harmless, a newer one would bury somebody's save.
+      // Head first, then bytes: a head that is older than its bytes is harmless, a newer one would bury somebody's
+      // save.
       const first = await readOnce(fileId)
       return first.ok || first.error !== unverified ? first : readOnce(fileId)
     },
     write: async (fileId, text, etag, lock) => {
       const content = await deps.texts.encode(text)
       const written = await upload(deps, headAnswer, {
-        method: 'PATCH', path: filePath(fileId), fields: headFields, metadata: undefined, content, etag, repeatable: false, ...(lock && { lock }),
+        method: 'PATCH',
+        path: filePath(fileId),
+        fields: headFields,
+        metadata: undefined,
+        content,
+        etag,
+        repeatable: false,
+        ...(lock && { lock }),
       })
       if (!written.ok) {
         await unanswered.keep(fileId, content, written.error)
         return written
       }
-      return written.value.id === fileId && (await arrived(written.value, content)) ? ok(toHead(written.value)) : err(unverified)
+      return written.value.id === fileId && (await arrived(written.value, content))
+        ? ok(toHead(written.value))
+        : err(unverified)
     },
   }
 }
 
-/** True when the drive's own account of the bytes is ours: the size always, the checksum where it tells one. */
-export const arrived = async (account: DriveAccount, { size, sha256 }: Pick<EncodedText, 'size' | 'sha256'>): Promise<boolean> =>
-  Number(account.size) === size && (account.sha256Checksum === undefined || account.sha256Checksum.toLowerCase() === (await sha256()))
+/** True when what the drive says of the bytes is right: the size always, the checksum where it gives one. */
+export const arrived = async (
+  account: DriveAccount,
+  { size, sha256 }: Pick<EncodedText, 'size' | 'sha256'>,
+): Promise<boolean> =>
+  Number(account.size) === size &&
+  (account.sha256Checksum === undefined || account.sha256Checksum.toLowerCase() === (await sha256()))
 
 interface DriveAccount {
   readonly size?: string | undefined
   readonly sha256Checksum?: string | undefined
 }
 
-/** Hashes of writes whose answers were lost, until the file is seen: then the trouble that took the answer is over, or it is not. */
+/**
+ * Hashes of writes whose answers were lost, until the file is seen: then the trouble that took the answer is over, or
+ * it is not.
+ */
 const createUnanswered = ({ landed }: ContentDeps) => {
   const sent = new Map<string, string>()
   return {
@@ -108,11 +132,19 @@ export const filePath = (fileId: string): string => `/drive/v3/files/${encodeURI
 const createHeads = ({ channel, cas }: ContentDeps) => {
   let etagsOffered = cas === 'v2'
   const readV3 = (fileId: string): Promise<Result<KnownHead, DriveFailure>> =>
-    askFor(channel, headAnswer, { method: 'GET', path: filePath(fileId), query: { fields: headFields }, repeatable: true })
+    askFor(channel, headAnswer, {
+      method: 'GET',
+      path: filePath(fileId),
+      query: { fields: headFields },
+      repeatable: true,
+    })
   return async (fileId: string): Promise<Result<KnownHead, DriveFailure>> => {
     if (!etagsOffered) return readV3(fileId)
     const head = await askFor(channel, headV2Answer, {
-      method: 'GET', path: `/drive/v2/files/${encodeURIComponent(fileId)}`, query: { fields: headV2Fields }, repeatable: true,
+      method: 'GET',
+      path: `/drive/v2/files/${encodeURIComponent(fileId)}`,
+      query: { fields: headV2Fields },
+      repeatable: true,
     })
     if (head.ok) {
       const { modifiedDate, fileSize, ...same } = head.value
@@ -126,12 +158,19 @@ const createHeads = ({ channel, cas }: ContentDeps) => {
   }
 }
 
-/** 403, 404 or 410 of the drive itself. Silence, nonsense, errors and limits are the weather: they pass, and are no reason to write unconditionally. */
+/**
+ * 403, 404 or 410 of the drive itself. Silence, nonsense, errors and limits are the faults: they pass, and are no
+ * reason to write unconditionally.
+ */
 const isRefusal = ({ status, error }: DriveFailure): boolean =>
   error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'scope-missing' || status === 410
 
 type KnownHead = HeadAnswer & { readonly etag?: string }
 
 const toHead = ({ id, headRevisionId, modifiedTime, size, etag }: KnownHead): FileHead => ({
-  id, revision: headRevisionId, modifiedTime, size: Number(size), etag,
+  id,
+  revision: headRevisionId,
+  modifiedTime,
+  size: Number(size),
+  etag,
 })

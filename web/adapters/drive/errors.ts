@@ -1,6 +1,7 @@
+import { ownValue } from '#domain/fields.ts'
+import { parseJson } from '#domain/json.ts'
 import type { DriveError, DriveErrorKind } from '#machines/ports/drive.ts'
 import type { RefreshFailure } from '#machines/ports/session.ts'
-import { parseJson } from '../http.ts'
 import { errorAnswer } from './wire.ts'
 
 /** A failed request: what the machines learn of it, and the status for those that know a special case. */
@@ -36,13 +37,20 @@ export const failureOf = (status: number, body: string, retryAfterMs: number | u
 const kindOf = (status: number, reasons: ReadonlyArray<string>): DriveErrorKind => {
   if (status >= 500) return 'server'
   switch (status) {
-    case 401: return 'unauthorized'
-    case 403: return reasons.map((reason) => kindOf403[reason]).find((kind) => kind !== undefined) ?? 'forbidden'
-    case 404: return 'not-found'
-    case 408: return 'timeout'
-    case 412: return 'precondition-failed'
-    case 429: return 'rate-limited'
-    default: return 'malformed'
+    case 401:
+      return 'unauthorized'
+    case 403:
+      return reasons.map((reason) => ownValue(kindOf403, reason)).find((kind) => kind !== undefined) ?? 'forbidden'
+    case 404:
+      return 'not-found'
+    case 408:
+      return 'timeout'
+    case 412:
+      return 'precondition-failed'
+    case 429:
+      return 'rate-limited'
+    default:
+      return 'malformed'
   }
 }
 
@@ -57,5 +65,8 @@ const reasonsOf = (body: string): ReadonlyArray<string> => {
 export const failureOfRefresh = (failure: RefreshFailure): DriveFailure => {
   if (failure.kind === 'signed-out') return { status: undefined, error: { kind: 'signed-out' } }
   const { retryAfterMs } = failure
-  return { status: undefined, error: retryAfterMs === undefined ? { kind: 'offline' } : { kind: 'offline', retryAfterMs } }
+  return {
+    status: undefined,
+    error: retryAfterMs === undefined ? { kind: 'offline' } : { kind: 'offline', retryAfterMs },
+  }
 }

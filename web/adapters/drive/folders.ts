@@ -1,13 +1,10 @@
 import { product } from '#domain/product.ts'
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { Locks } from '#machines/ports/browser.ts'
-import { pause } from '../timers.ts'
-import type { Timers } from '../timers.ts'
+import { pause, type Timers } from '#web/adapters/time.ts'
 import type { DriveFailure } from './errors.ts'
 import { folderMediaType, foldersNamed } from './query.ts'
-import { askFor } from './request.ts'
-import type { DriveChannel } from './request.ts'
+import { askFor, type DriveChannel } from './request.ts'
 import { folderAnswer, folderListAnswer, folderListFields, generatedIdsAnswer } from './wire.ts'
 
 /** Where the folder's id is remembered, since a list may not show a new folder for minutes. */
@@ -37,7 +34,7 @@ const lockTries = 20
 const lockPauseMs = 250
 
 export const createFolders = (deps: FolderDeps): Folders => {
-  // Asked for once and kept until the folder stands: an unclear failure and its retry make one folder.
+  // Asked for once and remembered until the folder exists: an unclear failure and its retry make one folder.
   let reservedId: string | undefined
   const all = async (): Promise<Result<ReadonlyArray<string>, DriveFailure>> => {
     const listed = await listFolders(deps.channel)
@@ -45,7 +42,12 @@ export const createFolders = (deps: FolderDeps): Folders => {
     const known = deps.memory.read()
     if (known === undefined || listed.value.includes(known)) return listed
     const path = `/drive/v3/files/${encodeURIComponent(known)}`
-    const still = await askFor(deps.channel, folderAnswer, { method: 'GET', path, query: { fields: 'id' }, repeatable: true })
+    const still = await askFor(deps.channel, folderAnswer, {
+      method: 'GET',
+      path,
+      query: { fields: 'id' },
+      repeatable: true,
+    })
     if (still.ok) return ok([...listed.value, known])
     if (still.error.status !== 404) return still
     deps.memory.forget()
@@ -76,7 +78,8 @@ export const createFolders = (deps: FolderDeps): Folders => {
         if (held) return held
         await pause(deps.timers, lockPauseMs)
       }
-      // Another tab holds the lock and is stuck: a twin folder is a nuisance that reading copes with, waiting for ever is worse.
+      // Another tab holds the lock and is stuck: a twin folder is a nuisance that reading copes with, waiting for ever
+      // is worse.
       return findOrCreate()
     },
   }
@@ -85,7 +88,10 @@ export const createFolders = (deps: FolderDeps): Folders => {
 /** An id of the app's area that makes a create repeatable: a second one answers 409. */
 export const generateId = async (channel: DriveChannel): Promise<Result<string, DriveFailure>> => {
   const generated = await askFor(channel, generatedIdsAnswer, {
-    method: 'GET', path: '/drive/v3/files/generateIds', query: { space: 'appDataFolder', count: '1' }, repeatable: true,
+    method: 'GET',
+    path: '/drive/v3/files/generateIds',
+    query: { space: 'appDataFolder', count: '1' },
+    repeatable: true,
   })
   if (!generated.ok) return generated
   const [id] = generated.value.ids
@@ -113,7 +119,10 @@ const listFolders = async (channel: DriveChannel): Promise<Result<ReadonlyArray<
       method: 'GET',
       path: '/drive/v3/files',
       query: {
-        spaces: 'appDataFolder', q: foldersNamed(product.journalsFolder), fields: folderListFields, pageSize: '100',
+        spaces: 'appDataFolder',
+        q: foldersNamed(product.journalsFolder),
+        fields: folderListFields,
+        pageSize: '100',
         ...(pageToken === undefined ? {} : { pageToken }),
       },
       repeatable: true,
@@ -122,7 +131,9 @@ const listFolders = async (channel: DriveChannel): Promise<Result<ReadonlyArray<
     folders.push(...page.value.files.map(({ id, createdTime = '' }) => ({ id, createdTime })))
     pageToken = page.value.nextPageToken
   } while (pageToken !== undefined)
-  const inOrder = folders.toSorted((a, b) => (a.createdTime === b.createdTime ? compare(a.id, b.id) : compare(a.createdTime, b.createdTime)))
+  const inOrder = folders.toSorted((a, b) =>
+    a.createdTime === b.createdTime ? compare(a.id, b.id) : compare(a.createdTime, b.createdTime),
+  )
   return ok(inOrder.map(({ id }) => id))
 }
 

@@ -1,19 +1,16 @@
 import { ensureExtension, isJournalFileName } from '#domain/names/extension.ts'
 import { product } from '#domain/product.ts'
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { Locks } from '#machines/ports/browser.ts'
 import type { DriveError, JournalFileInfo, JournalFiles } from '#machines/ports/drive.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import type { EncodedText, Texts } from '../texts/texts.ts'
+import type { EncodedText, Texts } from '#web/adapters/texts/texts.ts'
 import { arrived, createContent, filePath } from './content.ts'
 import type { DriveFailure } from './errors.ts'
-import { createFolders, generateId } from './folders.ts'
-import type { FolderMemory, Folders } from './folders.ts'
+import { createFolders, type FolderMemory, type Folders, generateId } from './folders.ts'
 import { createListing, toInfo } from './listing.ts'
 import { createRecentChanges } from './recent.ts'
-import { askFor, createDriveChannel } from './request.ts'
-import type { DriveChannel, DriveChannelDeps } from './request.ts'
+import { askFor, createDriveChannel, type DriveChannel, type DriveChannelDeps } from './request.ts'
 import { upload } from './upload.ts'
 import { createdAnswer, createdFields, fileAnswer, fileFields } from './wire.ts'
 
@@ -31,7 +28,13 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   const folders = createFolders({ channel, memory: deps.folderMemory, locks: deps.locks, timers: deps.timers })
   const recent = createRecentChanges(deps.clock)
   const listing = createListing({ channel, folders, recent, clock: deps.clock })
-  const content = createContent({ channel, timers: deps.timers, texts: deps.texts, cas: deps.cas, landed: () => deps.budget?.wrote() })
+  const content = createContent({
+    channel,
+    timers: deps.timers,
+    texts: deps.texts,
+    cas: deps.cas,
+    landed: () => deps.budget?.wrote(),
+  })
   const create = createCreation(channel, folders, deps)
   const stored = (file: JournalFileInfo) => {
     recent.stored(file)
@@ -40,10 +43,10 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   /** A file that is gone is no own creation that the list has yet to show. */
   const seen = <T>(fileId: string, answer: Result<T, DriveFailure>): Result<T, DriveError> => {
     if (!answer.ok && answer.error.status === 404) recent.removed(fileId)
-    return told(answer)
+    return withDriveError(answer)
   }
   return {
-    list: async (age) => told(await listing.list(age)),
+    list: async (age) => withDriveError(await listing.list(age)),
     info: async (fileId) => seen(fileId, await listing.info(fileId)),
     head: async (fileId) => seen(fileId, await content.head(fileId)),
     read: async (fileId) => seen(fileId, await content.read(fileId)),
@@ -55,11 +58,11 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
     create: async (name, text) => {
       const created = await create(ensureExtension(name), await deps.texts.encode(text))
       if (created.ok) stored(created.value)
-      return told(created)
+      return withDriveError(created)
     },
     rename: async (fileId, name) => {
       const present = await listing.info(fileId)
-      if (!present.ok) return told(present)
+      if (!present.ok) return withDriveError(present)
       const renamed = await askFor(channel, fileAnswer, {
         method: 'PATCH',
         path: filePath(fileId),
@@ -68,16 +71,16 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
         body: JSON.stringify({ name: renamedTo(present.value.name, name) }),
         repeatable: false,
       })
-      if (!renamed.ok) return told(renamed)
+      if (!renamed.ok) return withDriveError(renamed)
       stored(toInfo(renamed.value))
       return ok(toInfo(renamed.value))
     },
-    keepConflicts: async (name, text) => told(await create(name, await deps.texts.encode(text))),
-    conflicts: async () => told(await listing.conflicts()),
+    storeConflicts: async (name, text) => withDriveError(await create(name, await deps.texts.encode(text))),
+    conflicts: async () => withDriveError(await listing.conflicts()),
     remove: async (fileId) => {
       const removed = await channel({ method: 'DELETE', path: filePath(fileId), repeatable: true })
       // 404: it is gone, which is what was wanted (an earlier try, or another device).
-      if (!removed.ok && removed.error.status !== 404) return told(removed)
+      if (!removed.ok && removed.error.status !== 404) return withDriveError(removed)
       recent.removed(fileId)
       listing.forget()
       return ok(undefined)
@@ -85,7 +88,9 @@ export const createJournalFiles = (deps: JournalFilesDeps): JournalFiles => {
   }
 }
 
-/** A create that makes one file, however often it must be tried: the id is asked for first and kept until it succeeds. */
+/**
+ * A create that makes one file, however often it is tried: the id is asked for first and reused until it succeeds.
+ */
 const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFilesDeps) => {
   const reserved = new Map<string, string>()
   return async (name: string, content: EncodedText): Promise<Result<JournalFileInfo, DriveFailure>> => {
@@ -110,20 +115,33 @@ const createCreation = (channel: DriveChannel, folders: Folders, deps: JournalFi
       if (created.error.status === 404) deps.folderMemory.forget()
       return created
     }
-    if (created.value.id !== id.value || !(await arrived(created.value, content))) return err({ status: undefined, error: { kind: 'unverified' } })
+    if (created.value.id !== id.value || !(await arrived(created.value, content)))
+      return err({ status: undefined, error: { kind: 'unverified' } })
     reserved.delete(name)
     return ok(toInfo(created.value))
   }
 }
 
-/** An earlier try has made the file and its answer was lost; nobody else knows its id, so its content can simply be ours. */
+/**
+ * An earlier try has made the file and its answer was lost; nobody else knows its id, so its content can simply be
+ * ours.
+ */
 const completed = (channel: DriveChannel, deps: JournalFilesDeps, fileId: string, content: EncodedText) =>
   upload({ channel, timers: deps.timers }, createdAnswer, {
-    method: 'PATCH', path: filePath(fileId), fields: createdFields, metadata: undefined, content, etag: undefined, repeatable: true,
+    method: 'PATCH',
+    path: filePath(fileId),
+    fields: createdFields,
+    metadata: undefined,
+    content,
+    etag: undefined,
+    repeatable: true,
   })
 
-const told = <T>(result: Result<T, DriveFailure>): Result<T, DriveError> => (result.ok ? result : err(result.error.error))
+const withDriveError = <T>(result: Result<T, DriveFailure>): Result<T, DriveError> =>
+  result.ok ? result : err(result.error.error)
 
 /** Files of the other reading keep their extension when they are renamed. */
 const renamedTo = (present: string, name: string): string =>
-  present.toLowerCase().endsWith(product.legacyExtension) && !isJournalFileName(name) ? `${name}${product.legacyExtension}` : ensureExtension(name)
+  present.toLowerCase().endsWith(product.legacyExtension) && !isJournalFileName(name)
+    ? `${name}${product.legacyExtension}`
+    : ensureExtension(name)

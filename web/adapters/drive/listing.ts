@@ -1,8 +1,7 @@
-import { conflictsNamePrefix } from '#domain/conflicts/moved.ts'
+import { conflictsNamePrefix } from '#domain/conflicts/moved-file.ts'
 import { limits } from '#domain/limits.ts'
 import { isJournalFileName } from '#domain/names/extension.ts'
-import { ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { ok, type Result } from '#domain/result.ts'
 import type { JournalFileInfo } from '#machines/ports/drive.ts'
 import type { Clock } from '#machines/ports/time.ts'
 import { createAnswerCache } from './cache.ts'
@@ -10,10 +9,8 @@ import type { DriveFailure } from './errors.ts'
 import type { Folders } from './folders.ts'
 import { filesIn } from './query.ts'
 import type { RecentChanges } from './recent.ts'
-import { askFor } from './request.ts'
-import type { DriveChannel } from './request.ts'
-import { fileAnswer, fileFields, fileListAnswer, fileListFields } from './wire.ts'
-import type { FileAnswer } from './wire.ts'
+import { askFor, type DriveChannel } from './request.ts'
+import { bareFileAnswer, fileAnswer, type FileAnswer, fileFields, fileListAnswer, fileListFields } from './wire.ts'
 
 export interface ListingDeps {
   readonly channel: DriveChannel
@@ -40,7 +37,7 @@ export const createListing = ({ channel, folders, recent, clock }: ListingDeps):
     if (!found.ok) return found
     const inFolders = found.value.length > 0 ? await listFiles(channel, found.value) : ok([])
     if (!inFolders.ok) return inFolders
-    // Older versions kept journals directly in the app's area.
+    // Older versions stored journals directly in the app's area.
     const inRoot = await listFiles(channel, ['appDataFolder'])
     return inRoot.ok ? ok([...inFolders.value, ...inRoot.value].filter(({ name }) => isJournalFileName(name))) : inRoot
   }
@@ -56,13 +53,18 @@ export const createListing = ({ channel, folders, recent, clock }: ListingDeps):
       const found = await folders.all()
       if (!found.ok) return found
       const listed = found.value.length > 0 ? await listFiles(channel, found.value) : ok([])
-      return listed.ok ? ok(listed.value.filter(({ name }) => name.startsWith(conflictsNamePrefix) && !isJournalFileName(name))) : listed
+      return listed.ok
+        ? ok(listed.value.filter(({ name }) => name.startsWith(conflictsNamePrefix) && !isJournalFileName(name)))
+        : listed
     },
     info: async (fileId) => {
       const cached = infos.get(fileId)
       if (cached) return ok(recent.overOne(cached))
       const found = await askFor(channel, fileAnswer, {
-        method: 'GET', path: `/drive/v3/files/${encodeURIComponent(fileId)}`, query: { fields: fileFields }, repeatable: true,
+        method: 'GET',
+        path: `/drive/v3/files/${encodeURIComponent(fileId)}`,
+        query: { fields: fileFields },
+        repeatable: true,
       })
       if (!found.ok) return found
       infos.put(fileId, toInfo(found.value))
@@ -75,9 +77,18 @@ export const createListing = ({ channel, folders, recent, clock }: ListingDeps):
   }
 }
 
-export const toInfo = ({ id, name, modifiedTime, size = '0' }: FileAnswer): JournalFileInfo => ({ id, name, modifiedTime, size: Number(size) })
+/** A time that the drive does not say is ''. */
+export const toInfo = ({ id, name, modifiedTime = '', size = '0' }: FileAnswer): JournalFileInfo => ({
+  id,
+  name,
+  modifiedTime,
+  size: Number(size),
+})
 
-const listFiles = async (channel: DriveChannel, folderIds: ReadonlyArray<string>): Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>> => {
+const listFiles = async (
+  channel: DriveChannel,
+  folderIds: ReadonlyArray<string>,
+): Promise<Result<ReadonlyArray<JournalFileInfo>, DriveFailure>> => {
   const files: Array<JournalFileInfo> = []
   let pageToken: string | undefined
   do {
@@ -85,17 +96,28 @@ const listFiles = async (channel: DriveChannel, folderIds: ReadonlyArray<string>
       method: 'GET',
       path: '/drive/v3/files',
       query: {
-        spaces: 'appDataFolder', q: filesIn(folderIds), fields: fileListFields, orderBy: 'modifiedTime desc', pageSize: '1000',
+        spaces: 'appDataFolder',
+        q: filesIn(folderIds),
+        fields: fileListFields,
+        orderBy: 'modifiedTime desc',
+        pageSize: '1000',
         ...(pageToken === undefined ? {} : { pageToken }),
       },
       repeatable: true,
     })
     if (!page.ok) return page
-    files.push(...page.value.files.map(toInfo))
+    for (const file of page.value.files) {
+      const whole = fileAnswer.safeParse(file)
+      const read = whole.success ? whole : bareFileAnswer.safeParse(file)
+      if (read.success) files.push(toInfo(read.data))
+    }
     pageToken = page.value.nextPageToken
   } while (pageToken !== undefined)
   return ok(files)
 }
 
 const newestFirst = (a: JournalFileInfo, b: JournalFileInfo): number =>
-  Date.parse(b.modifiedTime) - Date.parse(a.modifiedTime) || (a.id < b.id ? -1 : 1)
+  changedAt(b) - changedAt(a) || (a.id < b.id ? -1 : 1)
+
+/** A file that does not say when it was changed comes last. */
+const changedAt = ({ modifiedTime }: JournalFileInfo): number => Date.parse(modifiedTime) || 0

@@ -1,16 +1,14 @@
 import type * as z from 'zod/mini'
+import { parseJson } from '#domain/json.ts'
 import { limits } from '#domain/limits.ts'
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike } from '#machines/ports/browser.ts'
 import type { AccessTokens } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import { parseJson, retryAfterMsOf } from '../http.ts'
-import { pause } from '../timers.ts'
-import type { Timers } from '../timers.ts'
-import { failureOf, failureOfRefresh } from './errors.ts'
-import type { DriveFailure } from './errors.ts'
-import type { RequestBudget } from './request-budget.ts'
+import { retryAfterMsOf } from '#web/adapters/http.ts'
+import { pause, type Timers } from '#web/adapters/time.ts'
+import { type DriveFailure, failureOf, failureOfRefresh } from './errors.ts'
+import { type FailingKind, failingKinds, type RequestBudget } from './request-budget.ts'
 
 export interface DriveRequest {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
@@ -53,16 +51,31 @@ export type DriveChannel = (request: DriveRequest) => Promise<Result<DriveAnswer
 /** A slow uplink, in bytes per millisecond (half a megabit a second): slower than this counts as a time-out. */
 const slowestBytesPerMs = 64
 
-export const createDriveChannel = (deps: DriveChannelDeps): DriveChannel => async (request) => {
-  for (let retry = 0; ; retry += 1) {
-    const answer = await authorised(deps, request)
-    if (answer.ok || !request.repeatable || !isPassing(answer.error) || retry >= limits.driveRetries || !deps.online()) return answer
-    await pause(deps.timers, limits.driveRetryFirstMs * limits.driveRetryFactor ** retry)
+export const createDriveChannel =
+  (deps: DriveChannelDeps): DriveChannel =>
+  async (request) => {
+    for (let retry = 0; ; retry += 1) {
+      const held = deps.budget?.held()
+      if (held) return err({ status: undefined, error: held })
+      const answer = await authorised(deps, request)
+      if (
+        answer.ok ||
+        !request.repeatable ||
+        !isPassing(answer.error) ||
+        retry >= limits.driveRetries ||
+        !deps.online()
+      )
+        return answer
+      await pause(deps.timers, limits.driveRetryFirstMs * limits.driveRetryFactor ** retry)
+    }
   }
-}
 
 /** Sends a request and reads its JSON answer; another shape than the one described is `malformed`. */
-export const askFor = async <T>(channel: DriveChannel, answer: z.ZodMiniType<T>, request: DriveRequest): Promise<Result<T, DriveFailure>> => {
+export const askFor = async <T>(
+  channel: DriveChannel,
+  answer: z.ZodMiniType<T>,
+  request: DriveRequest,
+): Promise<Result<T, DriveFailure>> => {
   const sent = await channel(request)
   if (!sent.ok) return sent
   const parsed = answer.safeParse(jsonOf(sent.value))
@@ -78,11 +91,16 @@ const textOf = (parts: DriveAnswer['parts']): string => {
 }
 
 /** Network, time-out and server errors pass by themselves; a refusal does not. */
-const isPassing = ({ error }: DriveFailure): boolean => error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'server'
+const isPassing = ({ error }: DriveFailure): boolean =>
+  error.kind === 'offline' || error.kind === 'timeout' || error.kind === 'server'
 
-const authorised = async (deps: DriveChannelDeps, request: DriveRequest): Promise<Result<DriveAnswer, DriveFailure>> => {
-  const waitMs = deps.budget?.waitMs() ?? 0
-  if (waitMs > 0) return err({ status: undefined, error: { kind: 'rate-limited', retryAfterMs: waitMs } })
+const failingKindOf = ({ error }: DriveFailure): FailingKind | undefined =>
+  failingKinds.find((kind) => kind === error.kind)
+
+const authorised = async (
+  deps: DriveChannelDeps,
+  request: DriveRequest,
+): Promise<Result<DriveAnswer, DriveFailure>> => {
   const token = await deps.tokens.current()
   if (!token.ok) return err(failureOfRefresh(token.error))
   const first = await exchange(deps, request, token.value)
@@ -91,7 +109,11 @@ const authorised = async (deps: DriveChannelDeps, request: DriveRequest): Promis
   return fresh.ok ? exchange(deps, request, fresh.value) : err(failureOfRefresh(fresh.error))
 }
 
-const exchange = async (deps: DriveChannelDeps, request: DriveRequest, token: string): Promise<Result<DriveAnswer, DriveFailure>> => {
+const exchange = async (
+  deps: DriveChannelDeps,
+  request: DriveRequest,
+  token: string,
+): Promise<Result<DriveAnswer, DriveFailure>> => {
   const origin = await deps.origin()
   if (origin === undefined) return err({ status: undefined, error: { kind: 'offline' } })
   const address = addressOf(origin, request)
@@ -101,17 +123,26 @@ const exchange = async (deps: DriveChannelDeps, request: DriveRequest, token: st
   if (request.lock?.aborted) return err({ status: undefined, error: { kind: 'precondition-failed' } })
   deps.budget?.sent()
   const answer = await send(deps, request, address, token)
-  if (!answer.ok && (isPassing(answer.error) || answer.error.error.kind === 'rate-limited')) deps.budget?.failed()
+  const kind = answer.ok ? undefined : failingKindOf(answer.error)
+  if (kind) deps.budget?.failed(kind)
   if (answer.ok && isWhole(request, answer.value)) deps.budget?.wrote()
   return answer
 }
 
 /** Content that has arrived; opening an upload session or sending a piece of it proves nothing. */
-const isWhole = ({ method, bytes = 0 }: DriveRequest, { status }: DriveAnswer): boolean => method !== 'GET' && bytes > 0 && status !== 308
+const isWhole = ({ method, bytes = 0 }: DriveRequest, { status }: DriveAnswer): boolean =>
+  method !== 'GET' && bytes > 0 && status !== 308
 
-const send = async (deps: DriveChannelDeps, request: DriveRequest, address: string, token: string): Promise<Result<DriveAnswer, DriveFailure>> => {
+const send = async (
+  deps: DriveChannelDeps,
+  request: DriveRequest,
+  address: string,
+  token: string,
+): Promise<Result<DriveAnswer, DriveFailure>> => {
   const abort = new AbortController()
-  const stop = deps.timers.after(limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, () => abort.abort())
+  const stop = deps.timers.after(limits.driveRequestTimeoutMs + (request.bytes ?? 0) / slowestBytesPerMs, () =>
+    abort.abort(),
+  )
   // What is on its way when the lock is taken away is to arrive nowhere.
   const ended = request.lock?.whenLost?.(() => abort.abort())
   try {
@@ -126,10 +157,13 @@ const send = async (deps: DriveChannelDeps, request: DriveRequest, address: stri
     })
     const parts = await partsOf(response, request)
     // 308 is how an upload session says "go on", not a redirect.
-    if (response.ok || response.status === 308) return ok({ status: response.status, header: (name) => response.headers.get(name), parts })
-    return err(failureOf(response.status, textOf(parts), retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())))
+    if (response.ok || response.status === 308)
+      return ok({ status: response.status, header: (name) => response.headers.get(name), parts })
+    return err(
+      failureOf(response.status, textOf(parts), retryAfterMsOf(response.headers.get('retry-after'), deps.clock.now())),
+    )
   } catch {
-    // The browser tells no more: no network, a reset, or an answer without CORS headers (which may hide a 403 or 429).
+    // The browser says no more: no network, a reset, or an answer without CORS headers (which may hide a 403 or 429).
     return err({ status: undefined, error: { kind: abort.signal.aborted ? 'timeout' : 'offline' } })
   } finally {
     stop()
@@ -144,8 +178,12 @@ const breathBytes = 1_048_576
  * The bytes of an answer. Where many are expected they are taken as they come: asked for all at once, the browser puts
  * 16 MB together in one task.
  */
-const partsOf = async (response: Response, { method, bytes: expected = 0 }: DriveRequest): Promise<DriveAnswer['parts']> => {
-  if (method !== 'GET' || expected <= breathBytes || !response.body) return [new Uint8Array(await response.arrayBuffer())]
+const partsOf = async (
+  response: Response,
+  { method, bytes: expected = 0 }: DriveRequest,
+): Promise<DriveAnswer['parts']> => {
+  if (method !== 'GET' || expected <= breathBytes || !response.body)
+    return [new Uint8Array(await response.arrayBuffer())]
   const reader = response.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   for (let read = await reader.read(); !read.done; read = await reader.read()) parts.push(read.value)

@@ -1,15 +1,12 @@
 import type * as z from 'zod/mini'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { AbortSignalLike } from '#machines/ports/browser.ts'
-import { pause } from '../timers.ts'
-import type { Timers } from '../timers.ts'
+import type { EncodedText } from '#web/adapters/texts/texts.ts'
+import { pause, type Timers } from '#web/adapters/time.ts'
 import type { DriveFailure } from './errors.ts'
-import type { EncodedText } from '../texts/texts.ts'
-import { jsonOf } from './request.ts'
-import type { DriveAnswer, DriveChannel } from './request.ts'
+import { type DriveAnswer, type DriveChannel, jsonOf } from './request.ts'
 
 /** Bytes on their way to a file: a new one with its metadata, or the whole content of one that is there. */
 export interface Upload {
@@ -27,17 +24,21 @@ export interface Upload {
 
 /** Sends an upload in the way that its size asks for, and reads the answer. */
 export const upload = async <T>(
-  deps: { readonly channel: DriveChannel; readonly timers: Timers }, answer: z.ZodMiniType<T>, given: Upload,
+  deps: { readonly channel: DriveChannel; readonly timers: Timers },
+  answer: z.ZodMiniType<T>,
+  given: Upload,
 ): Promise<Result<T, DriveFailure>> => {
-  const sent = given.content.size > limits.driveResumableAboveBytes
-    ? await resumable(deps.channel, deps.timers, given)
-    : await deps.channel(given.metadata ? multipart(given, given.metadata) : media(given))
+  const sent =
+    given.content.size > limits.driveResumableAboveBytes
+      ? await resumable(deps.channel, deps.timers, given)
+      : await deps.channel(given.metadata ? multipart(given, given.metadata) : media(given))
   if (!sent.ok) return sent
   const parsed = answer.safeParse(jsonOf(sent.value))
   return parsed.success ? ok(parsed.data) : err({ status: sent.value.status, error: { kind: 'malformed' } })
 }
 
-const condition = (etag: string | undefined): Readonly<Record<string, string>> => (etag === undefined ? {} : { 'If-Match': etag })
+const condition = (etag: string | undefined): Readonly<Record<string, string>> =>
+  etag === undefined ? {} : { 'If-Match': etag }
 
 const media = (given: Upload) => ({
   method: given.method,
@@ -53,10 +54,18 @@ const media = (given: Upload) => ({
 const multipart = (given: Upload, metadata: Readonly<Record<string, unknown>>) => {
   const boundary = `bellbook-${crypto.randomUUID()}`
   const encoder = new TextEncoder()
-  const head = encoder.encode([
-    `--${boundary}`, 'Content-Type: application/json; charset=UTF-8', '', JSON.stringify(metadata),
-    `--${boundary}`, `Content-Type: ${product.journalMediaType}`, '', '',
-  ].join('\r\n'))
+  const head = encoder.encode(
+    [
+      `--${boundary}`,
+      'Content-Type: application/json; charset=UTF-8',
+      '',
+      JSON.stringify(metadata),
+      `--${boundary}`,
+      `Content-Type: ${product.journalMediaType}`,
+      '',
+      '',
+    ].join('\r\n'),
+  )
   const tail = encoder.encode(`\r\n--${boundary}--\r\n`)
   const body = new Blob([head, given.content.bytes, tail])
   return {
@@ -71,7 +80,11 @@ const multipart = (given: Upload, metadata: Readonly<Record<string, unknown>>) =
 }
 
 /** Over 5 MB: a session that remembers how far it came. Its pieces may be sent again, whatever happens in between. */
-const resumable = async (channel: DriveChannel, timers: Timers, given: Upload): Promise<Result<DriveAnswer, DriveFailure>> => {
+const resumable = async (
+  channel: DriveChannel,
+  timers: Timers,
+  given: Upload,
+): Promise<Result<DriveAnswer, DriveFailure>> => {
   const session = await channel({
     method: given.method,
     path: `/upload${given.path}`,
@@ -93,7 +106,12 @@ const resumable = async (channel: DriveChannel, timers: Timers, given: Upload): 
   return sendFrom(channel, timers, address, given)
 }
 
-const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, { content: { bytes, size }, lock }: Upload): Promise<Result<DriveAnswer, DriveFailure>> => {
+const sendFrom = async (
+  channel: DriveChannel,
+  timers: Timers,
+  address: string,
+  { content: { bytes, size }, lock }: Upload,
+): Promise<Result<DriveAnswer, DriveFailure>> => {
   // A blob: the page would copy plain bytes while somebody types.
   const whole = new Blob([bytes])
   let from = 0
@@ -112,10 +130,20 @@ const sendFrom = async (channel: DriveChannel, timers: Timers, address: string, 
       ...(lock && { lock }),
     })
     if (sent.ok && sent.value.status !== 308) return sent
-    const mayGoOn = sent.ok || sent.error.error.kind === 'offline' || sent.error.error.kind === 'timeout' || sent.error.error.kind === 'server'
-    if (!mayGoOn || retry >= limits.driveRetries) return sent.ok ? err({ status: 308, error: { kind: 'server' } }) : sent
+    const mayGoOn =
+      sent.ok ||
+      sent.error.error.kind === 'offline' ||
+      sent.error.error.kind === 'timeout' ||
+      sent.error.error.kind === 'server'
+    if (!mayGoOn || retry >= limits.driveRetries)
+      return sent.ok ? err({ status: 308, error: { kind: 'server' } }) : sent
     await pause(timers, limits.driveRetryFirstMs * limits.driveRetryFactor ** retry)
-    const progress = await channel({ method: 'PUT', path: address, headers: { 'Content-Range': `bytes */${size}` }, repeatable: true })
+    const progress = await channel({
+      method: 'PUT',
+      path: address,
+      headers: { 'Content-Range': `bytes */${size}` },
+      repeatable: true,
+    })
     if (!progress.ok || progress.value.status !== 308) return progress
     from = receivedBytes(progress.value.header('range'))
   }

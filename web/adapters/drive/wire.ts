@@ -3,11 +3,20 @@ import * as z from 'zod/mini'
 /** Drive's answers, as far as we ask for them. 64-bit numbers come as strings. */
 const int64 = z.string().check(z.regex(/^\d{1,19}$/))
 
-export const fileAnswer = z.object({ id: z.string(), name: z.string(), modifiedTime: z.string(), size: z.optional(int64) })
+/** Without its id and name a file is nothing that can be shown; time and size may be missing. */
+export const fileAnswer = z.object({
+  id: z.string(),
+  name: z.string(),
+  modifiedTime: z.optional(z.string()),
+  size: z.optional(int64),
+})
+/** A file of which nothing more can be read is one nevertheless. */
+export const bareFileAnswer = z.pick(fileAnswer, { id: true, name: true })
 export type FileAnswer = z.infer<typeof fileAnswer>
 export const fileFields = 'id,name,modifiedTime,size'
 
-export const fileListAnswer = z.object({ files: z.array(fileAnswer), nextPageToken: z.optional(z.string()) })
+/** Each file is read by itself: one that is odd must not hide the others. */
+export const fileListAnswer = z.object({ files: z.array(z.unknown()), nextPageToken: z.optional(z.string()) })
 export const fileListFields = `nextPageToken,files(${fileFields})`
 
 export const folderListAnswer = z.object({
@@ -18,7 +27,7 @@ export const folderListFields = 'nextPageToken,files(id,name,createdTime)'
 
 export const folderAnswer = z.object({ id: z.string() })
 
-/** What tells one content from another. Checksums are checked where they come. */
+/** What identifies a content. Checksums are checked where they come. */
 export const headAnswer = z.object({
   id: z.string(),
   headRevisionId: z.string(),

@@ -1,11 +1,12 @@
-import { err, ok } from '#domain/result.ts'
-import type { Result } from '#domain/result.ts'
+import { err, ok, type Result } from '#domain/result.ts'
 import type { LogError } from '#machines/ports/log.ts'
-import { StorageUnavailable } from './database.ts'
-import type { Connection, Database } from './database.ts'
+import { type Connection, type Database, StorageUnavailable } from './database.ts'
 
 /** Runs one piece of work on the database; a connection that was closed under us is opened again, once. */
-export const attempt = async <T>(connection: Connection, work: (database: Database) => Promise<T>): Promise<Result<T, LogError>> => {
+export const attempt = async <T>(
+  connection: Connection,
+  work: (database: Database) => Promise<T>,
+): Promise<Result<T, LogError>> => {
   for (let left = 1; ; left -= 1) {
     try {
       return ok(await work(await connection.get()))
@@ -20,10 +21,10 @@ export const attempt = async <T>(connection: Connection, work: (database: Databa
 }
 
 /**
- * All writes and the commit, or nothing at all. The commit is left to the browser: told to commit at once (`commit()`),
- * Chromium 156 at times never ended a transaction for which the disk had no room.
+ * All writes and the commit, or nothing at all. The commit is left to the browser: after `commit()` Chromium 156 at
+ * times never ended a transaction for which the disk had no space.
  */
-export const settle = async (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {
+export const writeAll = async (transaction: Atomic, writes: ReadonlyArray<() => Promise<unknown>>): Promise<void> => {
   const results = await Promise.allSettled([...begin(transaction, writes), transaction.done])
   const failed = results.filter((result) => result.status === 'rejected').map((result): unknown => result.reason)
   if (failed.length > 0) throw failed.find(isQuota) ?? failed[0]
@@ -64,7 +65,14 @@ const isQuota = (error: unknown): boolean => nameOf(error) === 'QuotaExceededErr
 const isClosed = (error: unknown): boolean => nameOf(error) === 'InvalidStateError' || nameOf(error) === 'AbortError'
 
 const storageFailures: ReadonlySet<string> = new Set([
-  'AbortError', 'InvalidStateError', 'NotFoundError', 'SecurityError', 'TimeoutError', 'TransactionInactiveError', 'UnknownError', 'VersionError',
+  'AbortError',
+  'InvalidStateError',
+  'NotFoundError',
+  'SecurityError',
+  'TimeoutError',
+  'TransactionInactiveError',
+  'UnknownError',
+  'VersionError',
 ])
 
 const logErrorOf = (error: unknown): LogError => {

@@ -1,49 +1,82 @@
-import type { BackupStore } from '#machines/ports/log.ts'
-import { settle } from './attempt.ts'
+import type { LongText } from '#domain/journal-file/long-text.ts'
+import type { BackupStore, JournalKey } from '#machines/ports/log.ts'
+import { writeAll } from './attempt.ts'
 import type { Connection, Database } from './database.ts'
-import { rangeOfPieces, readPieces } from './pieces.ts'
-import { keyOf } from './scope.ts'
+import { keyOf } from './journal-key.ts'
+import { rangeOfPieces, readPieces, writePieces } from './pieces.ts'
 
 export interface BrowserBackupStore extends BackupStore {
-  /** Sign-out clears the backups of everybody. */
-  readonly clear: () => Promise<void>
+  /** The backups of everybody go, but those of the user who is signed in. */
+  readonly clear: (signedIn?: string) => Promise<void>
 }
 
 /** The 30 s backup: a text in IndexedDB, because a full journal overflows localStorage. Losing one never matters. */
 export const createBackupStore = (connection: Connection): BrowserBackupStore => ({
-  read: async (scope) => {
+  read: async (key) => {
     try {
       const transaction = (await connection.get()).transaction(['backups', 'pieces'], 'readonly')
-      const row = await transaction.objectStore('backups').get(keyOf(scope))
-      const text = row && (row.pieces === undefined ? row.text : await readPieces(transaction.objectStore('pieces'), scope, 'backup', row.pieces))
+      const row = await transaction.objectStore('backups').get(keyOf(key))
+      const text =
+        row &&
+        (row.pieces === undefined
+          ? row.text
+          : await readPieces(transaction.objectStore('pieces'), key, 'backup', row.pieces))
       return text === undefined || !row ? undefined : { text, at: row.at }
     } catch {
       return undefined
     }
   },
-  write: async (scope, text, at) => {
+  write: async (key, text, at) => {
     try {
-      const [{ replaceBackup }, database] = await Promise.all([import('./written-backups.ts'), connection.get()])
-      await replaceBackup(connection, database, scope, text, at)
+      await replaceBackup(connection, await connection.get(), key, text, at)
     } catch {
-      // No room, no storage or no code: the durable log is what protects edits, the backup only shortens a bad start.
+      // No space or no storage: the durable log is what protects edits, the backup only shortens a bad start.
     }
   },
-  clear: async () => {
+  clear: async (signedIn) => {
     try {
-      await clearBackups(await connection.get())
+      await clearBackups(await connection.get(), signedIn)
     } catch {
       // As above.
     }
   },
 })
 
-/** Removes the backups of everybody. */
-export const clearBackups = async (database: Database): Promise<void> => {
+/** Removes the backups of everybody but one user. */
+export const clearBackups = async (database: Database, but?: string): Promise<void> => {
   const transaction = database.transaction(['backups', 'pieces'], 'readwrite')
-  const keys = await transaction.objectStore('backups').getAllKeys()
-  await settle(transaction, [
-    () => transaction.objectStore('backups').clear(),
-    ...keys.map(([userId, fileId]) => () => transaction.objectStore('pieces').delete(rangeOfPieces(userId, fileId, 'backup'))),
+  const keys = (await transaction.objectStore('backups').getAllKeys()).filter(([userId]) => userId !== but)
+  const backups = transaction.objectStore('backups')
+  await writeAll(transaction, [
+    ...(but === undefined ? [() => backups.clear()] : keys.map((key) => () => backups.delete(key))),
+    ...keys.map(
+      ([userId, fileId]) =>
+        () =>
+          transaction.objectStore('pieces').delete(rangeOfPieces(userId, fileId, 'backup')),
+    ),
   ])
+}
+
+/** Replaces the backup of a journal; `page` stands for the page that does. Rejects where it cannot be written. */
+export const replaceBackup = async (
+  page: object,
+  database: Database,
+  key: JournalKey,
+  text: LongText,
+  at: number,
+): Promise<void> => {
+  const transaction = database.transaction(['backups', 'pieces'], 'readwrite')
+  const backups = transaction.objectStore('backups')
+  const replace = async (): Promise<void> => {
+    const inPieces = await writePieces(
+      page,
+      transaction.objectStore('pieces'),
+      key,
+      'backup',
+      text,
+      await backups.get(keyOf(key)),
+    )
+    await backups.put({ at, ...inPieces }, keyOf(key))
+  }
+  await writeAll(transaction, [replace])
 }

@@ -1,13 +1,12 @@
 import type { DBSchema } from 'idb'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
 import type { Draft, Snapshot } from '#machines/ports/log.ts'
-import type { Timers } from '../timers.ts'
-import { openDatabase } from './promised-database.ts'
-import type { PromisedDatabase } from './promised-database.ts'
+import type { Timers } from '#web/adapters/time.ts'
+import { openDatabase, type PromisedDatabase } from './promised-database.ts'
 import type { Reads, RetainedEvent } from './retention.ts'
 
-/** The first two parts of every key: whose, and for which file. Nothing is ever read across them. */
-export type ScopeKey = [userId: string, fileId: string]
+/** The first two parts of every key: which user and which file. Nothing is ever read across them. */
+export type RowKey = [userId: string, fileId: string]
 
 export type PieceKey = [userId: string, fileId: string, kind: 'snapshot' | 'backup', index: number]
 
@@ -19,7 +18,7 @@ export interface TextInPieces {
   readonly mark?: string
 }
 
-export interface ScopeRow {
+export interface JournalRow {
   readonly clientId: string
   /** The newest number given; never goes back, whatever is deleted. */
   readonly lastSeq: number
@@ -37,17 +36,23 @@ export interface ScopeRow {
 export type EventRow = LoggedEvent & RetainedEvent
 
 export interface BellbookSchema extends DBSchema {
-  scopes: { key: ScopeKey; value: ScopeRow }
+  scopes: { key: RowKey; value: JournalRow }
   events: { key: [userId: string, fileId: string, seq: number]; value: EventRow }
   /** `text` only in rows of older versions: it lies in pieces, as many as the row says. */
-  snapshots: { key: ScopeKey; value: Pick<Snapshot, 'revision' | 'modifiedTime'> & TextInPieces }
+  snapshots: { key: RowKey; value: Pick<Snapshot, 'revision' | 'modifiedTime'> & TextInPieces }
   pieces: { key: PieceKey; value: string }
   /** Key: user id, file id, date, field, and the page that it was typed in (none in rows of older versions). */
   drafts: { key: string[]; value: Draft }
-  quarantine: { key: [userId: string, fileId: string, hash: string]; value: { text: string; reason: string; until: number } }
-  backups: { key: ScopeKey; value: { at: number } & TextInPieces }
+  quarantine: {
+    key: [userId: string, fileId: string, hash: string]
+    value: { text: string; reason: string; until: number }
+  }
+  backups: { key: RowKey; value: { at: number } & TextInPieces }
   leases: { key: string; value: { owner: string; until: number } }
-  /** Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to disk. */
+  /**
+   * Who is here and which file is theirs, for the case that the browser dies before it has written localStorage to
+   * disk.
+   */
   session: { key: 'current'; value: SessionRow }
 }
 
@@ -56,15 +61,32 @@ export interface SessionRow {
   readonly fileId: string | undefined
   /** Counts the changes; localStorage holds the same number when both are alike. */
   readonly version: number
-  /** Whose sign-out the server has not heard of yet. */
+  /** Whose sign-out the server does not know of yet. */
   readonly owedSignOut?: string
 }
 
 export type Database = PromisedDatabase<BellbookSchema>
-const databaseName = 'bellbook-v1'
-/** 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. */
-const schemaVersion = 2
-/** Some browsers leave an open request hanging when their storage is broken; a cold disk under load only takes its time (then: `late`). */
+export const databaseName = 'bellbook-v1'
+export const storeNames = [
+  'scopes',
+  'events',
+  'snapshots',
+  'drafts',
+  'quarantine',
+  'backups',
+  'leases',
+  'session',
+  'pieces',
+] as const
+/**
+ * 2: large texts lie in pieces. Rows of version 1 hold theirs, and are read as they are. 3: events of conflicts have
+ * other names. Rows of older versions are upcast when they are read.
+ */
+const schemaVersion = 3
+/**
+ * Some browsers leave an open request hanging when their storage is broken; a cold disk under load only takes its time
+ * (then: `late`).
+ */
 const openTimeoutMs = 1_500
 
 /** The one connection of this page; opened at the first use and again when it was closed under us. */
@@ -86,18 +108,21 @@ export interface ConnectionEvents {
   readonly outdated?: () => void
   /** A storage that was not waited for any longer has answered after all. */
   readonly late?: () => void
+  /** Whether everything was removed from this device since this page was opened: nothing is stored here any more. */
+  readonly removed?: () => boolean
 }
 
-export const createConnection = (timers: Timers, told: ConnectionEvents = {}): Connection => {
+export const createConnection = (timers: Timers, events: ConnectionEvents = {}): Connection => {
   let opening: Promise<Database> | undefined
-  // A storage that was silent once is asked no more, until it answers after all: each wait would hold up the page again.
+  // A storage that was silent once is asked no more, until it answers after all: each wait would hold up the page
+  // again.
   let silent = false
   const drop = () => {
     opening = undefined
   }
   const open = async (): Promise<Database> => {
     if (silent) throw new StorageUnavailable('storage does not answer')
-    const opened = requestDatabase(drop, told)
+    const opened = requestDatabase(drop, events)
     const refused = refusedAfter(timers, openTimeoutMs, opened).catch((error: unknown) => {
       silent = true
       void takeLate(opened)
@@ -106,17 +131,27 @@ export const createConnection = (timers: Timers, told: ConnectionEvents = {}): C
     return Promise.race([opened, refused])
   }
   const takeLate = async (opened: Promise<Database>): Promise<void> => {
-    const isOpen = await opened.then(() => true, () => false)
+    const isOpen = await opened.then(
+      () => true,
+      () => false,
+    )
     silent = false
     if (!isOpen) return
     opening = opened
-    told.late?.()
+    events.late?.()
   }
-  return {
-    get: () => (opening ??= open().catch((error: unknown) => {
+  const opened = () =>
+    (opening ??= open().catch((error: unknown) => {
       drop()
       throw error
-    })),
+    }))
+  return {
+    get: async () => {
+      refuseIfRemoved(events)
+      const database = await opened()
+      refuseIfRemoved(events)
+      return database
+    },
     drop,
     close: async () => {
       const last = opening
@@ -126,11 +161,24 @@ export const createConnection = (timers: Timers, told: ConnectionEvents = {}): C
   }
 }
 
-const requestDatabase = async (drop: () => void, told: ConnectionEvents): Promise<Database> => {
+/** Whether this browser has the database; where it does not say, it may have it. */
+export const isStored = async (): Promise<boolean> => {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+  } catch {
+    return true
+  }
+}
+
+const refuseIfRemoved = ({ removed }: ConnectionEvents): void => {
+  if (removed?.()) throw new StorageUnavailable('removed from this device')
+}
+
+const requestDatabase = async (drop: () => void, events: ConnectionEvents): Promise<Database> => {
   if (typeof indexedDB === 'undefined') throw new StorageUnavailable('no indexedDB')
   const opened = openDatabase<BellbookSchema>(databaseName, schemaVersion, {
     upgrade: (database) => {
-      for (const store of ['scopes', 'events', 'snapshots', 'drafts', 'quarantine', 'backups', 'leases', 'session', 'pieces'] as const) {
+      for (const store of storeNames) {
         if (!database.objectStoreNames.contains(store)) database.createObjectStore(store)
       }
     },
@@ -139,14 +187,14 @@ const requestDatabase = async (drop: () => void, told: ConnectionEvents): Promis
       drop()
       const letGo = async () => {
         ;(await opened).close()
-        if (wanted === null) told.lost?.()
-        else told.outdated?.()
+        if (wanted === null) events.lost?.()
+        else events.outdated?.()
       }
       void letGo()
     },
     terminated: () => {
       drop()
-      told.lost?.()
+      events.lost?.()
     },
   })
   return opened

@@ -1,14 +1,24 @@
+import { type LongText, wholeOf } from '#domain/journal-file/long-text.ts'
 import type { LoggedEvent } from '#domain/journal/logged-event.ts'
-import { wholeOf } from '#domain/journal/long-text.ts'
 import { ok } from '#domain/result.ts'
-import type { Draft, LogScope, OpenedLog, Snapshot } from '#machines/ports/log.ts'
+import type {
+  Confirmation,
+  DeviceJournals,
+  Draft,
+  DraftKey,
+  EventLog,
+  JournalKey,
+  OpenedLog,
+  Snapshot,
+} from '#machines/ports/log.ts'
 import type { Ids } from '#machines/ports/time.ts'
 import type { BrowserEventLog } from './event-log.ts'
-import { unsentEdits } from './kept-journals.ts'
-import { afterConfirmation } from './retention.ts'
-import type { Reads, RetainedEvent } from './retention.ts'
-import type { SeenScope } from './scope-memory.ts'
-import { isSameRow, topicOf } from './scope.ts'
+import { isSameRow, topicOf } from './journal-key.ts'
+import type { SeenJournal } from './journal-memory.ts'
+import type { KeptByPage } from './repairs.ts'
+import { afterConfirmation, isInDrive, type Reads, type RetainedEvent, sentUnder } from './retention.ts'
+import { toLogged, underNewName } from './rows.ts'
+import { unsentEdits } from './stored-journals.ts'
 
 interface Shelf {
   readonly userId: string
@@ -21,103 +31,184 @@ interface Shelf {
   readonly events: ReadonlyArray<LoggedEvent & RetainedEvent>
   readonly reads?: Reads
   readonly drafts: ReadonlyArray<Draft>
+  readonly consumed: ReadonlyArray<DraftKey>
 }
-
-const toLogged = ({ seq, id, event, sentRevision, sentAt }: LoggedEvent): LoggedEvent =>
-  ({ seq, id, event, ...(sentRevision !== undefined && { sentRevision }), ...(sentAt !== undefined && { sentAt }) })
 
 /** The log in a page's memory, which may take over from one on a disk. */
 export interface PageLog extends BrowserEventLog {
-  readonly takeOver: (scope: LogScope, seen: SeenScope) => void
-  readonly seenIn: (scope: LogScope) => SeenScope
+  /** Goes on with a key where the disk stopped, under a name of its own: others go on from there as well. */
+  readonly takeOver: (key: JournalKey, seen: SeenJournal) => void
+  readonly keys: () => ReadonlyArray<JournalKey>
+  /** What the disk should have of a key; another object after each change. */
+  readonly keptOf: (key: JournalKey) => KeptByPage
+  /** The disk has it. */
+  readonly forget: (key: JournalKey) => void
 }
 
 /** The log of a page whose browser gives it no storage (private mode, blocked): it lives as long as the page. */
 export const createMemoryLog = (ids: Ids): PageLog => {
-  const shelves = new Map<string, Shelf>()
-  const at = (scope: LogScope): Shelf =>
-    shelves.get(topicOf(scope)) ?? { ...scope, clientId: ids.next(), lastSeq: 0, snapshot: undefined, events: [], drafts: [] }
-  const put = (scope: LogScope, shelf: Shelf) => shelves.set(topicOf(scope), shelf)
-  const opened = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({ clientId, snapshot, events: events.map(toLogged), drafts })
-  const withAppended = (shelf: Shelf, events: Parameters<BrowserEventLog['append']>[1]) => {
-    const logged = events.map((each, index): LoggedEvent => ({ ...each, seq: shelf.lastSeq + index + 1 }))
-    const rows = logged.map((each) => ({ ...each, bytes: JSON.stringify(each.event).length }))
-    return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...rows] } }
+  const shelves = createShelves(ids)
+  const { at, put } = shelves
+  return {
+    ...logOn(shelves, ids),
+    ...journalsOn(shelves),
+    takeOver: (key, { clientId, lastSeq, events }) =>
+      put(key, { ...at(key), lastSeq, events: events.map((logged) => underNewName(logged, clientId)) }),
+    keys: () => shelves.all().map(({ userId, fileId }) => ({ userId, fileId })),
+    keptOf: at,
+    forget: shelves.remove,
+    holds: (key) => Promise.resolve(shelves.find(key)?.snapshot !== undefined),
   }
-  const log: PageLog = {
-    takeOver: (scope, seen) => put(scope, { ...at(scope), ...seen }),
-    seenIn: (scope) => {
-      const { clientId, lastSeq, events } = at(scope)
-      return { clientId, lastSeq, events }
+}
+
+const done = () => Promise.resolve(ok(undefined))
+
+/** The journals of the page. One that nobody has written to yet has another name at each look. */
+const createShelves = (ids: Ids) => {
+  const shelves = new Map<string, Shelf>()
+  const find = (key: JournalKey): Shelf | undefined => shelves.get(topicOf(key))
+  const at = ({ userId, fileId }: JournalKey): Shelf =>
+    find({ userId, fileId }) ?? {
+      userId,
+      fileId,
+      clientId: ids.next(),
+      lastSeq: 0,
+      snapshot: undefined,
+      events: [],
+      drafts: [],
+      consumed: [],
+    }
+  const put = (key: JournalKey, shelf: Shelf): void => void shelves.set(topicOf(key), shelf)
+  return {
+    find,
+    at,
+    put,
+    /** What a change makes of a journal, which is then there. */
+    change: (key: JournalKey, next: (shelf: Shelf) => Shelf): Shelf => {
+      const changed = next(at(key))
+      put(key, changed)
+      return changed
     },
-    open: (scope) => {
-      const shelf = at(scope)
-      put(scope, shelf)
-      return Promise.resolve(ok(opened(shelf)))
-    },
-    holds: (scope) => Promise.resolve(shelves.get(topicOf(scope))?.snapshot !== undefined),
-    append: (scope, events, consumed) => {
-      const { movedTo } = at(scope)
-      if (movedTo !== undefined) return log.append({ userId: scope.userId, fileId: movedTo }, events, consumed)
-      const { logged, shelf } = withAppended(at(scope), events)
+    all: (): ReadonlyArray<Shelf> => [...shelves.values()],
+    remove: (key: JournalKey): void => void shelves.delete(topicOf(key)),
+  }
+}
+
+type Shelves = ReturnType<typeof createShelves>
+
+const opened = ({ clientId, snapshot, events, drafts }: Shelf): OpenedLog => ({
+  clientId,
+  snapshot,
+  events: events.map(toLogged),
+  drafts,
+})
+
+const withAppended = (shelf: Shelf, events: Parameters<EventLog['append']>[1]) => {
+  const logged = events.map((each, index): LoggedEvent => ({ ...each, seq: shelf.lastSeq + index + 1 }))
+  const rows = logged.map((each) => ({
+    ...each,
+    bytes: JSON.stringify(each.event).length,
+    // What is sent anew is pending, even if it was acknowledged under another name.
+    ...(each.sentRevision !== undefined && { buried: true }),
+  }))
+  return { logged, shelf: { ...shelf, lastSeq: shelf.lastSeq + logged.length, events: [...shelf.events, ...rows] } }
+}
+
+/** The file is there: it is neither lost, nor does its journal live in another one. */
+const confirmed = (shelf: Shelf, snapshot: Snapshot<LongText>, sent: Confirmation): Shelf => {
+  const { userId, fileId, clientId, lastSeq, drafts, consumed } = shelf
+  const { rows, expired, reads } = afterConfirmation(
+    shelf.events,
+    snapshot,
+    sentUnder(clientId, sent),
+    shelf.reads ?? [],
+  )
+  const events = rows.filter(({ seq }) => !expired.has(seq))
+  const stored = { ...snapshot, text: wholeOf(snapshot.text) }
+  return { userId, fileId, clientId, lastSeq, drafts, consumed, snapshot: stored, events, reads }
+}
+
+const logOn = ({ at, put, change }: Shelves, ids: Ids): EventLog => {
+  const log: EventLog = {
+    open: (key) => Promise.resolve(ok(opened(change(key, (shelf) => shelf)))),
+    append: (key, events, consumed) => {
+      const { movedTo } = at(key)
+      if (movedTo !== undefined) return log.append({ userId: key.userId, fileId: movedTo }, events, consumed)
+      const { logged, shelf } = withAppended(at(key), events)
       const drafts = shelf.drafts.filter((draft) => !consumed.some((gone) => isSameRow(draft, gone)))
-      put(scope, { ...shelf, drafts })
+      put(key, { ...shelf, drafts, consumed: [...shelf.consumed, ...consumed] })
       return Promise.resolve(ok(logged))
     },
-    events: (scope) => Promise.resolve(ok(at(scope).events.map(toLogged))),
-    identity: (scope) => {
-      const shelf = at(scope)
-      put(scope, shelf)
-      return Promise.resolve(ok(shelf.clientId))
+    read: (key) => Promise.resolve(ok(opened(change(key, (shelf) => shelf)))),
+    confirm: (key, snapshot, sent) => {
+      change(key, (shelf) => confirmed(shelf, snapshot, sent))
+      return done()
     },
-    confirm: (scope, snapshot, sent) => {
-      const shelf = at(scope)
-      const { rows, expired, reads } = afterConfirmation(shelf.events, snapshot, sent, shelf.reads ?? [])
-      const events = rows.filter(({ seq }) => !expired.has(seq))
-      put(scope, { ...scope, clientId: shelf.clientId, lastSeq: shelf.lastSeq, drafts: shelf.drafts, snapshot: { ...snapshot, text: wholeOf(snapshot.text) }, events, reads })
-      return Promise.resolve(ok(undefined))
+    putDraft: (key, draft) => {
+      const isOther = (known: DraftKey): boolean => !isSameRow(known, draft)
+      change(key, (shelf) => ({
+        ...shelf,
+        drafts: [...shelf.drafts.filter(isOther), draft],
+        consumed: shelf.consumed.filter(isOther),
+      }))
+      return done()
     },
-    putDraft: (scope, draft) => {
-      const shelf = at(scope)
-      const others = shelf.drafts.filter((known) => !isSameRow(known, draft))
-      put(scope, { ...shelf, drafts: [...others, draft] })
-      return Promise.resolve(ok(undefined))
-    },
-    renewClient: (scope, reappend, upToSeq) => {
-      const old = at(scope)
-      const appendedSince = old.events.filter(({ seq }) => seq > upToSeq).map(({ id, event }) => ({ id, event }))
-      const { shelf } = withAppended({ ...old, clientId: ids.next(), events: [], reads: [] }, [...reappend, ...appendedSince])
-      put(scope, shelf)
-      return Promise.resolve(ok(opened(shelf)))
+    renewClient: (key, reappend, upToSeq) => {
+      const renewed = change(key, (old) => {
+        const appendedSince = old.events.filter(({ seq }) => seq > upToSeq).map(({ id, event }) => ({ id, event }))
+        const empty = { ...old, clientId: ids.next(), events: [], reads: [] }
+        return withAppended(empty, [...reappend, ...appendedSince]).shelf
+      })
+      return Promise.resolve(ok(opened(renewed)))
     },
     // Nothing here outlives the page, so unreadable bytes are protected by never being overwritten.
     quarantine: () => Promise.resolve({ ok: false, error: { kind: 'unavailable' } }),
-    discard: (scope) => {
-      const shelf = at(scope)
-      put(scope, { ...shelf, events: shelf.events.filter(({ sentRevision }) => sentRevision !== undefined), drafts: [] })
-      return Promise.resolve(ok(undefined))
+    discard: (key) => {
+      change(key, (shelf) => ({
+        ...shelf,
+        events: shelf.events.filter(({ sentRevision }) => sentRevision !== undefined),
+        drafts: [],
+      }))
+      return done()
     },
     // Every tab without storage is alone.
     subscribe: () => () => undefined,
-    forgetSnapshots: () => {
-      for (const [topic, shelf] of shelves) if (!shelf.lost) shelves.set(topic, { ...shelf, snapshot: undefined })
-      return Promise.resolve(ok(undefined))
-    },
-    kept: (userId) => Promise.resolve(ok([...shelves.values()].filter((shelf) => shelf.userId === userId && shelf.movedTo === undefined).map((shelf) => ({
-      fileId: shelf.fileId, lost: shelf.lost === true, whole: shelf.snapshot !== undefined, unsent: unsentEdits(shelf.events),
-    })))),
-    markLost: (scope) => {
-      put(scope, { ...at(scope), lost: true })
-      return Promise.resolve(ok(undefined))
-    },
-    moveTo: (from, fileId, held) => {
-      const to: LogScope = { userId: from.userId, fileId }
-      const old = at(from)
-      const { shelf } = withAppended(at(to), old.events.filter(({ seq }) => seq > held.upToSeq))
-      put(to, { ...shelf, snapshot: held.snapshot, drafts: [...shelf.drafts, ...old.drafts] })
-      put(from, { ...old, snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
-      return Promise.resolve(ok(undefined))
-    },
   }
   return log
 }
+
+const journalsOn = ({ at, put, change, all }: Shelves): DeviceJournals => ({
+  stored: (userId) =>
+    Promise.resolve(
+      ok(
+        all()
+          .filter((shelf) => shelf.userId === userId && shelf.movedTo === undefined)
+          .map(({ fileId, lost, snapshot, events }) => ({
+            fileId,
+            lost: lost === true,
+            whole: snapshot !== undefined,
+            unsent: unsentEdits(events),
+          })),
+      ),
+    ),
+  keepOnlyUnsent: (signedIn) => {
+    for (const shelf of all()) {
+      if (shelf.userId === signedIn || shelf.lost) continue
+      put(shelf, { ...shelf, snapshot: undefined, events: shelf.events.filter((each) => !isInDrive(each)) })
+    }
+    return done()
+  },
+  markLost: (key) => {
+    change(key, (shelf) => ({ ...shelf, lost: true }))
+    return done()
+  },
+  moveTo: (from, fileId, held) => {
+    const to: JournalKey = { userId: from.userId, fileId }
+    const old = at(from)
+    const since = old.events.filter(({ seq }) => seq > held.upToSeq)
+    const { shelf } = withAppended(at(to), since)
+    put(to, { ...shelf, snapshot: held.snapshot, drafts: [...shelf.drafts, ...old.drafts] })
+    put(from, { ...old, snapshot: undefined, events: [], drafts: [], lost: false, movedTo: fileId })
+    return done()
+  },
+})

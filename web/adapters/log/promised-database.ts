@@ -1,7 +1,10 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 
 /** A database whose requests are promises, in the types of the package `idb`: what we use of it. */
-export type PromisedDatabase<Schema extends DBSchema> = Pick<IDBPDatabase<Schema>, 'transaction' | 'get' | 'getAll' | 'getAllKeys' | 'count' | 'close'>
+export type PromisedDatabase<Schema extends DBSchema> = Pick<
+  IDBPDatabase<Schema>,
+  'transaction' | 'get' | 'getAll' | 'getAllKeys' | 'count' | 'close'
+>
 
 /** What happens to an open database. */
 export interface DatabaseEvents {
@@ -14,7 +17,11 @@ export interface DatabaseEvents {
 }
 
 /** Opens a database; a transaction is `done` when it has been committed. Half the code that `idb` itself would be. */
-export const openDatabase = <Schema extends DBSchema>(name: string, version: number, { upgrade, blocking, terminated }: DatabaseEvents): Promise<PromisedDatabase<Schema>> => {
+export const openDatabase = <Schema extends DBSchema>(
+  name: string,
+  version: number,
+  { upgrade, blocking, terminated }: DatabaseEvents,
+): Promise<PromisedDatabase<Schema>> => {
   const request = indexedDB.open(name, version)
   request.addEventListener('upgradeneeded', () => upgrade(request.result))
   request.addEventListener('success', () => {
@@ -31,13 +38,18 @@ const promised = (request: IDBRequest): Promise<unknown> =>
     request.addEventListener('error', () => reject(request.error ?? new DOMException('', 'AbortError')), { once: true })
   })
 
-const doneOf = (transaction: IDBTransaction): Promise<void> =>
-  new Promise((resolve, reject) => {
+const doneOf = (transaction: IDBTransaction): Promise<void> => {
+  const done = new Promise<void>((resolve, reject) => {
     transaction.addEventListener('complete', () => resolve())
     transaction.addEventListener('abort', () => reject(transaction.error ?? new DOMException('', 'AbortError')))
   })
+  // Whoever was refused a request has its reason already, and asks no more for the end.
+  done.catch(() => undefined)
+  return done
+}
 
-const isNative = (value: unknown): value is object => [IDBDatabase, IDBTransaction, IDBObjectStore, IDBCursor].some((kind) => value instanceof kind)
+const isNative = (value: unknown): value is object =>
+  [IDBDatabase, IDBTransaction, IDBObjectStore, IDBCursor].some((kind) => value instanceof kind)
 
 /** One read in a transaction of its own. */
 const readings: ReadonlySet<unknown> = new Set(['get', 'getAll', 'getAllKeys', 'count'])
@@ -48,9 +60,14 @@ const facadeOf = (native: unknown): unknown => {
   return new Proxy(native, {
     get: (target, name) => {
       if (target instanceof IDBTransaction && name === 'done') return done
-      if (target instanceof IDBTransaction && name === 'store') return facadeOf(target.objectStore(target.objectStoreNames[0] ?? ''))
-      if (target instanceof IDBDatabase && readings.has(name)) return (store: string, ...given: unknown[]) => calling(target.transaction(store).objectStore(store), name, given)
-      return typeof Reflect.get(target, name) === 'function' ? (...given: unknown[]) => calling(target, name, given) : facadeOf(Reflect.get(target, name))
+      if (target instanceof IDBTransaction && name === 'store')
+        return facadeOf(target.objectStore(target.objectStoreNames[0] ?? ''))
+      if (target instanceof IDBDatabase && readings.has(name))
+        return (store: string, ...given: unknown[]) =>
+          calling(target.transaction(store).objectStore(store), name, given)
+      return typeof Reflect.get(target, name) === 'function'
+        ? (...given: unknown[]) => calling(target, name, given)
+        : facadeOf(Reflect.get(target, name))
     },
   })
 }

@@ -1,80 +1,107 @@
-import type { LogScope } from '#machines/ports/log.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import type { Draft, DraftKey, JournalKey } from '#machines/ports/log.ts'
 import type { Ids } from '#machines/ports/time.ts'
-import { settle } from './attempt.ts'
-import type { Database, ScopeRow } from './database.ts'
-import { numbered, rowOf, strict, toLogged } from './operations.ts'
-import type { NewEvents } from './operations.ts'
+import { writeAll } from './attempt.ts'
+import type { Database, EventRow, JournalRow } from './database.ts'
+import { draftKeyOf, keyOf, rangeOf } from './journal-key.ts'
+import type { JournalMemory, SeenJournal } from './journal-memory.ts'
+import { strict } from './operations.ts'
 import { quarantineMs } from './retention.ts'
-import { keyOf, rangeOf } from './scope.ts'
-import type { ScopeMemory, SeenScope } from './scope-memory.ts'
+import { join, type NewEvents, numbered, rowOf, toLogged } from './rows.ts'
 
-/**
- * Writes back what a page kept in its own memory since the log had stood at `since`; false when another tab has written
- * there meanwhile. What the drive holds comes along as well: the snapshot on the disk may be older than it, and another
- * writer may yet bury it.
- */
-export const restoreScope = async (database: Database, memory: ScopeMemory, scope: LogScope, seen: SeenScope, since: number): Promise<boolean> => {
-  const transaction = database.transaction(['scopes', 'events'], 'readwrite', strict)
-  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
-  const stored = await stores.scopes.get(keyOf(scope))
-  if (stored && (stored.clientId !== seen.clientId || stored.lastSeq !== since)) {
-    await transaction.done
-    return false
-  }
-  const next: ScopeRow = { clientId: seen.clientId, lastSeq: seen.lastSeq, snapshotRevision: undefined }
-  await settle(transaction, [
-    () => stores.events.delete(rangeOf(scope)),
-    () => stores.scopes.put(next, keyOf(scope)),
-    ...seen.events.map((each) => () => stores.events.put(rowOf(each), [...keyOf(scope), each.seq])),
-  ])
-  memory.remember(scope, next, seen.events)
-  return true
+/** What a page kept in its own memory while the disk took nothing. */
+export interface KeptByPage extends SeenJournal {
+  readonly drafts: ReadonlyArray<Draft>
+  /** Drafts that have become events meanwhile: their rows on the disk are older than what their user sees. */
+  readonly consumed: ReadonlyArray<DraftKey>
 }
 
 /**
- * A new identity; the replaced events are kept aside, in case the file holds less of them than we believed. What was
- * appended beyond `upToSeq`, while somebody decided about the rest, goes along.
+ * Writes back what a page kept in its own memory: behind whatever other pages have appended meanwhile. What the drive
+ * holds comes along as well: the snapshot on the disk may be older than it, and another writer may yet bury it.
+ */
+export const restoreLog = async (
+  database: Database,
+  memory: JournalMemory,
+  key: JournalKey,
+  kept: KeptByPage,
+): Promise<void> => {
+  const transaction = database.transaction(['scopes', 'events', 'drafts'], 'readwrite', strict)
+  const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
+  const drafts = transaction.objectStore('drafts')
+  const { row } = await memory.rowFor(stores, key)
+  const rows = await stores.events.getAll(rangeOf(key))
+  const { rows: known, missing } = join(rows, row.lastSeq, kept)
+  const next: JournalRow = { ...row, lastSeq: row.lastSeq + missing.length, snapshotRevision: undefined }
+  await writeAll(transaction, [
+    () => stores.scopes.put(next, keyOf(key)),
+    ...known
+      .filter((each, index) => each !== rows[index])
+      .map((each) => () => stores.events.put(each, [...keyOf(key), each.seq])),
+    ...missing.map((each) => () => stores.events.add(rowOf(each), [...keyOf(key), each.seq])),
+    ...kept.consumed.map((draft) => () => drafts.delete(draftKeyOf(key, draft))),
+    ...kept.drafts.map((draft) => () => drafts.put(draft, draftKeyOf(key, draft))),
+  ])
+  memory.remember(key, next, [...known.map(toLogged), ...missing])
+}
+
+/**
+ * A new identity; the replaced events go into quarantine, in case the file holds fewer of them than we believed. What
+ * was appended beyond `upToSeq`, while somebody decided about the rest, moves to the new identity.
  */
 export const replaceIdentity = async (
-  database: Database, memory: ScopeMemory, scope: LogScope, reappend: { readonly events: NewEvents; readonly upToSeq: number },
+  database: Database,
+  memory: JournalMemory,
+  key: JournalKey,
+  reappend: { readonly events: NewEvents; readonly upToSeq: number },
   given: { readonly ids: Ids; readonly now: number },
 ): Promise<void> => {
   const transaction = database.transaction(['scopes', 'events', 'quarantine'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
-  const row = await memory.rowFor(stores, scope)
-  const replaced = (await stores.events.getAll(rangeOf(scope))).map(toLogged)
+  const { row } = await memory.rowFor(stores, key)
+  const replaced = (await stores.events.getAll(rangeOf(key))).map(toLogged)
   const logged = numbered([...reappend.events, ...replaced.filter(({ seq }) => seq > reappend.upToSeq)], row.lastSeq)
-  const next: ScopeRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length, reads: [] }
-  const kept = { text: JSON.stringify(replaced), reason: 'identity-renewed', until: given.now + quarantineMs }
-  await settle(transaction, [
-    () => stores.events.delete(rangeOf(scope)),
-    () => transaction.objectStore('quarantine').put(kept, [...keyOf(scope), row.clientId]),
-    () => stores.scopes.put(next, keyOf(scope)),
-    ...logged.map((each) => () => stores.events.add(rowOf(each), [...keyOf(scope), each.seq])),
+  const next: JournalRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length, reads: [] }
+  const copy = { text: JSON.stringify(replaced), reason: 'identity-renewed', until: given.now + quarantineMs }
+  await writeAll(transaction, [
+    () => stores.events.delete(rangeOf(key)),
+    () => transaction.objectStore('quarantine').put(copy, [...keyOf(key), row.clientId]),
+    () => stores.scopes.put(next, keyOf(key)),
+    ...logged.map((each) => () => stores.events.add(pendingRow(each), [...keyOf(key), each.seq])),
   ])
-  memory.remember(scope, next, logged)
+  memory.remember(key, next, logged)
 }
 
-/** Keeps bytes under their hash: the same bytes are kept once, however often they are met. */
-export const keepAside = async (database: Database, scope: LogScope, kept: { text: string; reason: string; hash: string; now: number }): Promise<void> => {
+/** What is sent anew is pending, even if it was acknowledged under the old name. */
+const pendingRow = (logged: LoggedEvent): EventRow => ({
+  ...rowOf(logged),
+  ...(logged.sentRevision !== undefined && { buried: true }),
+})
+
+/** Stores unreadable bytes under their hash: the same bytes once, however often they are met. */
+export const keepAside = async (
+  database: Database,
+  key: JournalKey,
+  unreadable: { text: string; reason: string; hash: string; now: number },
+): Promise<void> => {
   const transaction = database.transaction('quarantine', 'readwrite', strict)
   for (let cursor = await transaction.store.openCursor(); cursor; cursor = await cursor.continue()) {
-    if (cursor.value.until < kept.now) await cursor.delete()
+    if (cursor.value.until < unreadable.now) await cursor.delete()
   }
-  const row = { text: kept.text, reason: kept.reason, until: kept.now + quarantineMs }
-  await settle(transaction, [() => transaction.store.put(row, [...keyOf(scope), kept.hash])])
+  const row = { text: unreadable.text, reason: unreadable.reason, until: unreadable.now + quarantineMs }
+  await writeAll(transaction, [() => transaction.store.put(row, [...keyOf(key), unreadable.hash])])
 }
 
 /** Throws away what never reached the drive; what the drive acknowledged stays. */
-export const discardUnsent = async (database: Database, memory: ScopeMemory, scope: LogScope): Promise<void> => {
+export const discardUnsent = async (database: Database, memory: JournalMemory, key: JournalKey): Promise<void> => {
   const transaction = database.transaction(['scopes', 'events', 'drafts'], 'readwrite', strict)
   const stores = { scopes: transaction.objectStore('scopes'), events: transaction.objectStore('events') }
-  const row = await memory.rowFor(stores, scope)
-  const rows = await stores.events.getAll(rangeOf(scope))
+  const { row } = await memory.rowFor(stores, key)
+  const rows = await stores.events.getAll(rangeOf(key))
   const unsent = rows.filter((each) => each.sentRevision === undefined)
-  await settle(transaction, [
-    ...unsent.map((each) => () => stores.events.delete([...keyOf(scope), each.seq])),
-    () => transaction.objectStore('drafts').delete(rangeOf(scope)),
+  await writeAll(transaction, [
+    ...unsent.map((each) => () => stores.events.delete([...keyOf(key), each.seq])),
+    () => transaction.objectStore('drafts').delete(rangeOf(key)),
   ])
-  memory.remember(scope, row, rows.filter((each) => each.sentRevision !== undefined).map(toLogged))
+  memory.remember(key, row, rows.filter((each) => each.sentRevision !== undefined).map(toLogged))
 }

@@ -1,16 +1,17 @@
-import type { LogScope, Snapshot } from '#machines/ports/log.ts'
-import type { BellbookSchema, PieceKey, ScopeKey } from './database.ts'
-import { readPieces } from './pieces.ts'
-import { keyOf } from './scope.ts'
+import type { LongText } from '#domain/journal-file/long-text.ts'
+import type { JournalKey, Snapshot } from '#machines/ports/log.ts'
+import type { BellbookSchema, PieceKey, RowKey } from './database.ts'
+import { keyOf } from './journal-key.ts'
+import { rangeOfPieces, readPieces, writePieces } from './pieces.ts'
 
 type SnapshotRow = BellbookSchema['snapshots']['value']
 
 /** The two object stores of a transaction under way. */
 export interface SnapshotStores {
   readonly snapshots: {
-    readonly get: (key: ScopeKey) => Promise<SnapshotRow | undefined>
-    readonly put: (row: SnapshotRow, key: ScopeKey) => Promise<unknown>
-    readonly delete: (key: ScopeKey) => Promise<unknown>
+    readonly get: (key: RowKey) => Promise<SnapshotRow | undefined>
+    readonly put: (row: SnapshotRow, key: RowKey) => Promise<unknown>
+    readonly delete: (key: RowKey) => Promise<unknown>
   }
   readonly pieces: {
     readonly get: (key: PieceKey) => Promise<string | undefined>
@@ -20,8 +21,29 @@ export interface SnapshotStores {
 }
 
 /** The file as last seen; undefined where there is none, or not all of it. */
-export const readSnapshot = async (stores: Pick<SnapshotStores, 'snapshots' | 'pieces'>, scope: LogScope): Promise<Snapshot | undefined> => {
-  const row = await stores.snapshots.get(keyOf(scope))
-  const text = row && (row.pieces === undefined ? row.text : await readPieces(stores.pieces, scope, 'snapshot', row.pieces))
+export const readSnapshot = async (
+  stores: Pick<SnapshotStores, 'snapshots' | 'pieces'>,
+  key: JournalKey,
+): Promise<Snapshot | undefined> => {
+  const row = await stores.snapshots.get(keyOf(key))
+  const text =
+    row && (row.pieces === undefined ? row.text : await readPieces(stores.pieces, key, 'snapshot', row.pieces))
   return text === undefined || !row ? undefined : { text, revision: row.revision, modifiedTime: row.modifiedTime }
+}
+
+/** Replaces it, within the transaction of the stores; `page` stands for the page that does. */
+export const writeSnapshot = async (
+  page: object,
+  stores: SnapshotStores,
+  key: JournalKey,
+  { text, revision, modifiedTime }: Snapshot<LongText>,
+): Promise<void> => {
+  const inPieces = await writePieces(page, stores.pieces, key, 'snapshot', text, await stores.snapshots.get(keyOf(key)))
+  await stores.snapshots.put({ revision, modifiedTime, ...inPieces }, keyOf(key))
+}
+
+/** Removes it, within the transaction of the stores. */
+export const deleteSnapshot = async (stores: SnapshotStores, key: JournalKey): Promise<void> => {
+  await stores.snapshots.delete(keyOf(key))
+  await stores.pieces.delete(rangeOfPieces(key.userId, key.fileId, 'snapshot'))
 }

@@ -1,36 +1,43 @@
+import { parseJson } from '#domain/json.ts'
 import type { KeyStore } from './key-store.ts'
 import { storageKeys } from './keys.ts'
 
 /** Journals whose open checklist is remembered. */
-const journalsKept = 20
+const maxJournals = 20
 
 /** What this device remembers of how somebody works; read when it is asked for, since most visits never do. */
 export const createHabitStore = (keys: KeyStore) => ({
   names: (list: NameList): ReadonlyArray<string> => namesIn(keys.read(storageKeys[list])),
-  keepNames: (list: NameList, names: ReadonlyArray<string>): void => keys.write(storageKeys[list], JSON.stringify(names)),
+  keepNames: (list: NameList, names: ReadonlyArray<string>): void =>
+    keys.write(storageKeys[list], JSON.stringify(names)),
   checklistIn: (fileId: string): string | undefined => openChecklists(keys).find(([id]) => id === fileId)?.[1],
   openedChecklist: (fileId: string, checklistId: string): void =>
-    keys.write(storageKeys.openChecklists, JSON.stringify([[fileId, checklistId], ...openChecklists(keys).filter(([id]) => id !== fileId)].slice(0, journalsKept))),
+    keys.write(
+      storageKeys.openChecklists,
+      JSON.stringify(
+        [[fileId, checklistId], ...openChecklists(keys).filter(([id]) => id !== fileId)].slice(0, maxJournals),
+      ),
+    ),
   singleKeys: (): boolean => keys.read(storageKeys.singleKeys) !== 'off',
-  setSingleKeys: (on: boolean): void => (on ? keys.remove(storageKeys.singleKeys) : keys.write(storageKeys.singleKeys, 'off')),
+  setSingleKeys: (on: boolean): void =>
+    on ? keys.remove(storageKeys.singleKeys) : keys.write(storageKeys.singleKeys, 'off'),
 })
 
 type NameList = 'recentCommands' | 'foldedPanels'
 
 type OpenChecklist = readonly [fileId: string, checklistId: string]
 
-const openChecklists = (keys: KeyStore): ReadonlyArray<OpenChecklist> => listIn(keys.read(storageKeys.openChecklists)).filter(isOpenChecklist)
+const openChecklists = (keys: KeyStore): ReadonlyArray<OpenChecklist> =>
+  listIn(keys.read(storageKeys.openChecklists)).filter(isOpenChecklist)
 
-const isOpenChecklist = (pair: unknown): pair is OpenChecklist => Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === 'string')
+const isOpenChecklist = (pair: unknown): pair is OpenChecklist =>
+  Array.isArray(pair) && pair.length === 2 && pair.every((id) => typeof id === 'string')
 
-const namesIn = (text: string | undefined): ReadonlyArray<string> => listIn(text).filter((name) => typeof name === 'string')
+const namesIn = (text: string | undefined): ReadonlyArray<string> =>
+  listIn(text).filter((name) => typeof name === 'string')
 
 /** Whatever stands there: the storage is the user's, too. */
 const listIn = (text: string | undefined): ReadonlyArray<unknown> => {
-  try {
-    const list: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(list) ? list : []
-  } catch {
-    return []
-  }
+  const list = parseJson(text ?? '[]')
+  return Array.isArray(list) ? list : []
 }

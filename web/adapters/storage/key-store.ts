@@ -1,3 +1,5 @@
+import { storageKeys } from './keys.ts'
+
 /** Text under a key. Never throws: where localStorage is full or blocked, the value lives as long as the page. */
 export interface KeyStore {
   readonly read: (key: string) => string | undefined
@@ -5,21 +7,27 @@ export interface KeyStore {
   readonly remove: (key: string) => void
   /** Calls back with the key that another tab changed, or undefined when it cleared all. Returns the unsubscribe. */
   readonly subscribe: (changed: (key: string | undefined) => void) => () => void
+  /** Everything was removed from this device since this page was opened: it must not store anything again. */
+  readonly removed: () => boolean
 }
 
 /** `storage` is asked for at each use: only reaching for it may already throw where storage is blocked. */
-export const createKeyStore = (page: Window, storage: () => Storage): KeyStore => {
+export const createKeyStore = (window: Window, storage: () => Storage = () => window.localStorage): KeyStore => {
   const unstored = new Map<string, string | undefined>()
+  const stored = (key: string): string | undefined => {
+    try {
+      return storage().getItem(key) ?? undefined
+    } catch {
+      return undefined
+    }
+  }
+  const removals = () => Number(stored(storageKeys.removed) ?? 0)
+  const removalsBefore = removals()
+  const removed = () => removals() > removalsBefore
   return {
-    read: (key) => {
-      if (unstored.has(key)) return unstored.get(key)
-      try {
-        return storage().getItem(key) ?? undefined
-      } catch {
-        return undefined
-      }
-    },
+    read: (key) => (unstored.has(key) ? unstored.get(key) : stored(key)),
     write: (key, value) => {
+      if (removed()) return
       try {
         storage().setItem(key, value)
         unstored.delete(key)
@@ -37,8 +45,9 @@ export const createKeyStore = (page: Window, storage: () => Storage): KeyStore =
     },
     subscribe: (changed) => {
       const listener = (event: StorageEvent) => changed(event.key ?? undefined)
-      page.addEventListener('storage', listener)
-      return () => page.removeEventListener('storage', listener)
+      window.addEventListener('storage', listener)
+      return () => window.removeEventListener('storage', listener)
     },
+    removed,
   }
 }

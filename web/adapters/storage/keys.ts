@@ -1,6 +1,6 @@
 /** Every key that this product keeps in localStorage (spec section 3, "Stored locally in the browser"). */
 export const storageKeys = {
-  /** light, dark or system; `/theme.js` reads it before the first paint. */
+  /** Light, dark or system; `/theme.js` reads it before the first paint. */
   theme: 'bellbook.theme',
   accessToken: 'bellbook.accessToken',
   /** Milliseconds since the epoch. */
@@ -14,7 +14,7 @@ export const storageKeys = {
   generation: 'bellbook.generation',
   /** Counts the changes of user and file, to be compared with their durable row. */
   sessionVersion: 'bellbook.sessionVersion',
-  /** Whose sign-out the server has not heard of yet: the sealed cookie is still there. */
+  /** Whose sign-out the server does not know of yet: the sealed cookie is still there. */
   owedSignOut: 'bellbook.owed',
   /** The folder that new journals go into, so that a lagging list cannot hide it. */
   journalsFolderId: 'bellbook.journalsFolderId',
@@ -22,16 +22,22 @@ export const storageKeys = {
   fileName: 'bellbook.fileName',
   /** The last picture of the market, as JSON. */
   dashboardCache: 'bellbook.dashboardCache',
+  /** From when the market may be asked for by hand again, milliseconds since the epoch. */
+  refreshableAt: 'bellbook.refreshableAt',
   /** Ids of what was chosen in the palette, newest first, as JSON. */
   recentCommands: 'bellbook.recentCommands',
   /** Which checklist was open in each journal, the latest first: pairs of ids, as JSON. */
   openChecklists: 'bellbook.openChecklists',
+  /** The last accounts and positions that brokers reported, as JSON. */
+  brokers: 'bellbook.brokers',
   /** How far brokers' records were read into each journal, as JSON. */
   walkMarks: 'bellbook.walks',
   /** Names of the panels that are folded away, as JSON. */
   foldedPanels: 'bellbook.foldedPanels',
   /** 'off' where letters alone are no shortcuts. */
   singleKeys: 'bellbook.singleKeys',
+  /** Counts the removals from this device: a page that was open before the last one stores nothing any more. */
+  removed: 'bellbook.removed',
   /** The last `/config.json`, so that a start needs no network. */
   config: 'bellbook.config',
 } as const
@@ -39,7 +45,10 @@ export const storageKeys = {
 /** Keys of older versions that sign-out removes as well: spreadsheet id, client id, AI key. */
 export const olderKeys = ['bellbook.spreadsheetId', 'bellbook.clientId', 'bellbook.aiKey'] as const
 
-/** What sign-out removes: everything that names the user or reaches the drive. The theme, the keys, the config and the counts stay. */
+/**
+ * What sign-out removes: everything that names the user or reaches the drive. The theme, the keys, the config and the
+ * counts stay.
+ */
 export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.accessToken,
   storageKeys.tokenExpiry,
@@ -49,8 +58,10 @@ export const clearedAtSignOut: ReadonlyArray<string> = [
   storageKeys.journalsFolderId,
   storageKeys.fileName,
   storageKeys.dashboardCache,
+  storageKeys.refreshableAt,
   storageKeys.recentCommands,
   storageKeys.openChecklists,
   storageKeys.walkMarks,
+  storageKeys.brokers,
   ...olderKeys,
 ]

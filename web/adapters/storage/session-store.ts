@@ -1,13 +1,18 @@
 import type { SessionStore } from '#machines/ports/session.ts'
-import { clearedAtSignOut, storageKeys } from './keys.ts'
 import type { KeyStore } from './key-store.ts'
+import { clearedAtSignOut, storageKeys } from './keys.ts'
 
 /** The session with the count of sign-outs, which a late refresh compares before it stores anything. */
 export interface BrowserSession extends SessionStore {
   readonly generation: () => number
 }
 
-const watched: ReadonlySet<string> = new Set([storageKeys.accessToken, storageKeys.userId, storageKeys.fileId, storageKeys.generation])
+const watched: ReadonlySet<string> = new Set([
+  storageKeys.accessToken,
+  storageKeys.userId,
+  storageKeys.fileId,
+  storageKeys.generation,
+])
 
 /** What the browser remembers between visits, under the spec's keys. */
 export const createSessionStore = (keys: KeyStore): BrowserSession => {

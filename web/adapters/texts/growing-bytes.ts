@@ -6,8 +6,9 @@ export interface GrowingBytes {
 }
 
 /**
- * A buffer for about so many bytes; it grows where they were too few. Memory is taken from the system page by page as it
- * is first written: filled part by part, 16 MB of it cost no task more than its part, put together at the end they cost one all.
+ * A buffer for about so many bytes; it grows where they were too few. Memory is taken from the system page by page as
+ * it is first written: filled part by part, 16 MB of it cost no task more than its part, put together at the end they
+ * cost one all.
  */
 export const growingBytes = (expected: number): GrowingBytes => {
   let buffer = new Uint8Array(expected)

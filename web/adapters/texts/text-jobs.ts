@@ -1,11 +1,11 @@
-import { type LongText, piecesOf } from '#domain/journal/long-text.ts'
+import { type LongText, piecesOf } from '#domain/journal-file/long-text.ts'
 import { growingBytes } from './growing-bytes.ts'
 import { smallText } from './texts.ts'
 
-/** A text that becomes bytes, stretch by stretch. */
+/** A text that becomes bytes, span by span. */
 export interface Encoding {
-  /** Answers the bytes of this stretch. */
-  readonly add: (stretch: string) => Uint8Array<ArrayBuffer>
+  /** Answers the bytes of this span. */
+  readonly add: (span: string) => Uint8Array<ArrayBuffer>
   /** Adds what was encoded before. */
   readonly addBytes: (bytes: Uint8Array<ArrayBuffer>) => void
   readonly bytes: () => Uint8Array<ArrayBuffer>
@@ -17,8 +17,8 @@ export const beginEncoding = (chars: number): Encoding => {
   // Dates, numbers and names of fields are ASCII, whatever the notes are written in.
   const all = growingBytes(Math.ceil(chars * 1.05))
   return {
-    add: (stretch) => {
-      const bytes = encoder.encode(stretch)
+    add: (span) => {
+      const bytes = encoder.encode(span)
       all.add(bytes)
       return bytes
     },
@@ -31,7 +31,11 @@ export const beginEncoding = (chars: number): Encoding => {
 export interface Decoding {
   readonly add: (part: Uint8Array<ArrayBuffer>) => void
   /** All of them, and what they say; `add` comes to an end with it. */
-  readonly end: () => { readonly bytes: Uint8Array<ArrayBuffer>; readonly text: ReadonlyArray<string>; readonly isUtf8: boolean }
+  readonly end: () => {
+    readonly bytes: Uint8Array<ArrayBuffer>
+    readonly text: ReadonlyArray<string>
+    readonly isUtf8: boolean
+  }
 }
 
 /** Begins to decode so many bytes. */
@@ -65,11 +69,11 @@ export const beginDecoding = (size: number): Decoding => {
   }
 }
 
-/** A text in stretches that are encoded in a millisecond or two; none ends between the two halves of a character. */
-export function* stretchesOf(text: LongText): Generator<string, void, void> {
+/** A text in spans that are encoded in a millisecond or two; none ends between the two halves of a character. */
+export function* spansOf(text: LongText): Generator<string, void, void> {
   for (const piece of piecesOf(text)) {
-    for (let from = 0; from < piece.length; ) {
-      const until = endOfStretch(piece, from)
+    for (let from = 0; from < piece.length;) {
+      const until = endOfSpan(piece, from)
       yield piece.slice(from, until)
       from = until
     }
@@ -79,7 +83,7 @@ export function* stretchesOf(text: LongText): Generator<string, void, void> {
 /** Begins the text that stands for bytes which are no text; what follows is all of them, in base64. */
 export const base64Prefix = 'Bytes of a damaged file, base64: '
 
-const endOfStretch = (text: string, from: number): number => {
+const endOfSpan = (text: string, from: number): number => {
   const until = Math.min(from + smallText, text.length)
   const last = text.charCodeAt(until - 1)
   return until < text.length && last >= 0xd800 && last <= 0xdbff ? until + 1 : until
@@ -88,8 +92,9 @@ const endOfStretch = (text: string, from: number): number => {
 const asBase64 = (bytes: Uint8Array<ArrayBuffer>): ReadonlyArray<string> => {
   const pieces = [base64Prefix]
   // A multiple of three, so that the pieces can be put together; small enough for the arguments of one call.
-  for (let from = 0; from < bytes.length; from += base64StretchBytes) pieces.push(btoa(String.fromCharCode(...bytes.subarray(from, from + base64StretchBytes))))
+  for (let from = 0; from < bytes.length; from += base64SpanBytes)
+    pieces.push(btoa(String.fromCharCode(...bytes.subarray(from, from + base64SpanBytes))))
   return pieces
 }
 
-const base64StretchBytes = 24_576
+const base64SpanBytes = 24_576

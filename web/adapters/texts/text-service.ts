@@ -1,18 +1,18 @@
-import { sha256OfBytes } from '../hashes.ts'
+import { sha256OfBytes } from '#web/adapters/hashes.ts'
 import { beginDecoding, beginEncoding, type Decoding, type Encoding } from './text-jobs.ts'
 
-/** What the page asks for, one message after the other: all stretches or parts of a job, then its end. */
+/** What the page asks for, one message after the other: all spans or parts of a job, then its end. */
 export type Asked =
-  | { readonly job: number; readonly stretch: string; readonly chars: number; readonly keepAs?: number }
-  /** A stretch that was sent before, to be kept under this number. */
+  | { readonly job: number; readonly span: string; readonly chars: number; readonly keepAs?: number }
+  /** A span that was sent before, by its number. */
   | { readonly job: number; readonly again: number; readonly chars: number }
   | { readonly job: number; readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
   | { readonly job: number; readonly end: 'hash' | 'bytes' | 'text' }
-  /** Stretches that are not sent again any more. */
+  /** Spans that are not sent again. */
   | { readonly forget: ReadonlyArray<number> }
 
-/** What it is told: of a decoded text each piece by itself, then what has come of the job. */
-export type Told = { readonly job: number; readonly piece: string } | { readonly job: number; readonly done: Done }
+/** What it answers: each piece of a decoded text by itself, then the result of the job. */
+export type Reply = { readonly job: number; readonly piece: string } | { readonly job: number; readonly done: Done }
 
 export interface Done {
   readonly sha256: string
@@ -25,25 +25,25 @@ export interface Done {
 
 /** Where the messages come from and go to. */
 export interface TextPort {
-  readonly addEventListener: (type: 'message', heard: (event: { readonly data: unknown }) => void) => void
-  readonly postMessage: (told: Told) => void
+  readonly addEventListener: (type: 'message', listener: (event: { readonly data: unknown }) => void) => void
+  readonly postMessage: (reply: Reply) => void
   /** Ends this worker: the page does by itself what it was asked for. */
   readonly fail: (reason: unknown) => void
 }
 
-/** Encodes, decodes and hashes for a page that has better things to do. */
+/** Encodes, decodes and hashes for a page that must stay responsive. */
 export const serveTexts = (port: TextPort): void => {
   const encodings = new Map<number, Encoding>()
   const decodings = new Map<number, Decoding>()
-  const kept = new Map<number, Uint8Array<ArrayBuffer>>()
-  const encode = (stretch: string, encoding: Encoding, keepAs: number | undefined): void => {
-    const bytes = encoding.add(stretch)
-    if (keepAs !== undefined) kept.set(keepAs, bytes)
+  const sent = new Map<number, Uint8Array<ArrayBuffer>>()
+  const encode = (span: string, encoding: Encoding, keepAs: number | undefined): void => {
+    const bytes = encoding.add(span)
+    if (keepAs !== undefined) sent.set(keepAs, bytes)
   }
-  const keptAs = (number: number): Uint8Array<ArrayBuffer> => {
-    const bytes = kept.get(number)
+  const bytesOf = (number: number): Uint8Array<ArrayBuffer> => {
+    const bytes = sent.get(number)
     // Nothing may ever be left out of a file: an error ends this worker, and the page does it by itself.
-    if (!bytes) throw new Error(`Stretch ${number} is not here`)
+    if (!bytes) throw new Error(`Span ${number} is not here`)
     return bytes
   }
   const end = async (job: number, wanted: 'hash' | 'bytes' | 'text'): Promise<void> => {
@@ -53,7 +53,15 @@ export const serveTexts = (port: TextPort): void => {
     encodings.delete(job)
     for (const piece of decoded?.text ?? []) port.postMessage({ job, piece })
     const sha256 = await sha256OfBytes(bytes)
-    port.postMessage({ job, done: { sha256, size: bytes.length, ...(wanted === 'bytes' && { bytes: new Blob([bytes]) }), ...(decoded && { isUtf8: decoded.isUtf8 }) } })
+    port.postMessage({
+      job,
+      done: {
+        sha256,
+        size: bytes.length,
+        ...(wanted === 'bytes' && { bytes: new Blob([bytes]) }),
+        ...(decoded && { isUtf8: decoded.isUtf8 }),
+      },
+    })
   }
   const of = <T>(jobs: Map<number, T>, job: number, begin: () => T): T => {
     const known = jobs.get(job) ?? begin()
@@ -63,9 +71,14 @@ export const serveTexts = (port: TextPort): void => {
   port.addEventListener('message', ({ data }) => {
     // Nobody but our own page speaks here.
     const asked = data as Asked
-    if ('forget' in asked) asked.forget.forEach((number) => kept.delete(number))
-    else if ('stretch' in asked) encode(asked.stretch, of(encodings, asked.job, () => beginEncoding(asked.chars)), asked.keepAs)
-    else if ('again' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).addBytes(keptAs(asked.again))
+    if ('forget' in asked) asked.forget.forEach((number) => sent.delete(number))
+    else if ('span' in asked)
+      encode(
+        asked.span,
+        of(encodings, asked.job, () => beginEncoding(asked.chars)),
+        asked.keepAs,
+      )
+    else if ('again' in asked) of(encodings, asked.job, () => beginEncoding(asked.chars)).addBytes(bytesOf(asked.again))
     else if ('part' in asked) of(decodings, asked.job, () => beginDecoding(asked.size)).add(asked.part)
     else end(asked.job, asked.end).catch(port.fail)
   })

@@ -1,11 +1,11 @@
-import { serveTexts, type Told } from './text-service.ts'
+import { serveTexts, type Reply } from './text-service.ts'
 
 /** A worker's own end of its messages; `self` is declared as a window's. */
-const page = self as unknown as { readonly postMessage: (told: Told) => void }
+const page = self as unknown as { readonly postMessage: (reply: Reply) => void }
 
 serveTexts({
-  addEventListener: (type, heard) => addEventListener(type, heard),
-  postMessage: (told) => page.postMessage(told),
-  // A promise that nobody waits for would fail unheard.
+  addEventListener: (type, listener) => addEventListener(type, listener),
+  postMessage: (reply) => page.postMessage(reply),
+  // A promise that nobody waits for would fail unnoticed.
   fail: reportError,
 })

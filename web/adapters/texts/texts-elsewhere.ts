@@ -1,14 +1,17 @@
-import { lengthOf } from '#domain/journal/long-text.ts'
-import { othersFirst } from '../others-first.ts'
-import type { Timers } from '../timers.ts'
-import { stretchesOf } from './text-jobs.ts'
-import type { Asked, Done, Told } from './text-service.ts'
+import { lengthOf } from '#domain/journal-file/long-text.ts'
+import type { Timers } from '#web/adapters/time.ts'
+import { yieldToMain } from '#web/adapters/turns.ts'
+import { spansOf } from './text-jobs.ts'
+import type { Asked, Done, Reply } from './text-service.ts'
 import { textsHere } from './texts-here.ts'
 import { isSmall, smallText, type Texts } from './texts.ts'
 
 /** The worker as it is seen from the page. */
 export interface TextWorker {
-  readonly addEventListener: (type: 'message' | 'error' | 'messageerror', heard: (event: { readonly data?: unknown }) => void) => void
+  readonly addEventListener: (
+    type: 'message' | 'error' | 'messageerror',
+    listener: (event: { readonly data?: unknown }) => void,
+  ) => void
   readonly postMessage: (asked: Asked, transfer: Array<Transferable>) => void
   readonly terminate: () => void
 }
@@ -30,18 +33,28 @@ const restMs = 10_000
  * worker does not answer is done here.
  */
 export const createTextsElsewhere = (deps: ElsewhereDeps): Texts => {
-  const ask = createRoom(deps)
+  const ask = createTextWorker(deps)
   return {
-    sha256: async (text) => (isSmall(text) ? undefined : await ask((known) => sent(text, known), 'hash'))?.done.sha256 ?? textsHere.sha256(text),
+    sha256: async (text) =>
+      (isSmall(text) ? undefined : await ask((known) => sent(text, known), 'hash'))?.done.sha256 ??
+      textsHere.sha256(text),
     encode: async (text) => {
       const answer = isSmall(text) ? undefined : await ask((known) => sent(text, known), 'bytes')
       const bytes = answer?.done.bytes
-      return answer && bytes ? { bytes, size: answer.done.size, sha256: () => Promise.resolve(answer.done.sha256) } : textsHere.encode(text)
+      return answer && bytes
+        ? { bytes, size: answer.done.size, sha256: () => Promise.resolve(answer.done.sha256) }
+        : textsHere.encode(text)
     },
     decode: async (parts) => {
       const size = sizeOf(parts)
       const answer = size <= smallText ? undefined : await ask(() => handedOver(parts, size), 'text')
-      if (answer) return { text: answer.pieces, isUtf8: answer.done.isUtf8 === true, size: answer.done.size, sha256: () => Promise.resolve(answer.done.sha256) }
+      if (answer)
+        return {
+          text: answer.pieces,
+          isUtf8: answer.done.isUtf8 === true,
+          size: answer.done.size,
+          sha256: () => Promise.resolve(answer.done.sha256),
+        }
       // What was handed over is not here any more.
       return sizeOf(parts) < size ? undefined : textsHere.decode(parts)
     },
@@ -53,51 +66,57 @@ type Parts = Parameters<Texts['decode']>[0]
 const sizeOf = (parts: Parts): number => parts.reduce((sum, { length }) => sum + length, 0)
 
 type Message =
-  | { readonly stretch: string; readonly chars: number; readonly keepAs?: number }
+  | { readonly span: string; readonly chars: number; readonly keepAs?: number }
   | { readonly again: number; readonly chars: number }
   | { readonly part: Uint8Array<ArrayBuffer>; readonly size: number }
 
-/** The stretches of a text; those that the worker has had already by their numbers: one save hashes and sends nearly the text of the one before. */
-function* sent(text: Parameters<Texts['encode']>[0], known: KnownStretches): Generator<Message, void, void> {
+/**
+ * The spans of a text; those that the worker has already by their numbers: one save hashes and sends nearly the text of
+ * the one before.
+ */
+function* sent(text: Parameters<Texts['encode']>[0], known: KnownSpans): Generator<Message, void, void> {
   const chars = lengthOf(text)
-  for (const stretch of stretchesOf(text)) {
-    const again = known.numberOf(stretch)
+  for (const span of spansOf(text)) {
+    const again = known.numberOf(span)
     if (again !== undefined) yield { again, chars }
-    else yield stretch.length < worthKeeping ? { stretch, chars } : { stretch, chars, keepAs: known.add(stretch) }
+    else yield span.length < worthKeeping ? { span, chars } : { span, chars, keepAs: known.add(span) }
   }
 }
 
-/** From so many characters on a stretch is not sent twice. */
+/** From so many characters on a span is not sent twice. */
 const worthKeeping = 16_384
-/** A stretch that so many jobs have not contained is forgotten: a save has two, and so has a backup between two saves. */
-const keptJobs = 6
+/**
+ * A span that has been in none of the last so many jobs is forgotten: a save has two, and so has a backup between two
+ * saves.
+ */
+const jobsRemembered = 6
 
-interface KnownStretches {
-  readonly numberOf: (stretch: string) => number | undefined
-  readonly add: (stretch: string) => number
-  /** A job is over. Answers the numbers of what need not be kept any longer. */
+interface KnownSpans {
+  readonly numberOf: (span: string) => number | undefined
+  readonly add: (span: string) => number
+  /** A job is over. Answers the numbers of the spans that the worker can drop. */
   readonly jobDone: () => ReadonlyArray<number>
   readonly forgetAll: () => void
 }
 
-const createKnownStretches = (): KnownStretches => {
+const createKnownSpans = (): KnownSpans => {
   const numbers = new Map<string, { readonly number: number; usedIn: number }>()
   let [last, jobs] = [0, 0]
   return {
-    numberOf: (stretch) => {
-      const known = numbers.get(stretch)
+    numberOf: (span) => {
+      const known = numbers.get(span)
       if (known) known.usedIn = jobs
       return known?.number
     },
-    add: (stretch) => {
+    add: (span) => {
       last += 1
-      numbers.set(stretch, { number: last, usedIn: jobs })
+      numbers.set(span, { number: last, usedIn: jobs })
       return last
     },
     jobDone: () => {
       jobs += 1
-      const old = [...numbers].filter(([, { usedIn }]) => usedIn < jobs - keptJobs)
-      for (const [stretch] of old) numbers.delete(stretch)
+      const old = [...numbers].filter(([, { usedIn }]) => usedIn < jobs - jobsRemembered)
+      for (const [span] of old) numbers.delete(span)
       return old.map(([, { number }]) => number)
     },
     forgetAll: () => numbers.clear(),
@@ -112,7 +131,7 @@ function* handedOver(parts: Parts, size: number): Generator<Message, void, void>
 /** What a message costs this thread, in characters that are copied for it. */
 const effortOf = (message: Message): number => {
   if ('part' in message) return smallText / 16
-  return 'again' in message ? smallText / 64 : message.stretch.length
+  return 'again' in message ? smallText / 64 : message.span.length
 }
 
 interface Answer {
@@ -125,9 +144,9 @@ interface Job {
   readonly answer: (done: Done | undefined) => void
 }
 
-const createRoom = ({ start, timers }: ElsewhereDeps) => {
+const createTextWorker = ({ start, timers }: ElsewhereDeps) => {
   const jobs = new Map<number, Job>()
-  const known = createKnownStretches()
+  const known = createKnownSpans()
   let worker: TextWorker | undefined
   let last = 0
   let isHopeless = false
@@ -139,10 +158,10 @@ const createRoom = ({ start, timers }: ElsewhereDeps) => {
     for (const job of jobs.values()) job.answer(undefined)
     jobs.clear()
   }
-  const hear = (told: Told): void => {
-    const job = jobs.get(told.job)
-    if ('piece' in told) job?.pieces.push(told.piece)
-    else job?.answer(told.done)
+  const receive = (reply: Reply): void => {
+    const job = jobs.get(reply.job)
+    if ('piece' in reply) job?.pieces.push(reply.piece)
+    else job?.answer(reply.done)
   }
   const enter = (): TextWorker | undefined => {
     if (worker || isHopeless) return worker
@@ -152,7 +171,7 @@ const createRoom = ({ start, timers }: ElsewhereDeps) => {
       isHopeless = true
       return undefined
     }
-    worker.addEventListener('message', ({ data }) => hear(data as Told))
+    worker.addEventListener('message', ({ data }) => receive(data as Reply))
     const failed = (): void => {
       isHopeless = true
       leave()
@@ -161,9 +180,12 @@ const createRoom = ({ start, timers }: ElsewhereDeps) => {
     worker.addEventListener('messageerror', failed)
     return worker
   }
-  return async (messagesOf: (known: KnownStretches) => Iterable<Message>, end: 'hash' | 'bytes' | 'text'): Promise<Answer | undefined> => {
-    const room = enter()
-    if (!room) return undefined
+  return async (
+    messagesOf: (known: KnownSpans) => Iterable<Message>,
+    end: 'hash' | 'bytes' | 'text',
+  ): Promise<Answer | undefined> => {
+    const entered = enter()
+    if (!entered) return undefined
     stopRest()
     last += 1
     const job = last
@@ -172,14 +194,14 @@ const createRoom = ({ start, timers }: ElsewhereDeps) => {
     const stopWaiting = timers.after(patienceMs, leave)
     let breath = 0
     for (const message of messagesOf(known)) {
-      room.postMessage({ job, ...message }, 'part' in message ? [message.part.buffer] : [])
+      entered.postMessage({ job, ...message }, 'part' in message ? [message.part.buffer] : [])
       breath += effortOf(message)
       if (breath < smallText) continue
       breath = 0
-      await othersFirst()
+      await yieldToMain()
       if (!jobs.has(job)) break
     }
-    room.postMessage({ job, end }, [])
+    entered.postMessage({ job, end }, [])
     const done = await answered
     stopWaiting()
     jobs.delete(job)

@@ -1,17 +1,17 @@
-import { lengthOf, wholeOf } from '#domain/journal/long-text.ts'
-import { sha256OfBytes } from '../hashes.ts'
-import { othersFirst } from '../others-first.ts'
-import { beginDecoding, beginEncoding, stretchesOf } from './text-jobs.ts'
+import { lengthOf, wholeOf } from '#domain/journal-file/long-text.ts'
+import { sha256OfBytes } from '#web/adapters/hashes.ts'
+import { yieldToMain } from '#web/adapters/turns.ts'
+import { beginDecoding, beginEncoding, spansOf } from './text-jobs.ts'
 import { isSmall, smallText, type Texts } from './texts.ts'
 
 /**
- * On the page's own thread: at once what is small, and where nobody else can do it the large ones too, stretch by
- * stretch, so that whoever types goes first in between.
+ * On the page's own thread: at once what is small, and where nobody else can do it the large ones too, span by span, so
+ * that whoever types goes first in between.
  */
 export const textsHere: Texts = {
   sha256: async (text) => (await textsHere.encode(text)).sha256(),
   encode: async (text) => {
-    const bytes = isSmall(text) ? new TextEncoder().encode(wholeOf(text)) : await inStretches(text)
+    const bytes = isSmall(text) ? new TextEncoder().encode(wholeOf(text)) : await inSpans(text)
     return { bytes, size: bytes.length, sha256: () => hashed(bytes) }
   },
   decode: async (parts) => {
@@ -20,7 +20,7 @@ export const textsHere: Texts = {
     for (const part of parts) {
       for (let from = 0; from < part.length; from += smallText) {
         decoding.add(part.subarray(from, from + smallText))
-        if (size > smallText) await othersFirst()
+        if (size > smallText) await yieldToMain()
       }
     }
     const { bytes, ...said } = decoding.end()
@@ -28,20 +28,23 @@ export const textsHere: Texts = {
   },
 }
 
-const inStretches = async (text: Parameters<Texts['encode']>[0]): Promise<Uint8Array<ArrayBuffer>> => {
+const inSpans = async (text: Parameters<Texts['encode']>[0]): Promise<Uint8Array<ArrayBuffer>> => {
   const encoding = beginEncoding(lengthOf(text))
-  for (const stretch of stretchesOf(text)) {
-    encoding.add(stretch)
-    await othersFirst()
+  for (const span of spansOf(text)) {
+    encoding.add(span)
+    await yieldToMain()
   }
   return encoding.bytes()
 }
 
-/** The browser copies them, and may hash them, on this thread: of large ones both together are to be a task of their own. */
+/**
+ * The browser copies them, and may hash them, on this thread: of large ones both together are to be a task of their
+ * own.
+ */
 const hashed = async (bytes: Uint8Array<ArrayBuffer>): Promise<string> => {
   if (bytes.length <= smallText) return sha256OfBytes(bytes)
-  await othersFirst()
+  await yieldToMain()
   const hash = await sha256OfBytes(bytes)
-  await othersFirst()
+  await yieldToMain()
   return hash
 }

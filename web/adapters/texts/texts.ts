@@ -1,4 +1,4 @@
-import { type LongText, lengthOf } from '#domain/journal/long-text.ts'
+import { lengthOf, type LongText } from '#domain/journal-file/long-text.ts'
 
 /** A text as it travels. */
 export interface EncodedText {
@@ -12,7 +12,10 @@ export interface EncodedText {
 
 /** What bytes say. */
 export interface DecodedText {
-  /** Bytes that are no UTF-8 stand there as base64 behind `base64Prefix`: no journal, but whole, so that they can be kept. */
+  /**
+   * Bytes that are not UTF-8 stand here as base64 behind `base64Prefix`: no journal, but whole, so that they can be
+   * stored.
+   */
   readonly text: ReadonlyArray<string>
   readonly isUtf8: boolean
   /** How many bytes there were. */
@@ -26,12 +29,15 @@ export interface Texts {
   /** SHA-256 of the UTF-8 bytes, lower-case hex. */
   readonly sha256: (text: LongText) => Promise<string>
   readonly encode: (text: LongText) => Promise<EncodedText>
-  /** Strict UTF-8, and a byte order mark stays: replaced characters could be saved back over the bytes that they stand for. Takes the parts for itself; undefined where it could not look at them. */
+  /**
+   * Strict UTF-8, and a byte order mark stays: replaced characters could be saved back over the bytes that they stand
+   * for. Takes the parts for itself; undefined where it could not look at them.
+   */
   readonly decode: (parts: ReadonlyArray<Uint8Array<ArrayBuffer>>) => Promise<DecodedText | undefined>
 }
 
 /** What is encoded, decoded or hashed within a millisecond or two, in characters or bytes. */
 export const smallText = 262_144
 
-/** Whether a text is worked through in a breath. */
+/** Whether a text is small enough to be done at once. */
 export const isSmall = (text: LongText): boolean => lengthOf(text) <= smallText

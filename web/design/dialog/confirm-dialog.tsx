@@ -1,32 +1,46 @@
 import type { ReactNode } from 'react'
-import { Button } from '../button/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Button } from '#web/design/controls/button.tsx'
 import * as styles from './dialog.css.ts'
+import { Dialog } from './dialog.tsx'
 
 export interface ConfirmDialogProps {
   readonly title: string
-  /** What will happen, and whether it can be taken back. */
+  /** What will happen, and whether it can be undone. */
   readonly children: ReactNode
   readonly confirmLabel: string
   readonly cancelLabel?: string
   readonly tone?: 'primary' | 'error'
-  /** The confirmed thing is under way: nothing closes the dialog, nothing confirms twice. */
+  /** The confirmed action is in progress: nothing closes the dialog or confirms twice. */
   readonly loading?: boolean
-  /** What will happen is not known yet. */
+  /** What will happen is still being worked out. */
   readonly waiting?: boolean
   readonly onConfirm: () => void
   readonly onCancel: () => void
 }
 
-/** Asks once more. The safe answer has the focus. */
+/** Asks for confirmation. The safe answer has the focus. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const { title, children, confirmLabel, cancelLabel = 'Cancel', tone = 'error', loading = false, waiting = false, onConfirm, onCancel } = props
+  const {
+    title,
+    children,
+    confirmLabel,
+    cancelLabel = 'Cancel',
+    tone = 'error',
+    loading = false,
+    waiting = false,
+    onConfirm,
+    onCancel,
+  } = props
   return (
     <Dialog title={title} busy={loading} onClose={onCancel}>
       <div className={styles.prose}>{children}</div>
       <div className={styles.actions}>
-        <Button data-first-focus disabled={loading} onClick={onCancel}>{cancelLabel}</Button>
-        <Button variant={tone} loading={loading} disabled={waiting} onClick={onConfirm}>{confirmLabel}</Button>
+        <Button data-first-focus disabled={loading} onClick={onCancel}>
+          {cancelLabel}
+        </Button>
+        <Button variant={tone} loading={loading} disabled={waiting} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
       </div>
     </Dialog>
   )

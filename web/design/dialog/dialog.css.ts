@@ -1,30 +1,68 @@
 import { globalStyle, keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { media } from '../tokens/media.ts'
-import { vars } from '../tokens/tokens.css.ts'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
 
 const rise = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 
 export const dialog = recipe({
   base: {
-    margin: 'auto', padding: 0, maxHeight: 'calc(100dvh - 2rem)', overflow: 'auto',
-    color: vars.color.text, background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium,
+    margin: 'auto',
+    padding: 0,
+    maxHeight: 'calc(100dvh - 2rem)',
+    overflow: 'auto',
+    color: vars.color.text,
+    background: vars.color.surface,
+    border: `1px solid ${vars.color.rule}`,
+    borderRadius: vars.radius.medium,
     boxShadow: vars.shadow.raised,
-    selectors: { '&[open]': { animation: `${rise} ${vars.motion.calm} ease-out` }, '&::backdrop': { background: vars.color.scrim } },
+    selectors: {
+      '&[open]': { animation: `${rise} ${vars.motion.calm} ease-out` },
+      '&::backdrop': { background: vars.color.scrim },
+    },
     '@media': { [media.forced]: { borderColor: 'CanvasText' } },
   },
-  variants: { kind: { question: { width: 'min(28rem, calc(100vw - 2rem))' }, choice: { width: 'min(36rem, calc(100vw - 2rem))' }, wide: { width: 'min(48rem, calc(100vw - 2rem))' } } },
+  variants: {
+    kind: {
+      question: { width: 'min(28rem, calc(100vw - 2rem))' },
+      choice: { width: 'min(36rem, calc(100vw - 2rem))' },
+      wide: { width: 'min(48rem, calc(100vw - 2rem))' },
+    },
+  },
 })
 /** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
-export const sheet = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, padding: vars.space.xlarge })
-export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: vars.space.medium })
+export const sheet = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.large,
+  padding: vars.space.xlarge,
+})
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: vars.space.medium,
+})
 export const title = style({ fontSize: vars.size.title })
-export const actions = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: vars.space.small, marginBlockStart: vars.space.small })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: vars.space.small,
+  marginBlockStart: vars.space.small,
+})
 /** Where they do not fit beside one another, each fills its line. */
 globalStyle(`${actions} > *`, { flexGrow: 1, '@media': { [media.tablet]: { flexGrow: 0 } } })
-/** Three answers or more: one below the other where they have no room in a row; the first, which changes nothing, stands apart. */
+/**
+ * Three answers or more: one below the other where they have no room in a row; the first, which changes nothing, stands
+ * apart.
+ */
 export const choices = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.small, marginBlockStart: vars.space.small, '@media': { [media.tablet]: { flexDirection: 'row' } },
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.small,
+  marginBlockStart: vars.space.small,
+  '@media': { [media.tablet]: { flexDirection: 'row' } },
 })
 globalStyle(`${choices} > :first-child`, { '@media': { [media.tablet]: { marginInlineEnd: 'auto' } } })
 export const prose = style({ color: vars.color.muted })

@@ -1,6 +1,6 @@
-import { useEffect, useRef, type RefObject } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 
-/** How a modal may be closed from outside of its content. */
+/** How a modal may be closed from outside its content. */
 export interface ModalRules {
   /** Escape and the backdrop do nothing for now. */
   readonly busy: boolean
@@ -8,8 +8,8 @@ export interface ModalRules {
 }
 
 /**
- * Opens a native dialog as a modal for as long as it is rendered. The focus goes to `[data-first-focus]`, or where the
- * browser puts it, and back to where it was; Escape, going back to another page and the backdrop ask to close.
+ * Opens a native dialog as a modal while it is rendered. The focus goes to `[data-first-focus]` or the browser's
+ * choice, and back to where it was. Escape, the browser's back and the backdrop ask to close.
  */
 export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogElement | null> => {
   const ref = useRef<HTMLDialogElement>(null)
@@ -36,7 +36,7 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       event.preventDefault()
       askToClose()
     }
-    // The content covers the whole dialog, so that a press on the dialog itself is one on the backdrop.
+    // The content covers the whole dialog, so a press on the dialog itself is on the backdrop.
     const onPress = (event: MouseEvent) => {
       if (event.target === modal) askToClose()
     }
@@ -45,7 +45,7 @@ export const useModal = ({ busy, onClose }: ModalRules): RefObject<HTMLDialogEle
       if (rules.current.busy && modal.isConnected) modal.showModal()
     }
     modal.addEventListener('keydown', onKey)
-    // Nothing of one page may lie over another.
+    // A dialog of one page must not lie over another.
     window.addEventListener('popstate', askToClose)
     modal.addEventListener('cancel', onCancel)
     modal.addEventListener('mousedown', onPress)

@@ -1,2 +1,2 @@
-/** The property of the document in which the page says how much of the window's foot its notices take; toasts and the focus keep clear of it. */
+/** The CSS property with the height of the notices at the foot of the window; toasts and scrolling keep clear of it. */
 export const footHeight = '--bb-foot'

@@ -1,28 +1,51 @@
 import { keyframes, style } from '@vanilla-extract/css'
 import { recipe } from '@vanilla-extract/recipes'
-import { media } from '../tokens/media.ts'
-import { vars } from '../tokens/tokens.css.ts'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
 import { footHeight } from './foot-height.ts'
 
 const arrive = keyframes({ from: { opacity: 0, translate: '0 0.5rem' } })
 
 export const region = style({
-  position: 'fixed', zIndex: 30, insetBlockEnd: `calc(max(${vars.space.large}, env(safe-area-inset-bottom)) + var(${footHeight}, 0px))`, insetInline: vars.space.large,
-  display: 'flex', flexDirection: 'column', alignItems: 'center', gap: vars.space.small, pointerEvents: 'none',
+  position: 'fixed',
+  zIndex: 30,
+  insetBlockEnd: `calc(max(${vars.space.large}, env(safe-area-inset-bottom)) + var(${footHeight}, 0px))`,
+  insetInline: vars.space.large,
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: vars.space.small,
+  pointerEvents: 'none',
 })
 export const toast = recipe({
   base: {
-    display: 'flex', alignItems: 'center', gap: vars.space.small, maxWidth: 'min(32rem, 100%)', minHeight: vars.measure.touch,
-    paddingInline: `${vars.space.large} ${vars.space.tiny}`, pointerEvents: 'auto',
-    color: vars.color.page, background: vars.color.text, border: '1px solid transparent', borderRadius: vars.radius.medium, boxShadow: vars.shadow.floating,
+    display: 'flex',
+    alignItems: 'center',
+    gap: vars.space.small,
+    maxWidth: 'min(32rem, 100%)',
+    minHeight: vars.measure.touch,
+    paddingInline: `${vars.space.large} ${vars.space.tiny}`,
+    pointerEvents: 'auto',
+    color: vars.color.page,
+    background: vars.color.text,
+    border: '1px solid transparent',
+    borderRadius: vars.radius.medium,
+    boxShadow: vars.shadow.floating,
     animation: `${arrive} ${vars.motion.calm} ease-out`,
     '@media': { [media.forced]: { borderColor: 'CanvasText' } },
   },
-  variants: { tone: { neutral: {}, critical: { boxShadow: `inset 4px 0 0 ${vars.color.criticalFill}, ${vars.shadow.floating}` } } },
+  variants: {
+    tone: { neutral: {}, critical: { boxShadow: `inset 4px 0 0 ${vars.color.criticalFill}, ${vars.shadow.floating}` } },
+  },
 })
 export const text = style({ minWidth: 0, paddingBlock: vars.space.small })
 /** Stands on the inverted sheet: the ghost button's colours would not be read there. */
 export const onInverse = style({
-  flexShrink: 0, whiteSpace: 'nowrap', color: vars.color.page,
-  selectors: { '&:hover:not(:disabled)': { background: 'transparent', color: vars.color.page, textDecoration: 'underline' }, '&:focus-visible': { outlineColor: vars.color.page, outlineOffset: '-3px' } },
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
+  color: vars.color.page,
+  selectors: {
+    '&:hover:not(:disabled)': { background: 'transparent', color: vars.color.page, textDecoration: 'underline' },
+    '&:focus-visible': { outlineColor: vars.color.page, outlineOffset: '-3px' },
+  },
 })

@@ -4,26 +4,27 @@ export interface Toast {
   readonly id: number
   readonly text: string
   readonly tone: 'neutral' | 'critical'
-  /** What can still be done about it, such as taking it back. */
+  /** What can be done about it, such as undo. */
   readonly action?: { readonly label: string; readonly run: () => void } | undefined
 }
 
 /** Toasts on the screen, oldest first, and the newest announcement for screen readers only. */
-export const toastView = proxy<{ toasts: ReadonlyArray<Toast>; announcement: { readonly id: number; readonly text: string } }>({
-  toasts: [], announcement: { id: 0, text: '' },
-})
+export const toastView = proxy<{
+  toasts: ReadonlyArray<Toast>
+  announcement: { readonly id: number; readonly text: string }
+}>({ toasts: [], announcement: { id: 0, text: '' } })
 
-/** More than this cover the page on a phone; the oldest goes. */
+/** More would cover the page on a phone; the oldest goes. */
 const atMost = 3
 let lastId = 0
 
-/** Shows a short note that goes by itself, and says it to screen readers. */
+/** Shows a short note that disappears by itself, and announces it. */
 export const showToast = (toast: Pick<Toast, 'text' | 'action'> & { readonly tone?: Toast['tone'] }): void => {
   lastId += 1
   toastView.toasts = [...toastView.toasts, { tone: 'neutral' as const, ...toast, id: lastId }].slice(-atMost)
 }
 
-/** Takes a toast away; one that is gone already is no error. */
+/** Removes a toast, if it is still there. */
 export const dismissToast = (id: number): void => {
   toastView.toasts = toastView.toasts.filter((toast) => toast.id !== id)
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, type RefObject } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { announce, toastView } from './toasts.ts'
 
 /** The open modals, the topmost last. */
@@ -8,18 +8,18 @@ const place = (): void => {
   const toasts = document.querySelector('[data-toasts]')
   const top = modals.at(-1) ?? document.querySelector('[data-toasts-home]')
   if (!toasts || !top || toasts.parentElement === top) return
-  // What is moved loses the focus without hearing of it, and would be held on the screen for good.
+  // A moved element loses the focus without a blur event, and its toast would stay for good.
   const { activeElement } = document
   if (activeElement instanceof HTMLElement && toasts.contains(activeElement)) activeElement.blur()
   top.append(toasts)
 }
 
-/** Until a region that was just put somewhere is known to a screen reader, milliseconds. */
+/** Until a screen reader knows a moved live region, milliseconds. */
 const regionKnownMs = 150
 
 /**
- * Takes the toasts, and all that is spoken, into a modal while it is there: whatever lies outside of the topmost one is
- * painted under it, out of reach, and silent. Before the modal goes they are back on the page.
+ * Moves the toasts and live regions into a modal while it is open: outside the topmost modal they are covered, inert
+ * and silent. They return to the page before the modal closes.
  */
 export const useToastsWithin = (modal: RefObject<HTMLElement | null>): void => {
   useLayoutEffect(() => {
@@ -32,7 +32,7 @@ export const useToastsWithin = (modal: RefObject<HTMLElement | null>): void => {
       modals = modals.filter((other) => other !== own)
       place()
       const newest = toastView.toasts.at(-1)
-      // What comes with the closing comes into a region that has only just been put there, which may not be heard.
+      // A toast that appears with the closing is in a region that was just moved: announce it again.
       if (newest && newest.id !== known) setTimeout(() => announce(newest.text), regionKnownMs)
     }
   }, [modal])

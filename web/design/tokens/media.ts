@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts'
 export const media = {
   tablet: '(min-width: 640px)',
   desktop: `(min-width: ${limits.drawerBelowPx}px)`,
-  /** Room for tasks and notes side by side. */
+  /** Wide enough for tasks and notes side by side. */
   wide: '(min-width: 1180px)',
   hover: '(hover: hover)',
   coarse: '(pointer: coarse)',

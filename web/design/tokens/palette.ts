@@ -1,6 +1,6 @@
 /**
- * The two sheets of the ledger: warm paper by day, deep ink by night. Plain data, so that a test can compute the
- * contrast of each pair; components use the theme contract, never these values.
+ * The two themes: warm paper, deep ink. Plain data, so that a test can compute contrasts; components use the theme
+ * contract, never these values.
  */
 export interface Palette {
   readonly color: {
@@ -25,7 +25,7 @@ export interface Palette {
     readonly accentFill: string
     readonly accentFillHover: string
     readonly onAccent: string
-    /** A breath of brass behind what is selected. */
+    /** A light brass behind what is selected. */
     readonly accentWash: string
     /** Money gained, progress of 80 and more. Text and bar. */
     readonly positive: string

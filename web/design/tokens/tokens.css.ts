@@ -8,10 +8,33 @@ const asVariable = (_value: string | null, path: ReadonlyArray<string>): string 
 const themed = createGlobalThemeContract(
   {
     color: {
-      page: '', surface: '', sunken: '', text: '', muted: '', faint: '', rule: '', outline: '',
-      accent: '', accentFill: '', accentFillHover: '', onAccent: '', accentWash: '',
-      positive: '', positiveWash: '', caution: '', cautionWash: '', critical: '', criticalWash: '',
-      positiveBar: '', cautionBar: '', criticalBar: '', positiveFill: '', criticalFill: '', onFill: '', focus: '', scrim: '',
+      page: '',
+      surface: '',
+      sunken: '',
+      text: '',
+      muted: '',
+      faint: '',
+      rule: '',
+      outline: '',
+      accent: '',
+      accentFill: '',
+      accentFillHover: '',
+      onAccent: '',
+      accentWash: '',
+      positive: '',
+      positiveWash: '',
+      caution: '',
+      cautionWash: '',
+      critical: '',
+      criticalWash: '',
+      positiveBar: '',
+      cautionBar: '',
+      criticalBar: '',
+      positiveFill: '',
+      criticalFill: '',
+      onFill: '',
+      focus: '',
+      scrim: '',
     },
     shadow: { resting: '', floating: '', raised: '' },
   },
@@ -38,32 +61,49 @@ export const vars = { ...themed, ...fixed } as const
 createGlobalTheme(':root', fixed, {
   /** The 4 px grid, in rem: it grows with the reader's own text size. */
   space: {
-    hair: '0.125rem', tiny: '0.25rem', small: '0.5rem', medium: '0.75rem',
-    large: '1rem', xlarge: '1.5rem', xxlarge: '2rem', xxxlarge: '3rem',
+    hair: '0.125rem',
+    tiny: '0.25rem',
+    small: '0.5rem',
+    medium: '0.75rem',
+    large: '1rem',
+    xlarge: '1.5rem',
+    xxlarge: '2rem',
+    xxxlarge: '3rem',
   },
   font: {
-    text: "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, 'Helvetica Neue', Arial, sans-serif",
+    text:
+      "-apple-system, BlinkMacSystemFont, 'Segoe UI', Roboto, 'Noto Sans', Cantarell, 'Helvetica Neue', " +
+      'Arial, sans-serif',
     /** Headings and what the trader writes. */
     book: "'Bellbook Serif', 'Iowan Old Style', 'Palatino Linotype', Palatino, Georgia, 'Liberation Serif', serif",
   },
-  size: { caption: '0.75rem', small: '0.8125rem', body: '0.9375rem', lead: '1.0625rem', title: '1.375rem', display: '1.875rem' },
+  size: {
+    caption: '0.75rem',
+    small: '0.8125rem',
+    body: '0.9375rem',
+    lead: '1.0625rem',
+    title: '1.375rem',
+    display: '1.875rem',
+  },
   line: { tight: '1.2', body: '1.5', notes: '1.7' },
   weight: { normal: '400', medium: '500', strong: '600' },
   radius: { small: '0.25rem', medium: '0.375rem', round: '999px' },
   motion: { quick: '120ms', calm: '200ms' },
   measure: {
-    /** The least height and width of anything that a finger must hit: 44 px. */
+    /** The smallest touch target: 44 px. */
     touch: '2.75rem',
-    /** The longest line of notes that reads well. */
+    /** The longest readable line of notes. */
     notes: '68ch',
     sidebar: '13.5rem',
   },
 })
 
-/** A part of a page may lie on the other sheet, as in the gallery: whatever says its theme has its colours. */
+/** Part of a page may have the other theme, as in the gallery. */
 createGlobalTheme(":root, [data-theme='light']", themed, paper)
 createGlobalTheme("[data-theme='dark']", themed, ink)
 globalStyle(":root, [data-theme='light']", { colorScheme: 'light' })
 globalStyle("[data-theme='dark']", { colorScheme: 'dark' })
-/** Paper is paper, also out of the dark. */
-globalStyle(":root[data-theme='dark']", { '@media': { [media.print]: { colorScheme: 'light', vars: assignVars(themed, paper) } } })
+/** Print is always light. */
+globalStyle(":root[data-theme='dark']", {
+  '@media': { [media.print]: { colorScheme: 'light', vars: assignVars(themed, paper) } },
+})

@@ -1,5 +1,5 @@
-import { Button } from '../button/button.tsx'
-import { InfoIcon } from '../icons/icons.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { InfoIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from './tooltip.tsx'
 
 /** The info button that explains what stands beside it, on hover, focus or touch. */

@@ -1,10 +1,19 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type PointerEvent, type ReactNode } from 'react'
-import { placeTip } from './place-tip.ts'
+import {
+  type PointerEvent,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
+import { limits } from '#domain/limits.ts'
 import * as styles from './tooltip.css.ts'
 
 export interface TooltipProps {
   readonly text: string
-  /** Draws the target; it must carry the description, so that a screen reader says it too. */
+  /** Renders the target, which must take the description for screen readers. */
   readonly children: (target: { readonly 'aria-describedby': string }) => ReactNode
 }
 
@@ -16,15 +25,18 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
   const [shown, setShown] = useState(false)
   const show = useCallback(() => setShown(true), [])
   const hide = useCallback(() => setShown(false), [])
-  // A finger leaves as soon as it lifts, and not every browser gives what it tapped the focus: then the next press elsewhere hides the tip.
+  // A finger leaves as it lifts, and not every browser focuses what was tapped: the next press elsewhere hides the tip.
   const leave = (event: PointerEvent) => event.pointerType !== 'touch' && hide()
 
   useLayoutEffect(() => {
     const target = anchor.current?.firstElementChild
     if (!shown || !tip.current || !target) return
-    /** The top layer: no panel clips it. A browser without popovers shows it in place. */
+    // In the top layer no panel clips it. A browser without popovers shows it in place.
     if ('showPopover' in tip.current) tip.current.showPopover()
-    const { left, top } = placeTip(target.getBoundingClientRect(), tip.current.getBoundingClientRect(), { width: window.innerWidth, height: window.innerHeight })
+    const { left, top } = placeTip(target.getBoundingClientRect(), tip.current.getBoundingClientRect(), {
+      width: window.innerWidth,
+      height: window.innerHeight,
+    })
     tip.current.style.left = `${left}px`
     tip.current.style.top = `${top}px`
   }, [shown])
@@ -44,9 +56,50 @@ export const Tooltip = ({ text, children }: TooltipProps) => {
   }, [shown, hide])
 
   return (
-    <span ref={anchor} className={styles.anchor} onPointerEnter={show} onPointerLeave={leave} onFocus={show} onBlur={hide}>
+    <span
+      ref={anchor}
+      className={styles.anchor}
+      onPointerEnter={show}
+      onPointerLeave={leave}
+      onFocus={show}
+      onBlur={hide}
+    >
       {children({ 'aria-describedby': id })}
-      <span ref={tip} key={String(shown)} id={id} role="tooltip" popover="manual" hidden={!shown} className={styles.tip}>{text}</span>
+      <span
+        ref={tip}
+        key={String(shown)}
+        id={id}
+        role="tooltip"
+        popover="manual"
+        hidden={!shown}
+        className={styles.tip}
+      >
+        {text}
+      </span>
     </span>
   )
+}
+
+interface Box {
+  readonly left: number
+  readonly top: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Between a tooltip and its target, and between the tooltip and the edge of the window. */
+const tipDistancePx = limits.tooltipDistancePx
+
+/** Where a tip goes, in CSS pixels of the window: centred below its target, above if it does not fit, never outside. */
+export const placeTip = (
+  target: Box,
+  tip: Box,
+  view: { readonly width: number; readonly height: number },
+): { readonly left: number; readonly top: number } => {
+  const centred = target.left + target.width / 2 - tip.width / 2
+  const left = Math.max(tipDistancePx, Math.min(centred, view.width - tip.width - tipDistancePx))
+  const below = target.top + target.height + tipDistancePx
+  const above = target.top - tipDistancePx - tip.height
+  const fitsBelow = below + tip.height + tipDistancePx <= view.height
+  return { left, top: fitsBelow || above < tipDistancePx ? below : above }
 }

@@ -2,13 +2,30 @@ import { style } from '@vanilla-extract/css'
 import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
-export const header = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: `${vars.space.small} ${vars.space.large}`, minHeight: '4rem' })
+export const header = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: `${vars.space.small} ${vars.space.large}`,
+  minHeight: '4rem',
+})
 /** The month is what one looks for; that this is the calendar is said above it, small. */
-export const name = style({ fontFamily: vars.font.text, fontSize: vars.size.small, fontWeight: vars.weight.medium, color: vars.color.accent, marginBlockEnd: vars.space.hair })
+export const name = style({
+  fontFamily: vars.font.text,
+  fontSize: vars.size.small,
+  fontWeight: vars.weight.medium,
+  color: vars.color.accent,
+  marginBlockEnd: vars.space.hair,
+})
 export const month = style({ fontSize: vars.size.display, lineHeight: vars.line.tight })
 /** On a phone a line of its own, from edge to edge. */
 export const ways = style({
-  display: 'flex', flex: '1 1 auto', alignItems: 'center', gap: vars.space.tiny, marginInlineStart: `calc(-1 * ${vars.space.medium})`,
+  display: 'flex',
+  flex: '1 1 auto',
+  alignItems: 'center',
+  gap: vars.space.tiny,
+  marginInlineStart: `calc(-1 * ${vars.space.medium})`,
   '@media': { [media.tablet]: { flex: '0 0 auto', marginInlineStart: 0 }, [media.print]: { display: 'none' } },
 })
 export const today = style({ marginInlineStart: 'auto' })

@@ -1,7 +1,7 @@
 import type { LocalDate } from '#domain/journal/journal.ts'
 import { addMonthsToDate, monthOf, monthTitle } from '#domain/time/month.ts'
-import { Button } from '#web/design/button/button.tsx'
-import { ChevronIcon } from '#web/design/icons/icons.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { ChevronIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './calendar-header.css.ts'
 
 export interface CalendarHeaderProps {
@@ -12,20 +12,42 @@ export interface CalendarHeaderProps {
   readonly onToday: () => void
 }
 
-/** The head of the calendar: its month, and the ways to the next one, the last one, and back to today. */
+/** The head of the calendar: the month, previous and next month, and today. */
 export const CalendarHeader = ({ title, cursor, onCursor, onToday }: CalendarHeaderProps) => {
   const before = addMonthsToDate(cursor, -1)
   const after = addMonthsToDate(cursor, 1)
   return (
     <header className={styles.header}>
       <div>
-        <h1 tabIndex={-1} className={styles.name}>Calendar</h1>
-        <h2 id="month-heading" className={styles.month} aria-live="polite">{title}</h2>
+        <h1 tabIndex={-1} className={styles.name}>
+          Calendar
+        </h1>
+        <h2 id="month-heading" className={styles.month} aria-live="polite">
+          {title}
+        </h2>
       </div>
       <div className={styles.ways}>
-        <Button variant="ghost" shape="square" aria-label={`Previous month, ${monthTitle(monthOf(before))}`} disabled={monthOf(before) === monthOf(cursor)} onClick={() => onCursor(before)}><ChevronIcon className={styles.back} /></Button>
-        <Button variant="ghost" shape="square" aria-label={`Next month, ${monthTitle(monthOf(after))}`} disabled={monthOf(after) === monthOf(cursor)} onClick={() => onCursor(after)}><ChevronIcon /></Button>
-        <Button size="sm" className={styles.today} onClick={onToday}>Today</Button>
+        <Button
+          variant="ghost"
+          shape="square"
+          aria-label={`Previous month, ${monthTitle(monthOf(before))}`}
+          disabled={monthOf(before) === monthOf(cursor)}
+          onClick={() => onCursor(before)}
+        >
+          <ChevronIcon className={styles.back} />
+        </Button>
+        <Button
+          variant="ghost"
+          shape="square"
+          aria-label={`Next month, ${monthTitle(monthOf(after))}`}
+          disabled={monthOf(after) === monthOf(cursor)}
+          onClick={() => onCursor(after)}
+        >
+          <ChevronIcon />
+        </Button>
+        <Button size="sm" className={styles.today} onClick={onToday}>
+          Today
+        </Button>
       </div>
     </header>
   )

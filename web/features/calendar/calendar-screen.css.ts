@@ -7,28 +7,78 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 const panelWidth = `${limits.calendarPanelUnits / 4}rem`
 
 export const page = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, width: '100%', maxWidth: '96rem', marginInline: 'auto', padding: vars.space.large,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xlarge,
+  width: '100%',
+  maxWidth: '96rem',
+  marginInline: 'auto',
+  padding: vars.space.large,
   '@media': {
     [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
-    // The month fills the window, and the panel scrolls by itself.
-    [media.desktop]: { flex: '1 1 0', display: 'grid', gridTemplateColumns: `minmax(0, 1fr) ${panelWidth}`, gridTemplateRows: 'minmax(0, 1fr)', gap: vars.space.xlarge, minHeight: '44rem', paddingInlineEnd: vars.space.large, paddingBlockEnd: vars.space.large },
+    // The month fills the window; the panel scrolls.
+    [media.desktop]: {
+      flex: '1 1 0',
+      display: 'grid',
+      gridTemplateColumns: `minmax(0, 1fr) ${panelWidth}`,
+      gridTemplateRows: 'minmax(0, 1fr)',
+      gap: vars.space.xlarge,
+      minHeight: '44rem',
+      paddingInlineEnd: vars.space.large,
+      paddingBlockEnd: vars.space.large,
+    },
     [media.print]: { display: 'block', minHeight: 0, padding: 0 },
   },
 })
-export const month = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0, '@media': { [media.desktop]: { minHeight: 0 } } })
+export const month = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.medium,
+  minWidth: 0,
+  '@media': { [media.desktop]: { minHeight: 0 } },
+})
 export const panel = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xlarge,
+  minWidth: 0,
   '@media': {
-    [media.desktop]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', borderInlineStart: `1px solid ${vars.color.rule}`, paddingInline: `${vars.space.large} ${vars.space.tiny}`, paddingBlockEnd: vars.space.xlarge },
-    [media.print]: { display: 'block', overflow: 'visible', border: 0, padding: 0, marginBlockStart: vars.space.xlarge },
+    [media.desktop]: {
+      minHeight: 0,
+      overflowY: 'auto',
+      scrollbarWidth: 'thin',
+      borderInlineStart: `1px solid ${vars.color.rule}`,
+      paddingInline: `${vars.space.large} ${vars.space.tiny}`,
+      paddingBlockEnd: vars.space.xlarge,
+    },
+    [media.print]: {
+      display: 'block',
+      overflow: 'visible',
+      border: 0,
+      padding: 0,
+      marginBlockStart: vars.space.xlarge,
+    },
   },
 })
-/** Only paper does not say in which journal one is. */
-export const journalName = style({ display: 'none', '@media': { [media.print]: { display: 'block', fontSize: vars.size.small } } })
-/** What was written comes below the month, on pages of its own. */
-export const printed = style({ display: 'none', '@media': { [media.print]: { display: 'block', breakBefore: 'page', ':empty': { display: 'none' } } } })
-/** A field that scrolls would be cut off: on paper its text stands below the month. */
-export const entry = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.large, '@media': { [media.print]: { display: 'none' } } })
+/** On the screen the sidebar names the journal; in print this does. */
+export const journalName = style({
+  display: 'none',
+  '@media': { [media.print]: { display: 'block', fontSize: vars.size.small } },
+})
+/** The entries, on pages below the month. */
+export const printed = style({
+  display: 'none',
+  '@media': { [media.print]: { display: 'block', breakBefore: 'page', ':empty': { display: 'none' } } },
+})
+/** Not printed: a scrolling field would be cut off, and its text is printed below the month. */
+export const entry = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.large,
+  borderBlockStart: `1px solid ${vars.color.rule}`,
+  paddingBlockStart: vars.space.large,
+  '@media': { [media.print]: { display: 'none' } },
+})
 export const entryDate = style({ color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium })
 export const entryHeading = style({ fontSize: vars.size.title })
 export const empty = style({ color: vars.color.muted })

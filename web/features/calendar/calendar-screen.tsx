@@ -3,28 +3,29 @@ import { useSnapshot } from 'valtio'
 import { useBrowserLocation } from 'wouter/use-browser-location'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
-import { monthProfits } from '#domain/statistics/day-profit.ts'
-import { monthView } from '#domain/statistics/month.ts'
+import { type MonthView, monthView } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { isCalendarDate, monthOf, monthTitle } from '#domain/time/month.ts'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { useMedia } from '#web/design/media/use-media.ts'
+import { Alert } from '#web/design/status/alert.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
 import { media } from '#web/design/tokens/media.ts'
-import { MonthOverview } from '#web/parts/month-overview/month-overview.tsx'
-import { usePrinting } from '#web/parts/printed/use-printing.ts'
-import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
+import { useMedia } from '#web/design/tokens/use-media.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { MonthOverview } from '#web/shared/days/month-overview.tsx'
+import { usePrinting } from '#web/shared/days/use-printing.ts'
+import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
+import { Part } from '#web/shared/page/part.tsx'
 import { CalendarHeader } from './calendar-header.tsx'
+import * as styles from './calendar-screen.css.ts'
 import { CalendarSkeleton } from './calendar-skeleton.tsx'
 import { DayEntry } from './day-entry.tsx'
 import { DayPage } from './day-page.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { openedBy, useOpenedDay } from './opened-day.ts'
-import * as styles from './calendar-screen.css.ts'
+import { WeeksList } from './weeks.tsx'
 
-/** The calendar: a month of days, how it went, and the entry of one of them. */
+/** The calendar: the days of a month, its overview, and the entry of one day. */
 export const CalendarScreen = () => {
   const [path] = useBrowserLocation()
   const { journal, status, name } = useSnapshot(journalView)
@@ -36,7 +37,7 @@ export const CalendarScreen = () => {
 
 interface CalendarProps {
   readonly journal: Journal
-  /** The name of the journal, as far as it is known. */
+  /** The name of the journal, once it is known. */
   readonly name: string | undefined
   readonly today: LocalDate
 }
@@ -44,18 +45,24 @@ interface CalendarProps {
 const Calendar = ({ journal, name, today }: CalendarProps) => {
   const { date, isWrong, open, close } = useOpenedDay()
   const isDesk = useDesk()
-  const { cursor, setCursor, wantsFocusRef } = useCursor(date, today, isDesk || isWrong)
-  const month = monthOf(cursor)
-  const title = monthTitle(month)
+  const cursor = useCursor(date, today, isDesk || isWrong)
+  const month = monthOf(cursor.cursor)
   const view = useMemo(() => monthView(journal, month), [journal, month])
-  const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
-  const profits = useMemo(() => monthProfits(journal, month), [journal, month])
   const page = isDesk ? undefined : date
   useFocusOnReturn(page)
   const shown = date ?? today
-  useSpokenDay(date, shown, isDesk)
+  useAnnouncedDay(date, shown, isDesk)
   const { commitDraft } = useActions()
   const printed = usePrinting(useCallback(() => void commitDraft(shown), [commitDraft, shown]))
+  const showToday = () => {
+    cursor.setCursor(today)
+    if (isWrong) close()
+    else if (isDesk && date !== undefined) open(today, false)
+  }
+  const openDay = (chosen: LocalDate) => {
+    cursor.setCursor(chosen)
+    open(chosen, !isDesk)
+  }
 
   return (
     <>
@@ -63,45 +70,98 @@ const Calendar = ({ journal, name, today }: CalendarProps) => {
         <div className={styles.month}>
           <p className={styles.journalName}>{name}</p>
           <CalendarHeader
-            title={title} cursor={cursor} onCursor={(next) => isCalendarDate(next) && setCursor(next)}
-            onToday={() => {
-              setCursor(today)
-              if (isWrong) close()
-              else if (isDesk && date !== undefined) open(today, false)
-            }}
+            title={monthTitle(month)}
+            cursor={cursor.cursor}
+            onCursor={(next) => isCalendarDate(next) && cursor.setCursor(next)}
+            onToday={showToday}
           />
-          {isWrong && <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>}
+          {isWrong && (
+            <Alert tone="warning">This address names no day of the calendar. Here is the present month.</Alert>
+          )}
           <MonthGrid
-            view={view} labelledBy="month-heading" today={today} cursor={cursor} selected={isDesk ? shown : date} amountsShown={journal.settings.showPortfolioValues}
-            wantsFocusRef={wantsFocusRef} onCursor={setCursor}
-            onOpen={(chosen) => {
-              setCursor(chosen)
-              open(chosen, !isDesk)
-            }}
+            view={view}
+            labelledBy="month-heading"
+            today={today}
+            selected={isDesk ? shown : date}
+            amountsShown={journal.settings.showPortfolioValues}
+            onOpen={openDay}
+            cursor={cursor.cursor}
+            wantsFocusRef={cursor.wantsFocusRef}
+            onCursor={cursor.setCursor}
           />
-          {view.isEmpty && <p className={styles.empty}>{journal.dayStats.size + journal.entries.size === 0 ? 'Your days appear here: the tasks you complete, and what you write.' : `Nothing was kept in ${title}.`}</p>}
+          {view.isEmpty && <EmptyMonth journal={journal} title={monthTitle(month)} />}
         </div>
         <div className={styles.panel}>
-          <MonthOverview title={title} stats={view.stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={journal.settings.linkedSnapTradeAccounts.length > 0} />
-          {isDesk && (
-            <section className={styles.entry} aria-labelledby="entry-heading entry-date">
-              <div>
-                <p id="entry-date" className={styles.entryDate}><time dateTime={shown}>{dateLine(shown)}</time></p>
-                <h2 id="entry-heading" className={styles.entryHeading}>Journal Entry</h2>
-              </div>
-              <DayEntry journal={journal} date={shown} today={today} editable />
-            </section>
-          )}
+          <Part>
+            <Overview journal={journal} today={today} view={view} month={month} />
+          </Part>
+          <WeeksList weeks={view.weeks} amountsShown={journal.settings.showPortfolioValues} />
+          <Part>{isDesk && <DayPanel journal={journal} date={shown} today={today} />}</Part>
         </div>
-        {printed && date === undefined && <div className={styles.printed}><printed.PrintedDays journal={journal} dates={view.weeks.flat().flatMap((day) => (day ? [day.date] : []))} /></div>}
-        {page !== undefined && <DayPage key={page} journal={journal} date={page} today={today} onBack={close} />}
+        {printed && date === undefined && (
+          <div className={styles.printed}>
+            <printed.PrintedDays journal={journal} dates={datesOf(view)} />
+          </div>
+        )}
+        <Part>
+          {page !== undefined && <DayPage key={page} journal={journal} date={page} today={today} onBack={close} />}
+        </Part>
       </div>
       {printed && date !== undefined && <printed.PrintedDay journal={journal} date={date} today={today} name={name} />}
     </>
   )
 }
 
-/** Whether a panel has room beside the month. Paper has another width: while the page is printed the screen stays as it is. */
+const datesOf = ({ weeks }: MonthView): ReadonlyArray<LocalDate> =>
+  weeks.flatMap(({ days }) => days).flatMap((day) => (day ? [day.date] : []))
+
+const EmptyMonth = ({ journal, title }: { readonly journal: Journal; readonly title: string }) => (
+  <p className={styles.empty}>
+    {journal.dayStats.size + journal.entries.size === 0
+      ? 'Your days appear here: the tasks you complete, and what you write.'
+      : `Nothing was kept in ${title}.`}
+  </p>
+)
+
+interface OverviewProps extends Pick<CalendarProps, 'journal' | 'today'> {
+  readonly view: MonthView
+  readonly month: string
+}
+
+const Overview = ({ journal, today, view, month }: OverviewProps) => {
+  const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
+  return (
+    <MonthOverview
+      title={monthTitle(month)}
+      stats={view.stats}
+      entries={entries}
+      results={view.results}
+      amountsShown={journal.settings.showPortfolioValues}
+      isLinked={journal.settings.linkedSnapTradeAccounts.length > 0}
+    />
+  )
+}
+
+/** The entry of a day, beside the month. */
+const DayPanel = ({
+  journal,
+  date,
+  today,
+}: Pick<CalendarProps, 'journal' | 'today'> & { readonly date: LocalDate }) => (
+  <section className={styles.entry} aria-labelledby="entry-heading entry-date">
+    <div>
+      <p id="entry-date" className={styles.entryDate}>
+        <time dateTime={date}>{dateLine(date)}</time>
+      </p>
+      <h2 id="entry-heading" className={styles.entryHeading}>
+        Journal Entry
+      </h2>
+    </div>
+    <DayEntry journal={journal} date={date} today={today} editable />
+  </section>
+)
+
+/** Whether a panel fits beside the month. It does not change while printing: paper has another width. */
 const useDesk = (): boolean => {
   const isWide = useMedia(media.desktop)
   const isPrinting = useMedia(media.print)
@@ -111,8 +171,8 @@ const useDesk = (): boolean => {
 }
 
 /**
- * The day that the keyboard stands on, and with it the month that is shown. It follows the address. One that names no day
- * leads to today where `meansToday`; else the month stays where the page of a day was closed.
+ * The day that the keyboard is on, which also decides the month. It follows the address. An address without a day leads
+ * to today if `meansToday`; otherwise the month stays where a day's page was closed.
  */
 const useCursor = (date: LocalDate | undefined, today: LocalDate, meansToday: boolean) => {
   const [cursor, setCursor] = useState(date ?? today)
@@ -125,23 +185,23 @@ const useCursor = (date: LocalDate | undefined, today: LocalDate, meansToday: bo
   return { cursor, setCursor, wantsFocusRef }
 }
 
-/** Beside the month nothing moves the focus to the entry of another day: it is said, whatever brought it there. */
-const useSpokenDay = (date: LocalDate | undefined, shown: LocalDate, isDesk: boolean): void => {
+/** Announces another day: beside the month, nothing moves the focus to its entry. */
+const useAnnouncedDay = (date: LocalDate | undefined, shown: LocalDate, isDesk: boolean): void => {
   const before = useRef({ date, shown })
   useEffect(() => {
-    const left = before.current
+    const last = before.current
     before.current = { date, shown }
-    if (isDesk && (date !== left.date || shown !== left.shown)) announce(`Journal Entry of ${dateLine(shown)}`)
+    if (isDesk && (date !== last.date || shown !== last.shown)) announce(`Journal Entry of ${dateLine(shown)}`)
   }, [date, shown, isDesk])
 }
 
-/** When the page of a day closes, the focus belongs on its cell, also when an address had opened it. */
+/** When a day's page closes, its cell gets the focus, also when an address had opened the page. */
 const useFocusOnReturn = (page: LocalDate | undefined): void => {
   const before = useRef(page)
-  // Not before paint: the page that goes gives the focus back first.
+  // After paint: the closing page gives the focus back first.
   useEffect(() => {
-    const left = before.current
+    const last = before.current
     before.current = page
-    if (page === undefined && left !== undefined) document.querySelector<HTMLElement>(`[data-date="${left}"]`)?.focus()
+    if (page === undefined && last !== undefined) document.querySelector<HTMLElement>(`[data-date="${last}"]`)?.focus()
   }, [page])
 }

@@ -1,39 +1,59 @@
 import { memo } from 'react'
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { cellMoney, hiddenAmount, moneyTone, shortCellMoney } from '#domain/money/cell-money.ts'
-import type { Profit as DayProfit } from '#domain/statistics/day-profit.ts'
-import { isPerfect, type CalendarDay } from '#domain/statistics/month.ts'
-import { CopyIcon } from '#web/design/icons/icons.tsx'
-import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
-import { cellSentence } from './cell-sentence.ts'
+import type { SpecialDay } from '#domain/market/exchange-days.ts'
+import { moneyTone } from '#domain/money/cell-money.ts'
+import { type CalendarDay, isPerfect } from '#domain/statistics/month.ts'
+import { dateLine } from '#domain/time/date-line.ts'
+import { CopyIcon } from '#web/design/tokens/icons.tsx'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './day-cell.css.ts'
+import { marketWords, Profits, resultWords, tradesText } from './results.tsx'
 
 export interface DayCellProps {
   readonly day: CalendarDay
   readonly today: LocalDate
-  /** Its entry is on the screen. */
+  /** Its entry is shown. */
   readonly selected: boolean
-  /** The one cell of the month that Tab reaches. */
+  /** The one cell that Tab reaches. */
   readonly reached: boolean
   readonly amountsShown: boolean
   readonly onOpen: (date: LocalDate) => void
 }
 
-/** One day of the month. The button says everything in one sentence; what it shows is for the eye. */
+/** One day of the month. A screen reader gets one sentence; the rest is visual. */
 export const DayCell = memo(function DayCell({ day, today, selected, reached, amountsShown, onOpen }: DayCellProps) {
-  const { date, profit, progress, hasText, keptVersions } = day
+  const { date, results, progress, hasText, conflicts, market } = day
   const tone = day.dayOff ? 'off' : date > today ? 'ahead' : 'reached'
   return (
     <td aria-selected={selected} className={styles.place}>
       <button
-        type="button" data-date={date} tabIndex={reached ? 0 : -1} aria-current={date === today ? 'date' : undefined}
-        className={styles.cell({ tone, today: date === today, selected })} onClick={() => onOpen(date)}
+        type="button"
+        data-date={date}
+        tabIndex={reached ? 0 : -1}
+        aria-current={date === today ? 'date' : undefined}
+        className={styles.cell({ tone, today: date === today, selected, wash: amountsShown ? washOf(day) : 'none' })}
+        onClick={() => onOpen(date)}
       >
         <span className={visuallyHidden}>{cellSentence(day, today, amountsShown)}</span>
-        <span className={styles.number} aria-hidden="true">{day.day}{keptVersions > 0 && <CopyIcon size={14} className={styles.kept} />}</span>
-        {profit && <Profit profit={profit} shown={amountsShown} />}
+        <span className={styles.number} aria-hidden="true">
+          {day.day}
+          {conflicts > 0 && <CopyIcon size={14} className={styles.conflict} />}
+          {results.trades > 0 && (
+            <span key={results.trades} className={styles.trades}>
+              <span className={styles.tradesInWords}>{tradesText(results)}</span>
+              <span className={styles.tradesInShort}>{results.trades}×</span>
+            </span>
+          )}
+        </span>
+        {market && <Market market={market} />}
+        <Profits results={results} shown={amountsShown} />
         <span className={styles.badges} aria-hidden="true">
-          {progress && <span className={styles.count({ perfect: isPerfect(progress) && !day.dayOff })}>{progress.completed}/<wbr />{progress.total}</span>}
+          {progress && (
+            <span className={styles.count({ perfect: isPerfect(progress) && !day.dayOff })}>
+              {progress.completed}/<wbr />
+              {progress.total}
+            </span>
+          )}
           {hasText && <span className={styles.notes}>Notes</span>}
         </span>
       </button>
@@ -41,10 +61,35 @@ export const DayCell = memo(function DayCell({ day, today, selected, reached, am
   )
 })
 
-const Profit = ({ profit: { amount, currency }, shown }: { readonly profit: DayProfit; readonly shown: boolean }) =>
-  shown ? (
-    <span className={styles.profit({ tone: moneyTone(amount) })} aria-hidden="true">
-      <span className={styles.whole}>{cellMoney(amount, currency)}</span>
-      <span className={styles.short}>{shortCellMoney(amount, currency)}</span>
-    </span>
-  ) : <span className={styles.profit({ tone: 'even' })} aria-hidden="true">{hiddenAmount}</span>
+/** Hidden amounts have no wash either: it would show whether a day was won, and how much beside the others. */
+const washOf = ({ weight, dayOff, results }: CalendarDay): NonNullable<styles.CellVariants['wash']> => {
+  const [profit] = results.profits
+  if (weight === 0 || dayOff || !profit) return 'none'
+  return moneyTone(profit.amount) === 'gain' ? `gain${weight}` : `loss${weight}`
+}
+
+const Market = ({ market: { name, hours } }: { readonly market: SpecialDay }) => (
+  <span className={styles.market} aria-hidden="true">
+    <span className={styles.marketName}>{hours === 'closed' ? name : 'Half day'}</span>
+    <span className={styles.marketInShort}>{hours === 'closed' ? 'Closed' : 'Half'}</span>
+  </span>
+)
+
+/** A cell for screen readers: 'Friday, November 20, 2026, today. Profit $132. 4 of 9 tasks completed. Notes.' */
+const cellSentence = (
+  { date, dayOff, results, progress, hasText, conflicts, market }: CalendarDay,
+  today: LocalDate,
+  amountsShown: boolean,
+): string => {
+  const parts = [`${dateLine(date)}${date === today ? ', today' : ''}`]
+  if (dayOff) parts.push('Day off')
+  if (market) parts.push(marketWords(market))
+  parts.push(...resultWords(results, amountsShown))
+  if (progress) parts.push(`${progress.completed} of ${progress.total} tasks completed`)
+  if (hasText) parts.push('Notes')
+  if (conflicts > 0)
+    parts.push(
+      conflicts === 1 ? 'Another version of a text was kept' : `${conflicts} other versions of texts were kept`,
+    )
+  return `${parts.join('. ')}.`
+}

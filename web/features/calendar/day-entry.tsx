@@ -1,37 +1,52 @@
-import { hasLostText } from '#domain/conflicts/views.ts'
+import { hasConflict } from '#domain/conflicts/views.ts'
 import { checkEntryDate } from '#domain/entries/entry-text.ts'
 import { entryOn } from '#domain/entries/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { tableGet } from '#domain/journal/table.ts'
-import { DailyTrades, hasTrades } from '#web/parts/daily-trades/daily-trades.tsx'
-import { Notes } from '#web/parts/entry/notes.tsx'
-import { LateKeptVersions } from '#web/parts/kept-versions/late-kept-versions.tsx'
-import { DayTasks } from './day-tasks.tsx'
+import { specialDayOf } from '#domain/market/exchange-days.ts'
+import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import { DailyTrades, hasTrades } from '#web/shared/daily-trades/daily-trades.tsx'
+import { Notes } from '#web/shared/days/notes.tsx'
 import * as styles from './day-entry.css.ts'
+import { DayTasks } from './day-tasks.tsx'
+import { marketWords } from './results.tsx'
 
 export interface DayEntryProps {
   readonly journal: Journal
   readonly date: LocalDate
   readonly today: LocalDate
-  /** It may be written here, as far as its date allows. */
+  /** It may be edited here, if its date allows. */
   readonly editable: boolean
 }
 
-/** What was written on a day, and which of its tasks were done. */
+/**
+ * A day: of a past one its trades, what was written, and which of its tasks were done. Today's trades come last: they
+ * grow while they are synced, and nobody who writes may be moved.
+ */
 export const DayEntry = ({ journal, date, today, editable }: DayEntryProps) => {
   const allowed = checkEntryDate(date, today)
   const record = tableGet(journal.dayStats, date)
+  const market = specialDayOf(date)
+  const trades = (hasTrades(journal, date) ||
+    (date <= today && journal.settings.linkedSnapTradeAccounts.length > 0)) && (
+    <DailyTrades journal={journal} date={date} />
+  )
+  const isPast = date < today
   return (
     <>
-      {editable && allowed.ok ? <Notes key={date} date={date} /> : (
+      {market && <p className={styles.market}>{marketWords(market)}</p>}
+      {isPast && trades}
+      {editable && allowed.ok ? (
+        <Notes key={date} date={date} />
+      ) : (
         <div className={styles.texts}>
           <WrittenText journal={journal} date={date} />
           {editable && !allowed.ok && <p className={styles.reason}>{messageOf(allowed.error)}</p>}
         </div>
       )}
       {record && <DayTasks record={record} />}
-      {(hasTrades(journal, date) || (date <= today && journal.settings.linkedSnapTradeAccounts.length > 0)) && <DailyTrades journal={journal} date={date} />}
+      {!isPast && trades}
     </>
   )
 }
@@ -42,13 +57,24 @@ const WrittenText = ({ journal, date }: { readonly journal: Journal; readonly da
     { field: 'notes', name: 'Daily Notes', text: entry?.notes ?? '' },
     { field: 'reflections', name: 'Reflections', text: entry?.reflections ?? '' },
   ] as const
-  const shown = texts.map((one) => ({ ...one, hasKept: hasLostText(journal, date, one.field) })).filter(({ text, hasKept }) => text !== '' || hasKept)
+  const shown = texts
+    .map((one) => ({ ...one, hasConflicts: hasConflict(journal, date, one.field) }))
+    .filter(({ text, hasConflicts }) => text !== '' || hasConflicts)
   if (shown.length === 0) return <p className={styles.nothing}>Nothing was written on this day.</p>
-  return shown.map(({ field, name, text, hasKept }) => (
+  return shown.map(({ field, name, text, hasConflicts }) => (
     <section key={field} className={styles.text} aria-labelledby={`written-${field}`}>
-      <h3 id={`written-${field}`} tabIndex={-1} className={styles.name}>{name}</h3>
+      <h3 id={`written-${field}`} tabIndex={-1} className={styles.name}>
+        {name}
+      </h3>
       {text !== '' && <p className={styles.words}>{text}</p>}
-      {hasKept && <LateKeptVersions of={date} field={field} what={name} onSettled={() => document.getElementById(`written-${field}`)?.focus()} />}
+      {hasConflicts && (
+        <LazyFieldConflicts
+          of={date}
+          field={field}
+          what={name}
+          onResolved={() => document.getElementById(`written-${field}`)?.focus()}
+        />
+      )}
     </section>
   ))
 }

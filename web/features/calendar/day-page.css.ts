@@ -2,15 +2,39 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style({
-  position: 'fixed', inset: 0, width: '100vw', maxWidth: 'none', height: '100dvh', maxHeight: 'none', margin: 0, padding: 0, border: 0, overflow: 'auto', overscrollBehavior: 'contain',
-  color: vars.color.text, background: vars.color.page, '::backdrop': { background: vars.color.page },
+  position: 'fixed',
+  inset: 0,
+  width: '100vw',
+  maxWidth: 'none',
+  height: '100dvh',
+  maxHeight: 'none',
+  margin: 0,
+  padding: 0,
+  border: 0,
+  overflow: 'auto',
+  overscrollBehavior: 'contain',
+  color: vars.color.text,
+  background: vars.color.page,
+  '::backdrop': { background: vars.color.page },
 })
 export const bar = style({
-  position: 'sticky', insetBlockStart: 0, zIndex: 1, display: 'flex', alignItems: 'center', minHeight: '3.5rem', paddingInline: vars.space.small,
-  paddingBlockStart: 'env(safe-area-inset-top)', background: vars.color.page, borderBlockEnd: `1px solid ${vars.color.rule}`,
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 1,
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: '3.5rem',
+  paddingInline: vars.space.small,
+  paddingBlockStart: 'env(safe-area-inset-top)',
+  background: vars.color.page,
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
 })
 export const back = style({ rotate: '180deg' })
 export const sheet = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, maxWidth: '44rem', marginInline: 'auto',
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xlarge,
+  maxWidth: '44rem',
+  marginInline: 'auto',
   padding: `${vars.space.xlarge} ${vars.space.large} max(${vars.space.xxlarge}, env(safe-area-inset-bottom))`,
 })

@@ -1,9 +1,9 @@
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { dateLine } from '#domain/time/date-line.ts'
-import { Button } from '#web/design/button/button.tsx'
+import { Button } from '#web/design/controls/button.tsx'
 import { useModal } from '#web/design/dialog/use-modal.ts'
-import { ChevronIcon } from '#web/design/icons/icons.tsx'
 import { useToastsWithin } from '#web/design/toast/use-toasts-within.ts'
+import { ChevronIcon } from '#web/design/tokens/icons.tsx'
 import { DayEntry } from './day-entry.tsx'
 import * as styles from './day-page.css.ts'
 
@@ -14,17 +14,22 @@ export interface DayPageProps {
   readonly onBack: () => void
 }
 
-/** A day on a narrow screen: its entry over the whole screen, to read. A native modal, so that the focus stays in it and goes back to the month. */
+/** A day on a narrow screen, to read. A native modal: the focus stays in it and returns to the month. */
 export const DayPage = ({ journal, date, today, onBack }: DayPageProps) => {
   const ref = useModal({ busy: false, onClose: onBack })
   useToastsWithin(ref)
   return (
     <dialog ref={ref} data-page className={styles.page} aria-labelledby="day-page-heading" closedby="closerequest">
       <header className={styles.bar}>
-        <Button variant="ghost" data-first-focus onClick={onBack}><ChevronIcon className={styles.back} />Back to the month</Button>
+        <Button variant="ghost" data-first-focus onClick={onBack}>
+          <ChevronIcon className={styles.back} />
+          Back to the month
+        </Button>
       </header>
       <div className={styles.sheet}>
-        <h2 id="day-page-heading"><time dateTime={date}>{dateLine(date)}</time></h2>
+        <h2 id="day-page-heading">
+          <time dateTime={date}>{dateLine(date)}</time>
+        </h2>
         <DayEntry journal={journal} date={date} today={today} editable={false} />
       </div>
     </dialog>

@@ -1,11 +1,13 @@
-import { useLayoutEffect, useRef, type KeyboardEvent, type RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 import type { LocalDate } from '#domain/journal/journal.ts'
 import type { MonthView } from '#domain/statistics/month.ts'
 import { addDays } from '#domain/time/local-date.ts'
 import { addMonthsToDate, isCalendarDate } from '#domain/time/month.ts'
-import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { DayCell } from './day-cell.tsx'
 import * as styles from './month-grid.css.ts'
+import * as weeks from './weeks.css.ts'
+import { WeekCell } from './weeks.tsx'
 
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
@@ -13,7 +15,7 @@ export interface MonthGridProps {
   readonly view: MonthView
   readonly labelledBy: string
   readonly today: LocalDate
-  /** The day that the keyboard stands on; always one of the month. */
+  /** The day that the keyboard is on; always in this month. */
   readonly cursor: LocalDate
   readonly selected: LocalDate | undefined
   readonly amountsShown: boolean
@@ -23,8 +25,21 @@ export interface MonthGridProps {
   readonly onOpen: (date: LocalDate) => void
 }
 
-/** The days of a month as a grid: arrows go by day and week, Home and End within the week, Page Up and Page Down by month, with Shift by year. */
-export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsShown, wantsFocusRef, onCursor, onOpen }: MonthGridProps) => {
+/**
+ * The days of a month as a grid: arrow keys move by day and week, Home and End within the week, Page Up and Page Down
+ * by month, with Shift by year.
+ */
+export const MonthGrid = ({
+  view,
+  labelledBy,
+  today,
+  cursor,
+  selected,
+  amountsShown,
+  wantsFocusRef,
+  onCursor,
+  onOpen,
+}: MonthGridProps) => {
   const grid = useRef<HTMLTableElement>(null)
 
   useLayoutEffect(() => {
@@ -41,7 +56,7 @@ export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsSh
     event.preventDefault()
     // The calendar has an end.
     if (!isCalendarDate(to) || to === from) return
-    // An address may have moved the cursor and left the focus behind: it is already where the key leads.
+    // An address may have moved the cursor without the focus: the cursor is where the key leads already.
     if (to === cursor) return focusCell(grid.current, to)
     wantsFocusRef.current = true
     onCursor(to)
@@ -49,18 +64,38 @@ export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsSh
 
   return (
     <>
-      <p id="calendar-keys" className={visuallyHidden}>Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. Enter opens the day.</p>
+      <p id="calendar-keys" className={visuallyHidden}>
+        Arrow keys move by day and week, Page Up and Page Down by month, with Shift by year. Enter opens the day.
+      </p>
       <div className={styles.frame}>
         {/* The grid of the ARIA practices, on the native table that lays it out. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-        <table ref={grid} role="grid" tabIndex={-1} aria-labelledby={labelledBy} aria-describedby="calendar-keys" className={styles.grid} onKeyDown={moveByKey}>
+        <table
+          ref={grid}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+          role="grid"
+          tabIndex={-1}
+          aria-labelledby={labelledBy}
+          aria-describedby="calendar-keys"
+          className={styles.grid}
+          onKeyDown={moveByKey}
+        >
           <WeekdayNames />
           <tbody>
             {view.weeks.map((week) => (
-              <tr key={week.find((day) => day)?.date} className={styles.week}>
-                {week.map((day, place) => day ? (
-                  <DayCell key={day.date} day={day} today={today} selected={day.date === selected} reached={day.date === cursor} amountsShown={amountsShown} onOpen={onOpen} />
-                ) : <Outside key={weekdays[place]} />)}
+              <tr key={week.days.find((day) => day)?.date} className={styles.week}>
+                {week.days.map((day, place) =>
+                  day ? (
+                    <DayCell
+                      {...{ day, today, amountsShown, onOpen }}
+                      key={day.date}
+                      selected={day.date === selected}
+                      reached={day.date === cursor}
+                    />
+                  ) : (
+                    <Outside key={weekdays[place]} />
+                  ),
+                )}
+                <WeekCell week={week} amountsShown={amountsShown} />
               </tr>
             ))}
           </tbody>
@@ -70,19 +105,32 @@ export const MonthGrid = ({ view, labelledBy, today, cursor, selected, amountsSh
   )
 }
 
-const focusCell = (grid: HTMLElement | null, date: LocalDate): void => grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
+const focusCell = (grid: HTMLElement | null, date: LocalDate): void =>
+  grid?.querySelector<HTMLElement>(`[data-date="${date}"]`)?.focus()
 
-// An empty cell of a table is no control without a name.
+// The rule takes an empty cell for a control without a name.
 // oxlint-disable-next-line jsx-a11y/control-has-associated-label
 const Outside = () => <td className={styles.outside} />
 
 /** The head of each column. */
 export const WeekdayNames = () => (
-  <thead><tr>{weekdays.map((name) => <th key={name} scope="col" abbr={name} className={styles.name}>{name.slice(0, 3)}</th>)}</tr></thead>
+  <thead>
+    <tr>
+      {weekdays.map((name) => (
+        <th key={name} scope="col" abbr={name} className={styles.name}>
+          {name.slice(0, 3)}
+        </th>
+      ))}
+      <th scope="col" className={`${styles.name} ${weeks.name}`}>
+        Week
+      </th>
+    </tr>
+  </thead>
 )
 
 const targetOf = (key: string, shift: boolean, from: LocalDate, view: MonthView): LocalDate | undefined => {
-  const week = () => view.weeks.find((days) => days.some((day) => day?.date === from))?.filter((day) => day !== undefined)
+  const week = () =>
+    view.weeks.find(({ days }) => days.some((day) => day?.date === from))?.days.filter((day) => day !== undefined)
   switch (key) {
     case 'ArrowLeft':
       return addDays(from, -1)

@@ -9,7 +9,7 @@ const home = '/app/calendar'
 export interface Opened {
   /** The day to open; undefined where the address names none. */
   readonly date: LocalDate | undefined
-  /** It names something that is no day of the calendar. */
+  /** It names something else than a day of the calendar. */
   readonly isWrong: boolean
 }
 
@@ -21,19 +21,19 @@ export const openedBy = (path: string): Opened => {
 }
 
 export interface OpenedDay extends Opened {
-  /** Opens a day. `asPage`: the browser's back closes it again, as it leaves a page. */
+  /** Opens a day. `asPage`: the browser's back closes it again. */
   readonly open: (date: LocalDate, asPage: boolean) => void
   readonly close: () => void
 }
 
-/** A day that was opened from the month leads back there; one that an address opened has nothing behind it. Kept with the address: it outlasts a reload. */
+/** State of the history entry of a day that was opened from the month: closing it goes back. It survives a reload. */
 const fromMonth = { fromMonth: true }
 const cameFromMonth = (): boolean => {
-  const kept: unknown = window.history.state
-  return isFields(kept) && kept['fromMonth'] === true
+  const state: unknown = window.history.state
+  return isFields(state) && state['fromMonth'] === true
 }
 
-/** The day that the address names, and the ways to change it. */
+/** The day that the address names, and how to change it. */
 export const useOpenedDay = (): OpenedDay => {
   const [path] = useBrowserLocation()
   const opened = openedBy(path)
@@ -41,7 +41,10 @@ export const useOpenedDay = (): OpenedDay => {
     ...opened,
     open: (date, asPage) => {
       if (opened.date === date) return
-      navigate(`${home}/${date}`, { replace: !asPage && (opened.isWrong || opened.date !== undefined), state: asPage ? fromMonth : null })
+      navigate(`${home}/${date}`, {
+        replace: !asPage && (opened.isWrong || opened.date !== undefined),
+        state: asPage ? fromMonth : null,
+      })
     },
     close: () => {
       if (cameFromMonth()) window.history.back()

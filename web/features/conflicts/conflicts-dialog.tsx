@@ -1,64 +1,114 @@
 import { useRef, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { movedTexts } from '#domain/conflicts/views.ts'
+import { openMovedConflicts } from '#domain/conflicts/views.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
+import type { Conflict, Journal } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
 import { presentText } from '#domain/journal/text-events.ts'
-import { Button } from '#web/design/button/button.tsx'
-import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Button } from '#web/design/controls/button.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
-import { settleText, useWaitingTexts, type WaitingText } from '#web/parts/kept-versions/waiting-texts.ts'
-import { WaitingVersion } from '#web/parts/kept-versions/waiting-version.tsx'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
-import { journalView, undoView } from '#web/read-models/views.ts'
-import { placeOf } from './places.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { OpenConflictCard } from '#web/shared/conflicts/open-conflict-card.tsx'
+import {
+  type OpenConflict,
+  type Resolution,
+  resolveConflict,
+  useOpenConflicts,
+} from '#web/shared/conflicts/open-conflicts.ts'
 import * as styles from './conflicts-dialog.css.ts'
 
-interface Note {
+interface Outcome {
   readonly text: string
   readonly stepId?: string | undefined
 }
 
-/** Every text that was kept when two versions were written at once, wherever it belongs. */
+/** Every open conflict of the journal, wherever its text belongs. */
 export const ConflictsDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { perform, undo } = useActions()
   const { journal } = useSnapshot(journalView)
-  const [note, setNote] = useState<Note>()
+  const [outcome, setOutcome] = useState<Outcome>()
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const close = useRef<HTMLButtonElement>(null)
-  const waiting = useWaitingTexts(journal?.current.losers ?? [], journal ? movedTexts(journal.current) : [])
+  const open = useOpenConflicts(journal?.current.conflicts ?? [], journal ? openMovedConflicts(journal.current) : [])
 
-  const settle = (text: WaitingText, type: 'RestoreLostText' | 'DismissLostText') => {
-    const before = undoView.undo?.id
-    const done = settleText(perform, text, type)
-    if (!done.ok) return setRefusals({ ...refusals, [keyOf(text)]: messageOf(done.error) })
-    const step = undoView.undo?.id
-    setNote({ text: type === 'RestoreLostText' ? 'Restored. The version that it replaced is kept.' : 'Version dismissed.', stepId: step === before ? undefined : step })
+  const resolve = (conflict: OpenConflict, type: Resolution) => {
+    const step = resolveConflict(perform, conflict, type)
+    if (!step.ok) return setRefusals({ ...refusals, [keyOf(conflict)]: messageOf(step.error) })
+    setOutcome({
+      text: type === 'RestoreConflict' ? 'Restored. The version that it replaced is kept.' : 'Version dismissed.',
+      stepId: step.value,
+    })
     return close.current?.focus()
   }
   return (
     <Dialog title="Other versions of your texts" onClose={onClose}>
-      <p className={dialog.prose}>Two versions were written at once, on two devices or in two windows. One stands in your journal; the other is kept here until you decide.</p>
-      {waiting.length === 0 ? <p>Nothing waits any more.</p> : (
+      <p className={dialog.prose}>
+        Two versions were written at once, on two devices or in two windows. One stands in your journal; the other is
+        kept here until you decide.
+      </p>
+      {open.length === 0 ? (
+        <p>Nothing waits any more.</p>
+      ) : (
         <ul className={styles.list}>
-          {waiting.map((text) => journal && (
-            <li key={keyOf(text)} className={styles.item}>
-              <h3 className={styles.place}>{placeOf(journal.current, text.ref)}</h3>
-              <WaitingVersion
-                text={text} present={presentText(journal.current, text.ref)} what={placeOf(journal.current, text.ref)} refusal={refusals[keyOf(text)]}
-                onRestore={() => settle(text, 'RestoreLostText')} onDismiss={() => settle(text, 'DismissLostText')}
-              />
-            </li>
-          ))}
+          {open.map(
+            (conflict) =>
+              journal && (
+                <li key={keyOf(conflict)} className={styles.item}>
+                  <h3 className={styles.place}>{placeOf(journal.current, conflict.ref)}</h3>
+                  <OpenConflictCard
+                    open={conflict}
+                    present={presentText(journal.current, conflict.ref)}
+                    what={placeOf(journal.current, conflict.ref)}
+                    refusal={ownValue(refusals, keyOf(conflict))}
+                    onRestore={() => resolve(conflict, 'RestoreConflict')}
+                    onDismiss={() => resolve(conflict, 'DismissConflict')}
+                  />
+                </li>
+              ),
+          )}
         </ul>
       )}
       <div className={styles.foot}>
-        <output className={styles.note}>{note?.text}</output>
-        {note?.stepId !== undefined && <Button size="sm" variant="ghost" onClick={() => setNote({ text: undoText(undo(note.stepId)) })}>Undo</Button>}
-        <Button ref={close} data-first-focus onClick={onClose}>Close</Button>
+        <output className={styles.outcome}>{outcome?.text}</output>
+        {outcome?.stepId !== undefined && (
+          <Button size="sm" variant="ghost" onClick={() => setOutcome({ text: undoText(undo(outcome.stepId)) })}>
+            Undo
+          </Button>
+        )}
+        <Button ref={close} data-first-focus onClick={onClose}>
+          Close
+        </Button>
       </div>
     </Dialog>
   )
 }
 
-const keyOf = ({ ref: { d, f, print } }: WaitingText): string => `${f} ${d} ${print}`
+const keyOf = ({ ref: { of, field, print } }: OpenConflict): string => `${field} ${of} ${print}`
+
+/** Where the text of a conflict belongs: 'Daily Notes, November 20, 2026'. */
+const placeOf = (journal: Journal, { of, field }: Pick<Conflict, 'of' | 'field'>): string => {
+  switch (field) {
+    case 'notes':
+      return `Daily Notes, ${dateText(of)}`
+    case 'reflections':
+      return `Reflections, ${dateText(of)}`
+    case 'text': {
+      const task = tableGet(journal.tasks, of)
+      const checklist = task && tableGet(journal.checklists, task.checklistId)
+      return task ? `A task in ${checklist?.name ?? 'a checklist'}` : 'A task that was deleted'
+    }
+    case 'name':
+      return tableGet(journal.checklists, of) ? 'The name of a checklist' : 'The name of a checklist that was deleted'
+  }
+}
+
+const longDate = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' })
+
+const dateText = (date: string): string => {
+  const at = Date.parse(`${date}T00:00:00Z`)
+  return Number.isNaN(at) ? date : longDate.format(at)
+}

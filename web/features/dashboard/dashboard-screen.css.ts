@@ -3,38 +3,121 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, width: '100%', maxWidth: '72rem', marginInline: 'auto', padding: vars.space.large,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xlarge,
+  width: '100%',
+  maxWidth: '72rem',
+  marginInline: 'auto',
+  padding: vars.space.large,
   '@media': { [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` } },
 })
-export const head = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-end', justifyContent: 'space-between', gap: `${vars.space.medium} ${vars.space.large}` })
+export const head = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: `${vars.space.medium} ${vars.space.large}`,
+})
 /** Holds the date's line while it is not known yet. */
-export const date = style({ minHeight: '1.5em', color: vars.color.accent, fontSize: vars.size.small, fontWeight: vars.weight.medium, marginBlockEnd: vars.space.hair })
+export const date = style({
+  minHeight: '1.5em',
+  color: vars.color.accent,
+  fontSize: vars.size.small,
+  fontWeight: vars.weight.medium,
+  marginBlockEnd: vars.space.hair,
+})
+/** The first line of the page, as high without trades. */
+export const result = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  justifyContent: 'space-between',
+  gap: `${vars.space.small} ${vars.space.xlarge}`,
+  paddingBlockStart: vars.space.large,
+  borderBlockStart: `1px solid ${vars.color.rule}`,
+})
+/** Places of fixed width: a result that grows moves none of the others. */
+export const figures = style({
+  flex: '1 1 18rem',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr) minmax(0, 1fr)',
+  columnGap: vars.space.medium,
+  maxWidth: '32rem',
+  fontVariantNumeric: 'tabular-nums',
+})
+export const way = style({ display: 'inline-flex', alignItems: 'center', minHeight: vars.measure.touch })
+/** The number above its name; in the source the name comes first, as it is read. */
+export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
+export const amount = style({ fontFamily: vars.font.book, fontSize: vars.size.title, lineHeight: vars.line.tight })
 export const columns = style({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xlarge, alignItems: 'start',
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.xlarge,
+  alignItems: 'start',
   '@media': {
     [media.desktop]: {
-      gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)', gridTemplateRows: 'auto 1fr', gridTemplateAreas: '"market day" "market rest"', columnGap: vars.space.xxxlarge,
+      gridTemplateColumns: 'minmax(0, 1.4fr) minmax(0, 1fr)',
+      gridTemplateRows: 'auto 1fr',
+      gridTemplateAreas: '"market day" "market rest"',
+      columnGap: vars.space.xxxlarge,
     },
   },
 })
 /** The day comes first, also on a phone; beside the market where there is room. */
 export const day = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'day' } } })
 export const market = style({ minWidth: 0, '@media': { [media.desktop]: { gridArea: 'market' } } })
-export const column = style({ display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, minWidth: 0, '@media': { [media.desktop]: { gridArea: 'rest' } } })
-export const part = style({ display: 'flex', flexDirection: 'column', gap: vars.space.medium, minWidth: 0, paddingBlockStart: vars.space.large, borderBlockStart: `1px solid ${vars.color.rule}` })
-export const partHead = style({ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', justifyContent: 'space-between', gap: vars.space.small })
+export const column = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xlarge,
+  minWidth: 0,
+  '@media': { [media.desktop]: { gridArea: 'rest' } },
+})
+export const part = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.medium,
+  minWidth: 0,
+  paddingBlockStart: vars.space.large,
+  borderBlockStart: `1px solid ${vars.color.rule}`,
+})
+export const partHead = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'baseline',
+  justifyContent: 'space-between',
+  gap: vars.space.small,
+})
 export const heading = style({ fontSize: vars.size.lead })
 export const quiet = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const done = style({ fontFamily: vars.font.book, fontSize: vars.size.title, lineHeight: vars.line.tight })
 export const list = style({ display: 'flex', flexDirection: 'column' })
 export const row = style({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(4rem, 8rem) 3.5rem', alignItems: 'center', gap: vars.space.medium, minHeight: '2.5rem',
-  borderBlockEnd: `1px solid ${vars.color.rule}`, selectors: { '&:last-child': { borderBlockEnd: 0 } },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) minmax(4rem, 8rem) 3.5rem',
+  alignItems: 'center',
+  gap: vars.space.medium,
+  minHeight: '2.5rem',
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  selectors: { '&:last-child': { borderBlockEnd: 0 } },
 })
 export const name = style({ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
 export const count = style({ color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end' })
 export const words = style({
-  fontFamily: vars.font.book, fontSize: vars.size.lead, lineHeight: vars.line.notes, whiteSpace: 'pre-wrap', maxWidth: vars.measure.notes,
-  display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 6, overflow: 'hidden',
+  fontFamily: vars.font.book,
+  fontSize: vars.size.lead,
+  lineHeight: vars.line.notes,
+  whiteSpace: 'pre-wrap',
+  maxWidth: vars.measure.notes,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 6,
+  overflow: 'hidden',
 })
-export const fieldName = style({ fontFamily: vars.font.text, color: vars.color.muted, fontSize: vars.size.small, fontWeight: vars.weight.medium })
+export const fieldName = style({
+  fontFamily: vars.font.text,
+  color: vars.color.muted,
+  fontSize: vars.size.small,
+  fontWeight: vars.weight.medium,
+})

@@ -2,26 +2,27 @@ import { useEffect, useMemo } from 'react'
 import { useSnapshot } from 'valtio'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { entryStats } from '#domain/statistics/entries.ts'
-import { monthProfits } from '#domain/statistics/day-profit.ts'
 import { monthView } from '#domain/statistics/month.ts'
 import { dateLine } from '#domain/time/date-line.ts'
 import { monthOf, monthTitle } from '#domain/time/month.ts'
-import { button } from '#web/design/button/button.css.ts'
-import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
-import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
-import { DailyTrades } from '#web/parts/daily-trades/daily-trades.tsx'
-import { MonthOverview } from '#web/parts/month-overview/month-overview.tsx'
-import { PageLink } from '#web/parts/page-link/page-link.tsx'
-import { UnopenedJournal } from '#web/parts/unopened-journal/unopened-journal.tsx'
+import { button } from '#web/design/controls/button.css.ts'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useActions } from '#web/read-models/actions.ts'
 import { dayView, journalView } from '#web/read-models/views.ts'
+import { DailyTrades } from '#web/shared/daily-trades/daily-trades.tsx'
+import { MonthOverview } from '#web/shared/days/month-overview.tsx'
+import { UnopenedJournal } from '#web/shared/journal/unopened-journal.tsx'
+import { PageLink } from '#web/shared/page/page-link.tsx'
+import { Part } from '#web/shared/page/part.tsx'
+import * as styles from './dashboard-screen.css.ts'
 import { LastEntry } from './last-entry.tsx'
 import { MarketSection } from './market/market-section.tsx'
 import { PortfolioCard } from './portfolio/portfolio-card.tsx'
 import { TodayProgress } from './today-progress.tsx'
-import * as styles from './dashboard-screen.css.ts'
+import { TodayResult } from './today-result.tsx'
 
-/** Where a trader arrives: the market, how far the day is, how the month goes, and what was written last. */
+/** The first page: the market, the day's progress, the month, and the latest entry. */
 export const DashboardScreen = () => {
   const { market } = useActions()
   useEffect(() => {
@@ -32,7 +33,7 @@ export const DashboardScreen = () => {
   const { today } = useSnapshot(dayView)
   if (!journal && status === 'failed') return <UnopenedJournal />
   const isOpen = journal !== undefined && today !== ''
-  // The head is the same one before and after: a press that begins on its link ends on it.
+  // The same head before and after loading: a press that begins on its link also ends on it.
   return (
     <div className={styles.page} aria-busy={!isOpen || undefined}>
       <header className={styles.head}>
@@ -40,33 +41,77 @@ export const DashboardScreen = () => {
           <p className={styles.date}>{isOpen && <time dateTime={today}>{dateLine(today)}</time>}</p>
           <h1 tabIndex={-1}>Dashboard</h1>
         </div>
-        <PageLink to="/app/today" className={button({ variant: 'primary' })}>Open Today's Plan</PageLink>
+        <PageLink to="/app/today" className={button({ variant: 'primary' })}>
+          Open Today's Plan
+        </PageLink>
       </header>
       {isOpen ? <Dashboard journal={journal.current} today={today} /> : <DashboardSkeleton />}
     </div>
   )
 }
 
-const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
-  const month = monthOf(today)
-  const stats = useMemo(() => monthView(journal, month).stats, [journal, month])
-  const profits = useMemo(() => monthProfits(journal, month), [journal, month])
-  const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
+interface DashboardProps {
+  readonly journal: Journal
+  readonly today: LocalDate
+}
+
+const Dashboard = ({ journal, today }: DashboardProps) => {
   const { linkedSnapTradeAccounts: linkedIds, showPortfolioValues } = journal.settings
-  const portfolio = <PortfolioCard linkedIds={linkedIds} shown={showPortfolioValues} />
+  const portfolio = (
+    <Part>
+      <PortfolioCard linkedIds={linkedIds} shown={showPortfolioValues} />
+    </Part>
+  )
   return (
-    <div className={styles.columns}>
-      <div className={styles.day}><TodayProgress journal={journal} /></div>
-      <div className={styles.market}><MarketSection /></div>
-      <div className={styles.column}>
-        <div className={styles.part}><MonthOverview title={monthTitle(month)} stats={stats} entries={entries} profits={profits} amountsShown={journal.settings.showPortfolioValues} isLinked={linkedIds.length > 0} /></div>
-        <LastEntry journal={journal} today={today} />
-        {linkedIds.length > 0 && portfolio}
-        {/* After what keeps its height, for it grows while it is synced; and before what may not be there at all. */}
-        <DailyTrades journal={journal} date={today} />
-        {linkedIds.length === 0 && portfolio}
+    <>
+      <Part>
+        <TodayResult journal={journal} today={today} />
+      </Part>
+      <div className={styles.columns}>
+        <div className={styles.day}>
+          <Part>
+            <TodayProgress journal={journal} />
+          </Part>
+        </div>
+        <div className={styles.market}>
+          <Part>
+            <MarketSection />
+          </Part>
+        </div>
+        <div className={styles.column}>
+          <div className={styles.part}>
+            <Part>
+              <MonthSoFar journal={journal} today={today} />
+            </Part>
+          </div>
+          <Part>
+            <LastEntry journal={journal} today={today} />
+          </Part>
+          {linkedIds.length > 0 && portfolio}
+          {/* It grows while it is synced, so parts of fixed height come before it. */}
+          <Part>
+            <DailyTrades journal={journal} date={today} />
+          </Part>
+          {linkedIds.length === 0 && portfolio}
+        </div>
       </div>
-    </div>
+    </>
+  )
+}
+
+const MonthSoFar = ({ journal, today }: DashboardProps) => {
+  const month = monthOf(today)
+  const { stats, results } = useMemo(() => monthView(journal, month), [journal, month])
+  const entries = useMemo(() => entryStats(journal, today, month), [journal, today, month])
+  return (
+    <MonthOverview
+      title={monthTitle(month)}
+      stats={stats}
+      entries={entries}
+      results={results}
+      amountsShown={journal.settings.showPortfolioValues}
+      isLinked={journal.settings.linkedSnapTradeAccounts.length > 0}
+    />
   )
 }
 
@@ -74,9 +119,23 @@ const Dashboard = ({ journal, today }: { readonly journal: Journal; readonly tod
 const DashboardSkeleton = () => (
   <>
     <output className={visuallyHidden}>Loading your trading journal...</output>
+    <div className={styles.result}>
+      <Skeleton width="8rem" height="3.25rem" />
+    </div>
     <div className={styles.columns}>
-      <div className={styles.market}><div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="1.75rem" /><Skeleton height="0.375rem" /><Skeleton height="7rem" /></div></div>
-      <div className={styles.part}><Skeleton width="8rem" height="1.25rem" /><Skeleton height="3rem" /><Skeleton height="9rem" /></div>
+      <div className={styles.market}>
+        <div className={styles.part}>
+          <Skeleton width="8rem" height="1.25rem" />
+          <Skeleton height="1.75rem" />
+          <Skeleton height="0.375rem" />
+          <Skeleton height="7rem" />
+        </div>
+      </div>
+      <div className={styles.part}>
+        <Skeleton width="8rem" height="1.25rem" />
+        <Skeleton height="3rem" />
+        <Skeleton height="9rem" />
+      </div>
     </div>
   </>
 )

@@ -2,26 +2,46 @@ import { useMemo } from 'react'
 import { lastWritten } from '#domain/entries/views.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
 import { dateLine } from '#domain/time/date-line.ts'
-import { PageLink } from '#web/parts/page-link/page-link.tsx'
+import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './dashboard-screen.css.ts'
 
-/** The last page that was written: what one wanted to remember before the next open. */
+/** The latest entry, to be read before the next open. */
 export const LastEntry = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
   const entry = useMemo(() => lastWritten(journal, today), [journal, today])
   return (
     <section className={styles.part} aria-labelledby="last-heading">
       <div className={styles.partHead}>
-        <h2 id="last-heading" className={styles.heading}>Last written</h2>
-        {entry && <PageLink to={`/app/calendar/${entry.date}`}>{entry.date === today ? 'Today' : dateLine(entry.date)}</PageLink>}
+        <h2 id="last-heading" className={styles.heading}>
+          Latest entry
+        </h2>
+        {entry && (
+          <PageLink to={`/app/calendar/${entry.date}`}>
+            {entry.date === today ? 'Today' : dateLine(entry.date)}
+          </PageLink>
+        )}
       </div>
-      {entry ? <Words notes={entry.notes} reflections={entry.reflections} /> : <p className={styles.quiet}>Your notes and reflections appear here once you have written some.</p>}
+      {entry ? (
+        <Words notes={entry.notes} reflections={entry.reflections} />
+      ) : (
+        <p className={styles.quiet}>Your notes and reflections appear here once you have written some.</p>
+      )}
     </section>
   )
 }
 
 const Words = ({ notes, reflections }: { readonly notes: string; readonly reflections: string }) => (
   <>
-    {reflections !== '' && <><h3 className={styles.fieldName}>Reflections</h3><p className={styles.words}>{reflections}</p></>}
-    {notes !== '' && <><h3 className={styles.fieldName}>Daily Notes</h3><p className={styles.words}>{notes}</p></>}
+    {reflections !== '' && (
+      <>
+        <h3 className={styles.fieldName}>Reflections</h3>
+        <p className={styles.words}>{reflections}</p>
+      </>
+    )}
+    {notes !== '' && (
+      <>
+        <h3 className={styles.fieldName}>Daily Notes</h3>
+        <p className={styles.words}>{notes}</p>
+      </>
+    )}
   </>
 )

@@ -2,21 +2,23 @@ import { useSnapshot } from 'valtio'
 import { checklistSummaries } from '#domain/checklists/views.ts'
 import { inFigures } from '#domain/figures.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { percentOf } from '#web/design/progress/progress-tone.ts'
-import { Progress } from '#web/design/progress/progress.tsx'
+import { percentOf } from '#web/design/status/progress-tone.ts'
+import { Progress } from '#web/design/status/progress.tsx'
 import { dayView } from '#web/read-models/views.ts'
 import * as styles from './dashboard-screen.css.ts'
 
-/** More of them stand on Today's Plan. */
+/** Today's Plan shows the rest. */
 const shownAtMost = 6
 
-/** How far the day is, checklist by checklist. */
+/** The day's progress, by checklist. */
 export const TodayProgress = ({ journal }: { readonly journal: Journal }) => {
   const { dayOff, weekday, clearsIn } = useSnapshot(dayView)
   return (
     <section className={styles.part} aria-labelledby="today-heading">
       <div className={styles.partHead}>
-        <h2 id="today-heading" className={styles.heading}>Today</h2>
+        <h2 id="today-heading" className={styles.heading}>
+          Today
+        </h2>
         {!dayOff && <span className={styles.quiet}>Clears in: {clearsIn}</span>}
       </div>
       {dayOff ? <p>Enjoy Your {weekday}! No tasks and no statistics today.</p> : <Checklists journal={journal} />}
@@ -28,21 +30,28 @@ const Checklists = ({ journal }: { readonly journal: Journal }) => {
   const { completed, total } = journal.counts
   const summaries = checklistSummaries(journal)
   const hidden = summaries.length - shownAtMost
-  if (total === 0) return <p className={styles.quiet}>There are no tasks yet. The first checklist begins on Today's Plan.</p>
+  if (total === 0)
+    return <p className={styles.quiet}>There are no tasks yet. The first checklist begins on Today's Plan.</p>
   return (
     <>
-      <p className={styles.done}>{completed === total ? `All ${inFigures(total)} done` : `${inFigures(completed)} of ${inFigures(total)} done`}</p>
+      <p className={styles.done}>
+        {completed === total ? `All ${inFigures(total)} done` : `${inFigures(completed)} of ${inFigures(total)} done`}
+      </p>
       <Progress value={percentOf(completed, total)} label="All tasks of the day" />
       <ul className={styles.list}>
         {summaries.slice(0, shownAtMost).map(({ checklist, completed: done, total: all }) => (
           <li key={checklist.id} className={styles.row}>
-            <span className={styles.name} title={checklist.name}>{checklist.name}</span>
+            <span className={styles.name} title={checklist.name}>
+              {checklist.name}
+            </span>
             <Progress size="thin" value={percentOf(done, all)} label={`${checklist.name}: ${done} of ${all} done`} />
             <span className={styles.count} aria-hidden="true">{`${done}/${all}`}</span>
           </li>
         ))}
       </ul>
-      {hidden > 0 && <p className={styles.quiet}>{hidden === 1 ? 'and 1 more checklist' : `and ${hidden} more checklists`}</p>}
+      {hidden > 0 && (
+        <p className={styles.quiet}>{hidden === 1 ? 'and 1 more checklist' : `and ${hidden} more checklists`}</p>
+      )}
     </>
   )
 }

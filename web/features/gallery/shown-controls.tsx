@@ -1,46 +1,106 @@
 import { useState } from 'react'
-import { Button, type ButtonSize, type ButtonVariant } from '#web/design/button/button.tsx'
-import { box } from '#web/design/checkbox/checkbox.css.ts'
-import { FilePick } from '#web/design/file-pick/file-pick.tsx'
-import { Field, TextArea } from '#web/design/field/field.tsx'
-import { PlusIcon } from '#web/design/icons/icons.tsx'
-import { RadioGroup } from '#web/design/radio/radio-group.tsx'
-import { Switch } from '#web/design/switch/switch.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/design/controls/button.tsx'
+import { box } from '#web/design/controls/checkbox.css.ts'
+import { Field, TextArea } from '#web/design/controls/field.tsx'
+import { FilePick } from '#web/design/controls/file-pick.tsx'
+import { RadioGroup } from '#web/design/controls/radio-group.tsx'
+import { Switch } from '#web/design/controls/switch.tsx'
+import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './gallery-screen.css.ts'
 
 const variants: ReadonlyArray<ButtonVariant> = ['primary', 'secondary', 'success', 'error', 'ghost', 'neutral']
 const sizes: ReadonlyArray<ButtonSize> = ['xs', 'sm', 'md', 'lg']
-const wordFor: Readonly<Record<ButtonVariant, string>> = { primary: 'Primary', secondary: 'Secondary', success: 'Success', error: 'Error', ghost: 'Ghost', neutral: 'Neutral' }
+const wordFor: Readonly<Record<ButtonVariant, string>> = {
+  primary: 'Primary',
+  secondary: 'Secondary',
+  success: 'Success',
+  error: 'Error',
+  ghost: 'Ghost',
+  neutral: 'Neutral',
+}
 
 /** Every variant at rest, disabled and loading; every size and shape. */
 export const Buttons = () => (
   <>
-    <div className={styles.row}>{variants.map((variant) => <Button key={variant} variant={variant}>{wordFor[variant]}</Button>)}</div>
-    <div className={styles.row}>{variants.map((variant) => <Button key={variant} variant={variant} disabled>{wordFor[variant]}</Button>)}</div>
-    <div className={styles.row}>{variants.map((variant) => <Button key={variant} variant={variant} loading>{wordFor[variant]}</Button>)}</div>
-    <div className={styles.row}>{sizes.map((size) => <Button key={size} size={size} variant="primary">{`Size ${size}`}</Button>)}</div>
     <div className={styles.row}>
-      {sizes.map((size) => <Button key={size} size={size} shape="circle" aria-label={`Add, a circle of size ${size}`}><PlusIcon size={16} /></Button>)}
-      {sizes.map((size) => <Button key={size} size={size} shape="square" aria-label={`Add, a square of size ${size}`}><PlusIcon size={16} /></Button>)}
-      <Button shape="circle" loading aria-label="Add, loading"><PlusIcon size={16} /></Button>
+      {variants.map((variant) => (
+        <Button key={variant} variant={variant}>
+          {wordFor[variant]}
+        </Button>
+      ))}
+    </div>
+    <div className={styles.row}>
+      {variants.map((variant) => (
+        <Button key={variant} variant={variant} disabled>
+          {wordFor[variant]}
+        </Button>
+      ))}
+    </div>
+    <div className={styles.row}>
+      {variants.map((variant) => (
+        <Button key={variant} variant={variant} loading>
+          {wordFor[variant]}
+        </Button>
+      ))}
+    </div>
+    <div className={styles.row}>
+      {sizes.map((size) => (
+        <Button key={size} size={size} variant="primary">{`Size ${size}`}</Button>
+      ))}
+    </div>
+    <div className={styles.row}>
+      {sizes.map((size) => (
+        <Button key={size} size={size} shape="circle" aria-label={`Add, a circle of size ${size}`}>
+          <PlusIcon size={16} />
+        </Button>
+      ))}
+      {sizes.map((size) => (
+        <Button key={size} size={size} shape="square" aria-label={`Add, a square of size ${size}`}>
+          <PlusIcon size={16} />
+        </Button>
+      ))}
+      <Button shape="circle" loading aria-label="Add, loading">
+        <PlusIcon size={16} />
+      </Button>
     </div>
   </>
 )
 
-/** At rest, with a hint, refused, counted, disabled, with a label for screen readers alone; one line, several lines, notes. */
+/**
+ * At rest, with a hint, refused, counted, disabled, with a label for screen readers alone; one line, several lines,
+ * notes.
+ */
 export const Fields = () => {
   const [name, setName] = useState('Swing')
   const [text, setText] = useState('Gap above 482, held.')
   return (
     <>
-      <Field label="Journal name" value={name} limit={20} hint="You can rename it later" onChange={(event) => setName(event.currentTarget.value)} />
+      <Field
+        label="Journal name"
+        value={name}
+        limit={20}
+        hint="You can rename it later"
+        onChange={(event) => setName(event.currentTarget.value)}
+      />
       <Field label="Checklist" placeholder="Pre-market" />
       <Field label="Checklist name" defaultValue="Pre/market" error="A name cannot contain /" />
       <Field label="Add task" labelHidden placeholder="Add task" />
       <Field label="Account" value="Not connected" disabled readOnly />
       <FilePick label="Choose a file" accept=".json" onPick={() => undefined} />
-      <TextArea label="Notes" kind="notes" value={text} limit={40} counterFrom={0.5} onChange={(event) => setText(event.currentTarget.value)} />
-      <TextArea label="Refused notes" kind="notes" defaultValue="Gap above 482, held." error="Notes cannot exceed 10000 characters" />
+      <TextArea
+        label="Notes"
+        kind="notes"
+        value={text}
+        limit={40}
+        counterFrom={0.5}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <TextArea
+        label="Refused notes"
+        kind="notes"
+        defaultValue="Gap above 482, held."
+        error="Notes cannot exceed 10000 characters"
+      />
       <TextArea label="Reason" defaultValue="Too long" error="At most 4 characters" rows={2} />
     </>
   )
@@ -61,13 +121,32 @@ export const Choices = () => {
     <>
       <div>
         <Switch label="Show Portfolio Values" checked={values} onChange={setValues} />
-        <Switch label="Hide Weekends" hint="Saturday and Sunday are days off" checked={!values} onChange={(on) => setValues(!on)} />
+        <Switch
+          label="Hide Weekends"
+          hint="Saturday and Sunday are days off"
+          checked={!values}
+          onChange={(on) => setValues(!on)}
+        />
         <Switch label="Not available" checked={false} disabled onChange={() => undefined} />
         <Switch label="Always on" checked disabled onChange={() => undefined} />
       </div>
-      <label className={styles.row}><input type="checkbox" className={box} checked={values} onChange={(event) => setValues(event.currentTarget.checked)} />Checked the calendar</label>
-      <label className={styles.row}><input type="checkbox" className={box} checked disabled onChange={() => undefined} />Ticked, disabled</label>
-      <label className={styles.row}><input type="checkbox" className={box} checked={false} disabled onChange={() => undefined} />Not ticked, disabled</label>
+      <label className={styles.row}>
+        <input
+          type="checkbox"
+          className={box}
+          checked={values}
+          onChange={(event) => setValues(event.currentTarget.checked)}
+        />
+        Checked the calendar
+      </label>
+      <label className={styles.row}>
+        <input type="checkbox" className={box} checked disabled onChange={() => undefined} />
+        Ticked, disabled
+      </label>
+      <label className={styles.row}>
+        <input type="checkbox" className={box} checked={false} disabled onChange={() => undefined} />
+        Not ticked, disabled
+      </label>
       <RadioGroup label="Theme" options={themes} value={theme} onChange={setTheme} />
     </>
   )

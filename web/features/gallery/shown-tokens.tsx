@@ -1,11 +1,16 @@
-import * as icons from '#web/design/icons/icons.tsx'
+import * as icons from '#web/design/tokens/icons.tsx'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 import * as styles from './gallery-screen.css.ts'
 
 /** Every icon with its name. */
 export const Icons = () => (
   <ul className={styles.icons}>
-    {Object.entries(icons).map(([name, Icon]) => <li key={name} className={styles.icon}><Icon size={20} />{name.replace(/Icon$/, '')}</li>)}
+    {Object.entries(icons).map(([name, Icon]) => (
+      <li key={name} className={styles.icon}>
+        <Icon size={20} />
+        {name.replace(/Icon$/, '')}
+      </li>
+    ))}
   </ul>
 )
 
@@ -28,7 +33,10 @@ export const Type = () => (
 export const Colours = () => (
   <ul className={styles.icons}>
     {Object.entries(vars.color).map(([name, background]) => (
-      <li key={name} className={styles.swatch}><span className={styles.color} style={{ background }} />{name}</li>
+      <li key={name} className={styles.swatch}>
+        <span className={styles.color} style={{ background }} />
+        {name}
+      </li>
     ))}
   </ul>
 )

@@ -1,27 +1,37 @@
-import { useEffect, useState, type FormEvent } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { limits } from '#domain/limits.ts'
 import { product } from '#domain/product.ts'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field } from '#web/design/controls/field.tsx'
+import { FilePick } from '#web/design/controls/file-pick.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
-import { Field } from '#web/design/field/field.tsx'
-import { FilePick } from '#web/design/file-pick/file-pick.tsx'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { restoreView } from '#web/read-models/recovery.ts'
 import { Fact, Fingerprint, PreviewFacts } from './facts.tsx'
 import * as styles from './journal-file.css.ts'
 
-/** From a picked file to a new journal: look at it, name it, make it, compare the fingerprint. */
+/** From a picked file to a new journal: preview it, name it, create it, compare the fingerprint. */
 export const RestoreDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { recovery } = useActions()
   const { status } = useSnapshot(restoreView)
-  // Whatever an earlier visit left is gone when the dialog goes.
+  // Closing the dialog ends the restore, wherever it stands.
   useEffect(() => () => recovery.closeRestore(), [recovery])
   return (
-    <Dialog title={status === 'restored' ? 'Restored' : 'Restore from a file'} busy={status === 'creating'} onClose={onClose}>
-      {status === 'restored' ? <Outcome onClose={onClose} /> : status === 'previewing' || status === 'creating' ? <Preview onClose={onClose} /> : <Picking onClose={onClose} />}
+    <Dialog
+      title={status === 'restored' ? 'Restored' : 'Restore from a file'}
+      busy={status === 'creating'}
+      onClose={onClose}
+    >
+      {status === 'restored' ? (
+        <Outcome onClose={onClose} />
+      ) : status === 'previewing' || status === 'creating' ? (
+        <Preview onClose={onClose} />
+      ) : (
+        <Picking onClose={onClose} />
+      )}
     </Dialog>
   )
 }
@@ -30,11 +40,16 @@ const Picking = ({ onClose }: { readonly onClose: () => void }) => {
   const { status, refusal } = useSnapshot(restoreView)
   return (
     <>
-      <p className={dialog.prose}>Choose a journal file that was exported before. It is shown to you first, and becomes a new journal in your drive; nothing that is there is changed.</p>
+      <p className={dialog.prose}>
+        Choose a journal file that was exported before. It is shown to you first, and becomes a new journal in your
+        drive; nothing that is there is changed.
+      </p>
       {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
       {status === 'reading' && <output className={dialog.prose}>Reading the file...</output>}
       <div className={dialog.actions}>
-        <Button variant="ghost" onClick={onClose}>Cancel</Button>
+        <Button variant="ghost" onClick={onClose}>
+          Cancel
+        </Button>
         <FileChoice label="Choose a file" />
       </div>
     </>
@@ -63,14 +78,25 @@ const Preview = ({ onClose }: { readonly onClose: () => void }) => {
     <form className={styles.form} onSubmit={submit} noValidate>
       <PreviewFacts preview={preview} />
       <Field
-        label="Name of the new journal" value={name} error={nameError} limit={limits.journalNameMaxChars} maxLength={limits.journalNameMaxChars} data-first-focus autoComplete="off"
-        readOnly={creating} onChange={(event) => setTyped(event.target.value)}
+        label="Name of the new journal"
+        value={name}
+        error={nameError}
+        limit={limits.journalNameMaxChars}
+        maxLength={limits.journalNameMaxChars}
+        data-first-focus
+        autoComplete="off"
+        readOnly={creating}
+        onChange={(event) => setTyped(event.target.value)}
       />
       {error !== undefined && <Alert tone="error">{error}</Alert>}
       <div className={dialog.actions}>
-        <Button variant="ghost" disabled={creating} onClick={onClose}>Cancel</Button>
+        <Button variant="ghost" disabled={creating} onClick={onClose}>
+          Cancel
+        </Button>
         <FileChoice label="Another file" />
-        <Button type="submit" variant="primary" loading={creating} disabled={name.trim() === ''}>Create the journal</Button>
+        <Button type="submit" variant="primary" loading={creating} disabled={name.trim() === ''}>
+          Create the journal
+        </Button>
       </div>
     </form>
   )
@@ -93,12 +119,22 @@ const Outcome = ({ onClose }: { readonly onClose: () => void }) => {
       </output>
       <dl className={styles.facts}>
         <Fact term="Name">{restored.name}</Fact>
-        {preview && <Fact term="Your file"><Fingerprint of={preview.fingerprint} /></Fact>}
-        <Fact term="In your drive"><Fingerprint of={restored.fingerprint} /></Fact>
+        {preview && (
+          <Fact term="Your file">
+            <Fingerprint of={preview.fingerprint} />
+          </Fact>
+        )}
+        <Fact term="In your drive">
+          <Fingerprint of={restored.fingerprint} />
+        </Fact>
       </dl>
       <div className={dialog.actions}>
-        <Button variant="ghost" onClick={onClose}>Not now</Button>
-        <Button variant="primary" data-first-focus onClick={open}>Open it</Button>
+        <Button variant="ghost" onClick={onClose}>
+          Not now
+        </Button>
+        <Button variant="primary" data-first-focus onClick={open}>
+          Open it
+        </Button>
       </div>
     </>
   )

@@ -1,8 +1,8 @@
-import { Progress } from '#web/design/progress/progress.tsx'
+import { Progress } from '#web/design/status/progress.tsx'
 import * as styles from './checklist-mock.css.ts'
 import { checklists, day } from './example-day.ts'
-import { Picture } from './picture.tsx'
 import * as sheet from './picture.css.ts'
+import { Picture } from './picture.tsx'
 import { TaskList } from './task-list.tsx'
 
 /** Two checklists, the first one open. */
@@ -13,14 +13,20 @@ export const ChecklistMock = () => (
         <span className={styles.date}>{day.title}</span>
         <span className={sheet.title}>Today’s Plan</span>
       </span>
-      <span className={sheet.aside}>Clears in: <b className={sheet.figure}>{day.clearsIn}</b></span>
+      <span className={sheet.aside}>
+        Clears in: <b className={sheet.figure}>{day.clearsIn}</b>
+      </span>
     </div>
     <div className={styles.cards}>
       {checklists.map(({ name, done, total }, index) => (
         <div key={name} className={index === 0 ? styles.card.selected : styles.card.other}>
           <span className={styles.name}>{name}</span>
-          <span className={sheet.aside}>{done}/{total}</span>
-          <span className={styles.bar}><Progress value={(done / total) * 100} label={`${name}: tasks done`} size="thin" printed /></span>
+          <span className={sheet.aside}>
+            {done}/{total}
+          </span>
+          <span className={styles.bar}>
+            <Progress value={(done / total) * 100} label={`${name}: tasks done`} size="thin" printed />
+          </span>
         </div>
       ))}
     </div>

@@ -18,7 +18,8 @@ export const checklists = [
 ] as const
 
 export const notes =
-  'AMD held its opening range on twice the usual volume. Took the first pullback, not the break. NVDA: chased it, and knew so at the time.'
+  'AMD held its opening range on twice the usual volume. Took the first pullback, not the break. ' +
+  'NVDA: chased it, and knew so at the time.'
 
 export const trades = [
   { at: '09:41', side: 'BUY', symbol: 'AMD', quantity: '100', price: '104.20', result: undefined },
@@ -52,10 +53,18 @@ export const tasksPerDay = 9
 export const todayOfMonth = 12
 
 /** What the overview of that month says. */
-export const monthOverview = (): { readonly tracked: number; readonly perfect: number; readonly completion: number } => {
+export const monthOverview = (): {
+  readonly tracked: number
+  readonly perfect: number
+  readonly completion: number
+} => {
   const cells = Object.values(month)
   const completed = cells.reduce((sum, cell) => sum + cell.completed, 0)
-  return { tracked: cells.length, perfect: cells.filter((cell) => cell.completed === tasksPerDay).length, completion: Math.round((completed / (cells.length * tasksPerDay)) * 100) }
+  return {
+    tracked: cells.length,
+    perfect: cells.filter((cell) => cell.completed === tasksPerDay).length,
+    completion: Math.round((completed / (cells.length * tasksPerDay)) * 100),
+  }
 }
 
 /** A gain as `$132`, a loss as `($148)`, with the decimals asked for. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './picture.css.ts'
 
 export interface PictureProps {

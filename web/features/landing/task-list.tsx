@@ -1,11 +1,11 @@
-import { GripIcon } from '#web/design/icons/icons.tsx'
+import { GripIcon } from '#web/design/tokens/icons.tsx'
 import { beforeTheOpen } from './example-day.ts'
 import * as styles from './task-list.css.ts'
 
 export interface TaskListProps {
-  /** They are ticked as they come into view. */
+  /** They are ticked as they scroll into view. */
   readonly living?: boolean
-  /** With the handle that each is moved by. */
+  /** With the handle for moving. */
   readonly grips?: boolean
 }
 
@@ -15,7 +15,9 @@ export const TaskList = ({ living = false, grips = false }: TaskListProps) => (
     {beforeTheOpen.map((task) => (
       <li key={task.text} className={styles.task}>
         {grips && <GripIcon className={styles.grip} />}
-        <span className={task.done ? styles.box.done : styles.box.open}>{task.done && <span className={styles.check} />}</span>
+        <span className={task.done ? styles.box.done : styles.box.open}>
+          {task.done && <span className={styles.check} />}
+        </span>
         <span className={task.done ? styles.text.done : styles.text.open}>{task.text}</span>
       </li>
     ))}

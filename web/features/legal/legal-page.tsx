@@ -15,19 +15,31 @@ export interface LegalPageProps {
 }
 
 /** Both texts describe the software as of this day; change it with them. */
-const updated = { iso: '2026-11-21', text: 'November 21, 2026' } as const
+const updated = { iso: '2026-11-23', text: 'November 23, 2026' } as const
 
 /** A long text with its table of contents. */
 export const LegalPage = ({ title, intro, sections }: LegalPageProps) => (
   <div className={styles.page}>
     <div className={styles.head}>
       <h1 className={styles.title}>{title}</h1>
-      <p className={styles.updated}>Last updated <time dateTime={updated.iso}>{updated.text}</time></p>
+      <p className={styles.updated}>
+        Last updated <time dateTime={updated.iso}>{updated.text}</time>
+      </p>
       <p className={styles.intro}>{intro}</p>
     </div>
     <nav className={styles.contents} aria-labelledby="contents">
-      <h2 id="contents" className={styles.contentsTitle}>On this page</h2>
-      <ul>{sections.map(({ id, title: name }) => <li key={id}><a className={styles.contentsLink} href={`#${id}`}>{name}</a></li>)}</ul>
+      <h2 id="contents" className={styles.contentsTitle}>
+        On this page
+      </h2>
+      <ul>
+        {sections.map(({ id, title: name }) => (
+          <li key={id}>
+            <a className={styles.contentsLink} href={`#${id}`}>
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
     </nav>
     <div className={styles.body}>
       {sections.map(({ id, title: name, content }) => (

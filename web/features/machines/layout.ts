@@ -1,8 +1,8 @@
 import type { ElkExtendedEdge, ElkNode } from 'elkjs/lib/elk-api.js'
 import type { Chart, ChartState, ChartTransition } from '#machines/diagrams/chart.ts'
-import { stateLines, transitionLines, type Line, type Measure } from './chart-lines.ts'
+import { type Line, type Measure, stateLines, transitionLines } from './chart-lines.ts'
 
-/** A statechart with a place for everything, in CSS pixels from its upper left corner. */
+/** A statechart with the position of everything, in CSS pixels from its upper left corner. */
 export interface Drawing {
   readonly width: number
   readonly height: number
@@ -25,7 +25,7 @@ export interface Box extends Place {
 
 export interface Arrow {
   readonly id: string
-  /** Undefined for the one that only says where a state begins. */
+  /** Empty for the arrow that only marks an initial state. */
   readonly transitions: ReadonlyArray<ChartTransition>
   readonly points: ReadonlyArray<Point>
   readonly label: (Place & { readonly lines: ReadonlyArray<Line> }) | undefined
@@ -46,10 +46,14 @@ const startSizePx = 10
 /** Between the edge of a state and the states inside it. */
 const sidePx = 18
 
-/** Finds a place for everything in a chart. Arrows between the same two states become one with all their labels. */
+/** Positions everything in a chart. Arrows between the same two states become one with all their labels. */
 export const layOut = async (chart: Chart, measure: Measure, layout: Layout): Promise<Drawing> => {
   const boxes = new Map<string, Pick<Box, 'state' | 'lines'>>()
-  const arrows = bundled(chart).map((transitions) => ({ id: transitions[0]?.id ?? '', transitions, lines: transitions.flatMap((transition) => transitionLines(transition, measure)) }))
+  const arrows = bundled(chart).map((transitions) => ({
+    id: transitions[0]?.id ?? '',
+    transitions,
+    lines: transitions.flatMap((transition) => transitionLines(transition, measure)),
+  }))
   const graph = await layout({
     id: 'drawing',
     layoutOptions: options,
@@ -57,7 +61,10 @@ export const layOut = async (chart: Chart, measure: Measure, layout: Layout): Pr
     edges: [
       ...starts(chart.root),
       ...arrows.map(({ id, transitions, lines }) => ({
-        id, sources: [transitions[0]?.source ?? ''], targets: [transitions[0]?.target ?? ''], labels: [{ text: id, ...sizeOf(lines, measure) }],
+        id,
+        sources: [transitions[0]?.source ?? ''],
+        targets: [transitions[0]?.target ?? ''],
+        labels: [{ text: id, ...sizeOf(lines, measure) }],
       })),
     ],
   })
@@ -68,7 +75,12 @@ export const layOut = async (chart: Chart, measure: Measure, layout: Layout): Pr
       const box = boxes.get(id)
       return box ? [{ ...box, ...place }] : []
     }),
-    arrows: (graph.edges ?? []).map((edge) => arrowFrom(edge, arrows.find(({ id }) => id === edge.id))),
+    arrows: (graph.edges ?? []).map((edge) =>
+      arrowFrom(
+        edge,
+        arrows.find(({ id }) => id === edge.id),
+      ),
+    ),
   }
 }
 
@@ -87,7 +99,7 @@ const options = {
   'elk.layered.spacing.nodeNodeBetweenLayers': '26',
   'elk.layered.spacing.edgeNodeBetweenLayers': '16',
   'elk.layered.spacing.edgeEdgeBetweenLayers': '10',
-  // From where a machine begins downwards: what leads back is drawn upwards.
+  // From the initial state downwards; arrows that lead back are drawn upwards.
   'elk.layered.cycleBreaking.strategy': 'DEPTH_FIRST',
   'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
 } as const
@@ -100,19 +112,29 @@ const nodeFor = (state: ChartState, measure: Measure, boxes: Map<string, Pick<Bo
   const wide = width + 2 * boxPaddingPx
   if (state.children.length === 0) return { id: state.id, width: Math.max(wide, 72), height: head }
   const children = state.children.map((child) => nodeFor(child, measure, boxes))
-  // The least width of a state that holds others is not obeyed across levels: what its heading needs more is given as a margin.
+  // ELK ignores the minimum width of a parent across levels, so a margin makes room for its heading.
   const missing = Math.max(0, wide - 2 * sidePx - Math.max(...children.map((child) => child.width ?? 0)))
   return {
     id: state.id,
-    layoutOptions: { ...options, 'elk.padding': `[top=${head + 6},left=${sidePx},bottom=${sidePx},right=${sidePx + missing}]` },
-    children: [...(state.children.some(({ initial }) => initial) ? [{ id: startOf(state), width: startSizePx, height: startSizePx }] : []), ...children],
+    layoutOptions: {
+      ...options,
+      'elk.padding': `[top=${head + 6},left=${sidePx},bottom=${sidePx},right=${sidePx + missing}]`,
+    },
+    children: [
+      ...(state.children.some(({ initial }) => initial)
+        ? [{ id: startOf(state), width: startSizePx, height: startSizePx }]
+        : []),
+      ...children,
+    ],
   }
 }
 
 const startOf = ({ id }: ChartState): string => `${id}:start`
 
 const starts = (state: ChartState): ReadonlyArray<ElkExtendedEdge> => [
-  ...state.children.filter(({ initial }) => initial).map((child) => ({ id: startOf(state), sources: [startOf(state)], targets: [child.id] })),
+  ...state.children
+    .filter(({ initial }) => initial)
+    .map((child) => ({ id: startOf(state), sources: [startOf(state)], targets: [child.id] })),
   ...state.children.flatMap(starts),
 ]
 
@@ -137,12 +159,22 @@ const placesIn = (node: ElkNode): ReadonlyArray<Place & { readonly id: string }>
   ...(node.children ?? []).flatMap(placesIn),
 ]
 
-const arrowFrom = (edge: ElkExtendedEdge, drawn: { readonly transitions: ReadonlyArray<ChartTransition>; readonly lines: ReadonlyArray<Line> } | undefined): Arrow => {
+const arrowFrom = (
+  edge: ElkExtendedEdge,
+  drawn: { readonly transitions: ReadonlyArray<ChartTransition>; readonly lines: ReadonlyArray<Line> } | undefined,
+): Arrow => {
   const [label] = edge.labels ?? []
   return {
     id: edge.id,
     transitions: drawn?.transitions ?? [],
-    points: (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [startPoint, ...bendPoints, endPoint]),
-    label: label && drawn ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, lines: drawn.lines } : undefined,
+    points: (edge.sections ?? []).flatMap(({ startPoint, bendPoints = [], endPoint }) => [
+      startPoint,
+      ...bendPoints,
+      endPoint,
+    ]),
+    label:
+      label && drawn
+        ? { x: label.x ?? 0, y: label.y ?? 0, width: label.width ?? 0, height: label.height ?? 0, lines: drawn.lines }
+        : undefined,
   }
 }

@@ -2,14 +2,16 @@ import type { Point } from './layout.ts'
 
 /** An SVG path through points, its corners rounded. */
 export const pathOf = (points: ReadonlyArray<Point>, radius: number): string =>
-  points.map((point, place) => {
-    const before = points[place - 1]
-    const after = points[place + 1]
-    if (!before) return `M${at(point)}`
-    if (!after) return `L${at(point)}`
-    const [from, to] = [toward(point, before, radius), toward(point, after, radius)]
-    return `L${at(from)}Q${at(point)} ${at(to)}`
-  }).join('')
+  points
+    .map((point, place) => {
+      const before = points[place - 1]
+      const after = points[place + 1]
+      if (!before) return `M${at(point)}`
+      if (!after) return `L${at(point)}`
+      const [from, to] = [toward(point, before, radius), toward(point, after, radius)]
+      return `L${at(from)}Q${at(point)} ${at(to)}`
+    })
+    .join('')
 
 const headLengthPx = 8
 const headWidthPx = 7
@@ -20,7 +22,10 @@ export const headOf = (points: ReadonlyArray<Point>): string => {
   if (!tip || !before) return ''
   const back = toward(tip, before, headLengthPx, false)
   const length = distance(tip, back) || 1
-  const side = { x: ((back.y - tip.y) / length) * (headWidthPx / 2), y: ((tip.x - back.x) / length) * (headWidthPx / 2) }
+  const side = {
+    x: ((back.y - tip.y) / length) * (headWidthPx / 2),
+    y: ((tip.x - back.x) / length) * (headWidthPx / 2),
+  }
   return [tip, { x: back.x + side.x, y: back.y + side.y }, { x: back.x - side.x, y: back.y - side.y }].map(at).join(' ')
 }
 
@@ -28,9 +33,9 @@ const at = ({ x, y }: Point): string => `${Math.round(x * 10) / 10},${Math.round
 
 const distance = (one: Point, other: Point): number => Math.hypot(other.x - one.x, other.y - one.y)
 
-/** Some way from one point to another; to a corner never further than half of the way. */
-const toward = (from: Point, to: Point, way: number, half = true): Point => {
+/** A point some pixels from one towards another; at most half way when rounding a corner. */
+const toward = (from: Point, to: Point, px: number, half = true): Point => {
   const whole = distance(from, to) || 1
-  const share = (half ? Math.min(way, whole / 2) : way) / whole
+  const share = (half ? Math.min(px, whole / 2) : px) / whole
   return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share }
 }

@@ -4,16 +4,31 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const box = recipe({
-  base: { stroke: vars.color.outline, strokeWidth: 1, transition: `fill ${vars.motion.quick}, stroke ${vars.motion.quick}` },
+  base: {
+    stroke: vars.color.outline,
+    strokeWidth: 1,
+    transition: `fill ${vars.motion.quick}, stroke ${vars.motion.quick}`,
+  },
   variants: {
     kind: {
       leaf: { fill: vars.color.surface },
       nest: { fill: vars.color.page },
       region: { fill: vars.color.page, strokeDasharray: '5 4' },
     },
-    active: { true: { stroke: vars.color.accent, strokeWidth: 2, fill: vars.color.accentWash, '@media': { [media.forced]: { strokeWidth: 4 } } }, false: {} },
+    active: {
+      true: {
+        stroke: vars.color.accent,
+        strokeWidth: 2,
+        fill: vars.color.accentWash,
+        '@media': { [media.forced]: { strokeWidth: 4 } },
+      },
+      false: {},
+    },
   },
-  compoundVariants: [{ variants: { kind: 'nest', active: true }, style: { fill: vars.color.page } }, { variants: { kind: 'region', active: true }, style: { fill: vars.color.page } }],
+  compoundVariants: [
+    { variants: { kind: 'nest', active: true }, style: { fill: vars.color.page } },
+    { variants: { kind: 'region', active: true }, style: { fill: vars.color.page } },
+  ],
 })
 /** Around a final state. */
 export const finalRing = style({ fill: 'none', stroke: vars.color.outline, strokeWidth: 1 })
@@ -28,7 +43,13 @@ export const head = recipe({
 })
 /** The sheet's colour around the letters: they are read where a line runs behind them. */
 export const words = recipe({
-  base: { fontFamily: vars.font.text, stroke: vars.color.page, strokeWidth: 3, paintOrder: 'stroke', strokeLinejoin: 'round' },
+  base: {
+    fontFamily: vars.font.text,
+    stroke: vars.color.page,
+    strokeWidth: 3,
+    paintOrder: 'stroke',
+    strokeLinejoin: 'round',
+  },
   variants: {
     face: {
       name: { fontSize: 13, fontWeight: vars.weight.strong },

@@ -1,10 +1,10 @@
 import type { ChartTransition } from '#machines/diagrams/chart.ts'
 import type { Line } from './chart-lines.ts'
-import { boxPaddingPx, lineHeightPx, type Arrow, type Box, type Drawing } from './layout.ts'
+import { type Arrow, type Box, boxPaddingPx, type Drawing, lineHeightPx } from './layout.ts'
 import { headOf, pathOf } from './paths.ts'
 import * as styles from './statechart.css.ts'
 
-/** What of a drawing is lit, and what a press on it does. */
+/** What is highlighted in a drawing, and what a press on it does. */
 export interface Lit {
   /** Ids of the states that are active. */
   readonly active: ReadonlySet<string>
@@ -13,13 +13,21 @@ export interface Lit {
   readonly onPress?: ((transition: ChartTransition) => void) | undefined
 }
 
-/** A statechart as drawn: a picture for the eye, whose words stand in the table beside it as well. */
+/** A statechart as a picture; the table beside it says the same in words. */
 export const Statechart = ({ drawing, lit }: { readonly drawing: Drawing; readonly lit: Lit }) => (
   <g>
-    {drawing.boxes.map((box) => <StateBox key={box.state.id} box={box} lit={lit} />)}
-    {drawing.arrows.map((arrow) => <ArrowLine key={arrow.id} arrow={arrow} lit={lit} />)}
-    {drawing.boxes.map((box) => <Words key={box.state.id} lines={box.lines} x={box.x + boxPaddingPx} y={box.y + boxPaddingPx} lit={lit} inside />)}
-    {drawing.arrows.map(({ id, label }) => label && <Words key={id} lines={label.lines} x={label.x} y={label.y} lit={lit} />)}
+    {drawing.boxes.map((box) => (
+      <StateBox key={box.state.id} box={box} lit={lit} />
+    ))}
+    {drawing.arrows.map((arrow) => (
+      <ArrowLine key={arrow.id} arrow={arrow} lit={lit} />
+    ))}
+    {drawing.boxes.map((box) => (
+      <Words key={box.state.id} lines={box.lines} x={box.x + boxPaddingPx} y={box.y + boxPaddingPx} lit={lit} inside />
+    ))}
+    {drawing.arrows.map(
+      ({ id, label }) => label && <Words key={id} lines={label.lines} x={label.x} y={label.y} lit={lit} />,
+    )}
   </g>
 )
 
@@ -30,8 +38,23 @@ const StateBox = ({ box: { state, x, y, width, height }, lit }: { readonly box: 
   const kind = state.children.length === 0 ? 'leaf' : state.type === 'parallel' ? 'region' : 'nest'
   return (
     <>
-      <rect className={styles.box({ kind, active: active && state.path !== '' })} data-state={state.id} data-active={active} {...{ x, y, width, height }} rx={cornerPx} />
-      {state.type === 'final' && <rect className={styles.finalRing} x={x + 3} y={y + 3} width={width - 6} height={height - 6} rx={cornerPx - 2} />}
+      <rect
+        className={styles.box({ kind, active: active && state.path !== '' })}
+        data-state={state.id}
+        data-active={active}
+        {...{ x, y, width, height }}
+        rx={cornerPx}
+      />
+      {state.type === 'final' && (
+        <rect
+          className={styles.finalRing}
+          x={x + 3}
+          y={y + 3}
+          width={width - 6}
+          height={height - 6}
+          rx={cornerPx - 2}
+        />
+      )}
     </>
   )
 }
@@ -41,7 +64,9 @@ const ArrowLine = ({ arrow: { points, transitions }, lit }: { readonly arrow: Ar
   const [first] = points
   return (
     <>
-      {transitions.length === 0 && first && <circle className={styles.start} cx={first.x} cy={first.y - startRadiusPx} r={startRadiusPx} />}
+      {transitions.length === 0 && first && (
+        <circle className={styles.start} cx={first.x} cy={first.y - startRadiusPx} r={startRadiusPx} />
+      )}
       <path className={styles.arrow({ possible })} d={pathOf(points, cornerPx)} />
       <polygon className={styles.head({ possible })} points={headOf(points)} />
     </>
@@ -63,10 +88,16 @@ const Words = ({ lines, x, y, lit, inside = false }: WordsProps) =>
     const possible = transition !== undefined && lit.possible.has(transition.id)
     const press = possible && transition && lit.onPress ? () => lit.onPress?.(transition) : undefined
     return (
-      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- a shortcut of the mouse: the panel has a button for each event
+      // A shortcut for the mouse: the panel has a button for each event.
+      // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
       <text
-        key={`${place} ${text}`} className={[styles.words({ face, tone, possible, inside }), press && styles.pressable].filter(Boolean).join(' ')}
-        x={x} y={y + place * lineHeightPx + 0.75 * lineHeightPx} onClick={press}
+        key={`${place} ${text}`}
+        className={[styles.words({ face, tone, possible, inside }), press && styles.pressable]
+          .filter(Boolean)
+          .join(' ')}
+        x={x}
+        y={y + place * lineHeightPx + 0.75 * lineHeightPx}
+        onClick={press}
       >
         {text}
       </text>

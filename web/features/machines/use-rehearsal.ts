@@ -1,7 +1,8 @@
 import { useState } from 'react'
-import { getNextTransitions, type AnyEventObject, type AnyStateMachine } from 'xstate'
-import { transitionId, type ChartTransition } from '#machines/diagrams/chart.ts'
-import { examples as allExamples, type Examples } from '#machines/diagrams/examples.ts'
+import { type AnyEventObject, type AnyStateMachine, getNextTransitions } from 'xstate'
+import { type ChartTransition, transitionId } from '#machines/diagrams/chart.ts'
+import type { Examples } from '#machines/diagrams/examples-for.ts'
+import { examples as allExamples } from '#machines/diagrams/examples.ts'
 import { activeStates, backTo, begin, currentStep, eventOf, proceed, type Rehearsal } from '#machines/diagrams/steps.ts'
 import { examplesOf, type StepPanelProps } from './step-panel.tsx'
 
@@ -15,19 +16,23 @@ interface Held {
 
 const beginWith = (machine: AnyStateMachine, examples: Examples, beginning: string): Held => {
   const begun = begin(machine, examples.inputs[beginning])
-  return { beginning, rehearsal: begun.ok ? begun.value : undefined, problem: begun.ok ? undefined : `It does not begin: ${begun.error}` }
+  return {
+    beginning,
+    rehearsal: begun.ok ? begun.value : undefined,
+    problem: begun.ok ? undefined : `It does not begin: ${begun.error}`,
+  }
 }
 
 export interface RehearsalHandle {
   readonly active: ReadonlySet<string>
   /** Ids of the transitions that listen now. */
   readonly possible: ReadonlySet<string>
-  /** Takes what a transition waits for, with the first example of its data. */
+  /** Sends the event of a transition, with the first example of its data. */
   readonly press: (transition: ChartTransition) => void
   readonly panel: Omit<StepPanelProps, 'transitions'>
 }
 
-/** One machine on paper, from its beginning to where its user has brought it. */
+/** One machine, stepped through from its start without running it. */
 export const useRehearsal = (name: string, machine: AnyStateMachine): RehearsalHandle => {
   const examples = allExamples[name] ?? noExamples
   const [held, setHeld] = useState(() => beginWith(machine, examples, Object.keys(examples.inputs)[0] ?? ''))
@@ -35,7 +40,11 @@ export const useRehearsal = (name: string, machine: AnyStateMachine): RehearsalH
   const send = (event: AnyEventObject) => {
     if (!rehearsal) return
     const next = proceed(rehearsal, event)
-    setHeld(next.ok ? { ...held, rehearsal: next.value, problem: undefined } : { ...held, problem: `The machine stopped at this event: ${next.error}` })
+    setHeld(
+      next.ok
+        ? { ...held, rehearsal: next.value, problem: undefined }
+        : { ...held, problem: `The machine stopped at this event: ${next.error}` },
+    )
   }
   const snapshot = rehearsal && currentStep(rehearsal).snapshot
   return {
@@ -47,7 +56,10 @@ export const useRehearsal = (name: string, machine: AnyStateMachine): RehearsalH
       if (event.ok) send(event.value)
     },
     panel: {
-      rehearsal, examples, problem, beginning,
+      rehearsal,
+      examples,
+      problem,
+      beginning,
       onBegin: (input) => setHeld(beginWith(machine, examples, input)),
       onSend: send,
       onBack: (steps) => rehearsal && setHeld({ ...held, rehearsal: backTo(rehearsal, steps), problem: undefined }),

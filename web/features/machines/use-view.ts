@@ -1,6 +1,6 @@
-import { useCallback, useEffect, useState, type KeyboardEvent, type RefObject } from 'react'
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useState } from 'react'
 import type { Place, Point } from './layout.ts'
-import { fitted, moved, readable, revealed, zoomed, type Size, type View } from './view.ts'
+import { fitted, moved, readable, revealed, type Size, type View, zoomed } from './view.ts'
 
 export interface Handle {
   readonly view: View
@@ -23,22 +23,24 @@ interface Held {
 
 const unknown: Size = { width: 0, height: 0 }
 
-/**
- * Moves and zooms a drawing in an element: by wheel and drag, by two fingers, by keys. What is to be looked at is always
- * in sight; the drawing is readable at first.
- */
+/** Moves and zooms a drawing in an element: by wheel and drag, by two fingers, by keys. `lookAt` is always in sight. */
 export const useView = (ref: RefObject<HTMLElement | null>, drawing: Size, lookAt: Place | undefined): Handle => {
   const [size, setSize] = useState<Size>(unknown)
   const [held, setHeld] = useState<Held>({ view: { x: 0, y: 0, scale: 1 }, drawing, size, lookAt })
-  // Also when the window changes; who has moved the drawing since moves it again.
-  if (held.drawing !== drawing || held.size !== size) setHeld({ view: readable(drawing, size, lookAt), drawing, size, lookAt })
-  else if (held.lookAt !== lookAt) setHeld({ ...held, lookAt, view: lookAt ? revealed(held.view, lookAt, drawing, size) : held.view })
+  // A new drawing or window size resets what the user has moved.
+  if (held.drawing !== drawing || held.size !== size)
+    setHeld({ view: readable(drawing, size, lookAt), drawing, size, lookAt })
+  else if (held.lookAt !== lookAt)
+    setHeld({ ...held, lookAt, view: lookAt ? revealed(held.view, lookAt, drawing, size) : held.view })
 
   const change = useCallback((next: (held: Held) => View) => setHeld((now) => ({ ...now, view: next(now) })), [])
   const fit = useCallback(() => change((now) => fitted(now.drawing, now.size)), [change])
   const move = useCallback((by: Point) => change((now) => moved(now.view, by, now.drawing, now.size)), [change])
   const zoomAt = useCallback((factor: number, at: Point) => change((now) => zoomed(now.view, factor, at)), [change])
-  const zoom = useCallback((factor: number) => change((now) => zoomed(now.view, factor, { x: now.size.width / 2, y: now.size.height / 2 })), [change])
+  const zoom = useCallback(
+    (factor: number) => change((now) => zoomed(now.view, factor, { x: now.size.width / 2, y: now.size.height / 2 })),
+    [change],
+  )
 
   useEffect(() => {
     const element = ref.current
@@ -77,7 +79,11 @@ const keyActions: Readonly<Record<string, (moves: Moves) => void>> = {
 }
 
 /** A wheel moves, and zooms with Ctrl or a pinch on a trackpad; one pointer drags, two pinch. */
-const followPointers = (element: HTMLElement, move: (by: Point) => void, zoomAt: (factor: number, at: Point) => void): (() => void) => {
+const followPointers = (
+  element: HTMLElement,
+  move: (by: Point) => void,
+  zoomAt: (factor: number, at: Point) => void,
+): (() => void) => {
   const down = new Map<number, Point>()
   const inside = ({ clientX, clientY }: MouseEvent): Point => {
     const { left, top } = element.getBoundingClientRect()
@@ -96,12 +102,17 @@ const followPointers = (element: HTMLElement, move: (by: Point) => void, zoomAt:
     if (!before) return
     const now = inside(event)
     // Only a drag takes the pointer: a press on a label stays one.
-    if (!element.hasPointerCapture(event.pointerId) && Math.hypot(now.x - before.x, now.y - before.y) < dragFromPx) return
+    if (!element.hasPointerCapture(event.pointerId) && Math.hypot(now.x - before.x, now.y - before.y) < dragFromPx)
+      return
     element.setPointerCapture(event.pointerId)
     const other = [...down].find(([id]) => id !== event.pointerId)?.[1]
     down.set(event.pointerId, now)
     if (!other) move({ x: now.x - before.x, y: now.y - before.y })
-    else zoomAt(Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)), other)
+    else
+      zoomAt(
+        Math.hypot(now.x - other.x, now.y - other.y) / Math.max(1, Math.hypot(before.x - other.x, before.y - other.y)),
+        other,
+      )
   }
   const onUp = (event: PointerEvent) => {
     down.delete(event.pointerId)

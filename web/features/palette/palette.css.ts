@@ -7,42 +7,95 @@ const rise = keyframes({ from: { opacity: 0, translate: '0 -0.5rem' } })
 
 /** It stays at the top: a list that grows shorter must not move what is typed. */
 export const dialog = style({
-  marginInline: 'auto', marginBlockStart: '0.5rem', padding: 0, width: 'min(36rem, calc(100vw - 1rem))', maxHeight: 'calc(100dvh - 1rem)', overflow: 'hidden',
-  color: vars.color.text, background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium, boxShadow: vars.shadow.raised,
-  selectors: { '&[open]': { animation: `${rise} ${vars.motion.quick} ease-out` }, '&::backdrop': { background: vars.color.scrim } },
-  '@media': { [media.tablet]: { marginBlockStart: '12vh', maxHeight: '70vh' }, [media.forced]: { borderColor: 'CanvasText' } },
+  marginInline: 'auto',
+  marginBlockStart: '0.5rem',
+  padding: 0,
+  width: 'min(36rem, calc(100vw - 1rem))',
+  maxHeight: 'calc(100dvh - 1rem)',
+  overflow: 'hidden',
+  color: vars.color.text,
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.rule}`,
+  borderRadius: vars.radius.medium,
+  boxShadow: vars.shadow.raised,
+  selectors: {
+    '&[open]': { animation: `${rise} ${vars.motion.quick} ease-out` },
+    '&::backdrop': { background: vars.color.scrim },
+  },
+  '@media': {
+    [media.tablet]: { marginBlockStart: '12vh', maxHeight: '70vh' },
+    [media.forced]: { borderColor: 'CanvasText' },
+  },
 })
 /** Covers the whole dialog, so that a click on the dialog itself can only be one on the backdrop. */
 export const sheet = style({ display: 'flex', flexDirection: 'column', maxHeight: 'inherit' })
 export const head = style({
-  display: 'flex', alignItems: 'center', gap: vars.space.small, paddingInline: `${vars.space.large} ${vars.space.small}`, borderBlockEnd: `1px solid ${vars.color.rule}`,
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.small,
+  paddingInline: `${vars.space.large} ${vars.space.small}`,
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
   ':focus-within': { boxShadow: `inset 0 -2px 0 ${vars.color.focus}` },
 })
 export const lens = style({ color: vars.color.muted })
 /** Its mark is the line under the whole head. */
 export const input = style({
-  flex: 1, minWidth: 0, minHeight: '3.25rem', border: 0, background: 'transparent', fontSize: vars.size.lead,
+  flex: 1,
+  minWidth: 0,
+  minHeight: '3.25rem',
+  border: 0,
+  background: 'transparent',
+  fontSize: vars.size.lead,
   ':focus-visible': { outline: 'none' },
   '@media': { [media.forced]: { ':focus-visible': { outline: '2px solid Highlight', outlineOffset: '-2px' } } },
 })
-export const list = style({ overflowY: 'auto', overscrollBehavior: 'contain', padding: vars.space.small, minHeight: 0, flex: 1 })
+export const list = style({
+  overflowY: 'auto',
+  overscrollBehavior: 'contain',
+  padding: vars.space.small,
+  minHeight: 0,
+  flex: 1,
+})
 export const group = style({ display: 'flex', flexDirection: 'column' })
-export const groupTitle = style({ padding: `${vars.space.small} ${vars.space.small} ${vars.space.tiny}`, color: vars.color.muted, fontSize: vars.size.caption, fontWeight: vars.weight.medium })
+export const groupTitle = style({
+  padding: `${vars.space.small} ${vars.space.small} ${vars.space.tiny}`,
+  color: vars.color.muted,
+  fontSize: vars.size.caption,
+  fontWeight: vars.weight.medium,
+})
 export const option = recipe({
   base: {
-    display: 'flex', alignItems: 'center', gap: vars.space.medium, minHeight: '2.25rem', paddingInline: vars.space.small, borderRadius: vars.radius.small, cursor: 'pointer',
+    display: 'flex',
+    alignItems: 'center',
+    gap: vars.space.medium,
+    minHeight: '2.25rem',
+    paddingInline: vars.space.small,
+    borderRadius: vars.radius.small,
+    cursor: 'pointer',
     '@media': { [media.coarse]: { minHeight: vars.measure.touch } },
   },
   variants: {
     active: {
-      true: { background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, '@media': { [media.forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } } },
+      true: {
+        background: vars.color.accentWash,
+        boxShadow: `inset 3px 0 0 ${vars.color.accent}`,
+        '@media': { [media.forced]: { outline: '2px solid Highlight', outlineOffset: '-2px' } },
+      },
       false: {},
     },
   },
 })
 export const label = style({ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' })
-export const mark = style({ fontWeight: vars.weight.strong, textDecoration: 'underline', textDecorationColor: vars.color.accent, textUnderlineOffset: '0.2em' })
+export const highlight = style({
+  fontWeight: vars.weight.strong,
+  textDecoration: 'underline',
+  textDecorationColor: vars.color.accent,
+  textUnderlineOffset: '0.2em',
+})
 /** A finger has no keys. */
 export const keys = style({ flexShrink: 0, '@media': { [media.coarse]: { display: 'none' } } })
 /** In the place of the list, its words where the options had theirs. */
-export const nothing = style({ padding: `calc(${vars.space.small} + ${vars.space.large}) calc(2 * ${vars.space.small})`, color: vars.color.muted })
+export const nothing = style({
+  padding: `calc(${vars.space.small} + ${vars.space.large}) calc(2 * ${vars.space.small})`,
+  color: vars.color.muted,
+})

@@ -1,13 +1,19 @@
 import { useState } from 'react'
 import { Dialog } from '#web/design/dialog/dialog.tsx'
-import { Caps } from '#web/parts/shortcuts/caps.tsx'
-import type { Shortcut } from '#web/parts/shortcuts/shortcuts.ts'
 import { useActions } from '#web/read-models/actions.ts'
+import { Caps } from '#web/shared/shortcuts/caps.tsx'
+import type { Shortcut } from '#web/shared/shortcuts/shortcuts.ts'
 import { grouped } from './groups.ts'
 import * as styles from './shortcut-sheet.css.ts'
 
-/** Every key of the product, by where it acts, and the switch for those that are letters alone. */
-export const ShortcutSheet = ({ shortcuts, onClose }: { readonly shortcuts: ReadonlyArray<Shortcut>; readonly onClose: () => void }) => {
+/** Every shortcut, by where it acts, and the switch for single-key ones. */
+export const ShortcutSheet = ({
+  shortcuts,
+  onClose,
+}: {
+  readonly shortcuts: ReadonlyArray<Shortcut>
+  readonly onClose: () => void
+}) => {
   const { habits } = useActions()
   const [singleKeys, setSingleKeys] = useState(habits.singleKeys)
   return (
@@ -21,7 +27,12 @@ export const ShortcutSheet = ({ shortcuts, onClose }: { readonly shortcuts: Read
                 <div key={label} className={styles.row}>
                   <dt>{label}</dt>
                   <dd className={styles.ways}>
-                    {keys.map((way, index) => <span key={way} className={styles.way}>{index > 0 && <span className={styles.or}>or</span>}<Caps keys={way} /></span>)}
+                    {keys.map((way, index) => (
+                      <span key={way} className={styles.way}>
+                        {index > 0 && <span className={styles.or}>or</span>}
+                        <Caps keys={way} />
+                      </span>
+                    ))}
                   </dd>
                 </div>
               ))}
@@ -31,13 +42,15 @@ export const ShortcutSheet = ({ shortcuts, onClose }: { readonly shortcuts: Read
       </div>
       <label className={styles.choice}>
         <input
-          type="checkbox" checked={singleKeys} className={styles.box}
+          type="checkbox"
+          checked={singleKeys}
+          className={styles.box}
           onChange={(event) => {
             setSingleKeys(event.target.checked)
             habits.setSingleKeys(event.target.checked)
           }}
         />
-        <span>Letters and signs alone act on this device. Switch this off if you speak to your computer.</span>
+        <span>Enable single-key shortcuts on this device. Switch this off if you speak to your computer.</span>
       </label>
     </Dialog>
   )

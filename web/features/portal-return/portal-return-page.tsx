@@ -1,9 +1,9 @@
 import { product } from '#domain/product.ts'
-import { button } from '#web/design/button/button.css.ts'
-import { BellIcon } from '#web/design/icons/icons.tsx'
+import { button } from '#web/design/controls/button.css.ts'
+import { BellIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './portal-return-page.css.ts'
 
-/** Where the connection portal leads back to: it closes itself, and says what to do where it cannot. */
+/** The return page of the connection portal. It closes itself, and says what to do where it cannot. */
 export const PortalReturnPage = () => (
   <main className={styles.screen}>
     <div className={styles.card}>
@@ -11,9 +11,12 @@ export const PortalReturnPage = () => (
       <h1>You can close this window</h1>
       <output className={styles.outcome} data-outcome="" />
       <p className={styles.prose}>
-        {product.name} is still open behind it and reads your connections again by itself. Where this window stays, close it by hand; where it is the only one, go on from here.
+        {product.name} is still open behind it and reads your connections again by itself. Where this window stays,
+        close it by hand; where it is the only one, go on from here.
       </p>
-      <a className={button({ variant: 'secondary' })} href="/app/settings/brokerage">Open {product.name}</a>
+      <a className={button({ variant: 'secondary' })} href="/app/settings/brokerage">
+        Open {product.name}
+      </a>
     </div>
   </main>
 )

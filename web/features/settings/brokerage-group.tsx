@@ -1,17 +1,21 @@
 import type { ReactNode } from 'react'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import type { AccountGroup, Totals } from '#domain/brokerage/accounts.ts'
+import { ownValue } from '#domain/fields.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import { Badge } from '#web/design/badge/badge.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { box } from '#web/design/checkbox/checkbox.css.ts'
-import { RetryIcon, WarningIcon } from '#web/design/icons/icons.tsx'
-import { Money } from '#web/parts/daily-trades/money.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { box } from '#web/design/controls/checkbox.css.ts'
+import { Badge } from '#web/design/status/badge.tsx'
+import { RetryIcon, WarningIcon } from '#web/design/tokens/icons.tsx'
+import { Money } from '#web/shared/brokerage/money.tsx'
+import { PositionCheck } from '#web/shared/brokerage/position-check.tsx'
 import * as styles from './brokerage.css.ts'
 
 export interface BrokerageGroupProps {
   readonly group: AccountGroup
-  /** By account id: how long ago the broker told of it. */
+  /** Its accounts could not be read, now or before. */
+  readonly unread: boolean
+  /** By account id: how old the broker's data is. */
   readonly ages: Readonly<Record<string, string>>
   readonly linkedIds: ReadonlyArray<string>
   /** Amounts are shown, not dots. */
@@ -26,40 +30,118 @@ export interface BrokerageGroupProps {
 }
 
 /** One connection to a brokerage: its accounts, which of them the journal follows, and what they are worth. */
-export const BrokerageGroup = ({ group, ages, linkedIds, shown, editable, connecting, onLink, onReconnect, onDisconnect }: BrokerageGroupProps) => {
-  const { authorizationId, institution, disabled, accounts, totals } = group
-  const headingId = `brokerage-${authorizationId}`
-  const syncing = accounts.some((account) => account.syncing === true)
+export const BrokerageGroup = (props: BrokerageGroupProps) => {
+  const { group, ages, linkedIds, shown, editable, onLink } = props
+  const { authorizationId, accounts, totals } = group
   return (
-    <section className={styles.group} aria-labelledby={headingId}>
-      <div className={styles.groupHead}>
-        <div className={styles.groupTitle}>
-          <h3 id={headingId} className={styles.groupName}>{institution}</h3>
-          {disabled && <Badge tone="critical" Icon={WarningIcon}>Reconnect needed</Badge>}
-          {syncing && <Badge tone="caution" Icon={RetryIcon}>First sync under way</Badge>}
-        </div>
-        <Button size="sm" variant="ghost" className={styles.leave} aria-haspopup="dialog" aria-label={`Disconnect ${institution}`} onClick={() => onDisconnect(authorizationId)}>Disconnect</Button>
-      </div>
-      {disabled && (
-        <Note action={<Button size="sm" variant="primary" disabled={connecting} aria-label={`Reconnect ${institution}`} onClick={() => onReconnect(authorizationId)}>Reconnect</Button>}>
-          The broker no longer takes this login. What stands here is the last known state.
-        </Note>
-      )}
-      {syncing && <Note>The broker is sending its history for the first time, which takes a minute or more. It appears here by itself.</Note>}
-      {accounts.length === 0 && <Note>No accounts have come from this broker.</Note>}
+    <section className={styles.group} aria-labelledby={headingIdOf(authorizationId)}>
+      <GroupHead {...props} />
+      <GroupNotes {...props} />
       <ul className={styles.accounts}>
         {accounts.map((account) => (
           <li key={account.id}>
-            <AccountLine account={account} age={ages[account.id]} linked={linkedIds.includes(account.id)} shown={shown} editable={editable} onLink={onLink} />
+            <AccountLine
+              account={account}
+              age={ownValue(ages, account.id)}
+              linked={linkedIds.includes(account.id)}
+              shown={shown}
+              editable={editable}
+              onLink={onLink}
+            />
+            {linkedIds.includes(account.id) && <PositionCheck accountId={account.id} />}
           </li>
         ))}
       </ul>
-      {accounts.length > 1 && <p className={styles.groupTotal}><span>{`${accounts.length} accounts`}</span><Sums totals={totals} shown={shown} /></p>}
+      {accounts.length > 1 && (
+        <p className={styles.groupTotal}>
+          <span>{`${accounts.length} accounts`}</span>
+          <Sums totals={totals} shown={shown} />
+        </p>
+      )}
     </section>
   )
 }
 
-const Note = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => <div className={styles.groupNote}><span>{children}</span>{action}</div>
+const headingIdOf = (authorizationId: string): string => `brokerage-${authorizationId}`
+const isSyncing = ({ accounts }: AccountGroup): boolean => accounts.some(({ syncing }) => syncing === true)
+
+const GroupHead = ({ group, onDisconnect }: Pick<BrokerageGroupProps, 'group' | 'onDisconnect'>) => {
+  const { authorizationId, institution, disabled } = group
+  return (
+    <div className={styles.groupHead}>
+      <div className={styles.groupTitle}>
+        <h3 id={headingIdOf(authorizationId)} className={styles.groupName}>
+          {institution}
+        </h3>
+        {disabled && (
+          <Badge tone="critical" Icon={WarningIcon}>
+            Reconnect needed
+          </Badge>
+        )}
+        {isSyncing(group) && (
+          <Badge tone="caution" Icon={RetryIcon}>
+            First sync under way
+          </Badge>
+        )}
+      </div>
+      <Button
+        size="sm"
+        variant="ghost"
+        className={styles.leave}
+        aria-haspopup="dialog"
+        aria-label={`Disconnect ${institution}`}
+        onClick={() => onDisconnect(authorizationId)}
+      >
+        Disconnect
+      </Button>
+    </div>
+  )
+}
+
+const GroupNotes = ({
+  group,
+  unread,
+  connecting,
+  onReconnect,
+}: Pick<BrokerageGroupProps, 'group' | 'unread' | 'connecting' | 'onReconnect'>) => {
+  const { authorizationId, institution, disabled, accounts } = group
+  return (
+    <>
+      {disabled && (
+        <Note
+          action={
+            <Button
+              size="sm"
+              variant="primary"
+              disabled={connecting}
+              aria-label={`Reconnect ${institution}`}
+              onClick={() => onReconnect(authorizationId)}
+            >
+              Reconnect
+            </Button>
+          }
+        >
+          The broker no longer takes this login. What stands here is the last known state.
+        </Note>
+      )}
+      {isSyncing(group) && (
+        <Note>
+          The broker is sending its history for the first time, which takes a minute or more. It appears here by itself.
+        </Note>
+      )}
+      {accounts.length === 0 && (
+        <Note>{unread ? 'Its accounts could not be read just now.' : 'No accounts have come from this broker.'}</Note>
+      )}
+    </>
+  )
+}
+
+const Note = ({ children, action }: { readonly children: ReactNode; readonly action?: ReactNode }) => (
+  <div className={styles.groupNote}>
+    <span>{children}</span>
+    {action}
+  </div>
+)
 
 interface AccountLineProps extends Pick<BrokerageGroupProps, 'shown' | 'editable' | 'onLink'> {
   readonly account: BrokerageAccount
@@ -70,23 +152,37 @@ interface AccountLineProps extends Pick<BrokerageGroupProps, 'shown' | 'editable
 const AccountLine = ({ account, age, linked, shown, editable, onLink }: AccountLineProps) => {
   const { id, name, type, numberEnding, balance, currency } = account
   const amount = parseDecimal(balance)
-  const facts = [type !== name && type, numberEnding && `····${numberEnding}`, age !== undefined && age !== 'Unknown' && `as of ${age.toLowerCase()}`]
+  const facts = [
+    type !== name && type,
+    numberEnding && `····${numberEnding}`,
+    age !== undefined && age !== 'Unknown' && `updated ${age.toLowerCase()}`,
+  ]
   return (
     <label className={styles.account}>
-      <input type="checkbox" className={box} checked={linked} disabled={!editable} onChange={(event) => onLink([id], event.currentTarget.checked)} />
+      <input
+        type="checkbox"
+        className={box}
+        checked={linked}
+        disabled={!editable}
+        onChange={(event) => onLink([id], event.currentTarget.checked)}
+      />
       <span className={styles.accountWords}>
         <span className={styles.accountName}>{name}</span>
         <span className={styles.accountFacts}>{facts.filter(Boolean).join(' · ')}</span>
       </span>
-      <span className={styles.amount}>{amount ? <Money amount={amount} currency={currency} shown={shown} /> : '--'}</span>
+      <span className={styles.amount}>
+        {amount ? <Money amount={amount} currency={currency} shown={shown} /> : '--'}
+      </span>
     </label>
   )
 }
 
-/** A sum for each currency: different ones are never added. */
+/** A sum per currency: amounts of different currencies are never added. */
 export const Sums = ({ totals, shown }: { readonly totals: Totals; readonly shown: boolean }) => (
   <span className={styles.sums}>
-    {totals.sums.map(({ currency, amount }) => <Money key={currency} amount={amount} currency={currency} shown={shown} />)}
+    {totals.sums.map(({ currency, amount }) => (
+      <Money key={currency} amount={amount} currency={currency} shown={shown} />
+    ))}
     {totals.sums.length === 0 && '--'}
   </span>
 )

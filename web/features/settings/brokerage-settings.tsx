@@ -1,116 +1,195 @@
-import { useEffect, type ReactNode } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useSnapshot } from 'valtio'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { Badge } from '#web/design/badge/badge.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { CheckIcon, RetryIcon } from '#web/design/icons/icons.tsx'
-import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
-import { useBrokerage } from '#web/parts/brokerage/use-brokerage.ts'
-import { latePart } from '#web/parts/late-part/late-part.tsx'
-import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
+import { sentence } from '#domain/errors/sentence.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { Badge } from '#web/design/status/badge.tsx'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { CheckIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
+import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import * as styles from './brokerage.css.ts'
 import { ConnectBroker } from './connect-broker.tsx'
 import { LinkedAccounts } from './linked-accounts.tsx'
-import { TradeFiles } from './trade-files.tsx'
 import * as shared from './settings.css.ts'
-import * as styles from './brokerage.css.ts'
+import { TradeFiles } from './trade-files.tsx'
 
-const DisconnectBrokerDialog = latePart(() => import('./disconnect-broker-dialog.tsx').then((module) => module.DisconnectBrokerDialog))
-const ImportedAccounts = latePart(() => import('./imported-accounts.tsx').then((module) => module.ImportedAccounts))
+const DisconnectBrokerDialog = lazyPart(() =>
+  import('./disconnect-broker-dialog.tsx').then((module) => module.DisconnectBrokerDialog),
+)
+const ImportedAccounts = lazyPart(() => import('./imported-accounts.tsx').then((module) => module.ImportedAccounts))
 
 /** The connections to brokers, which accounts the journal follows, and trades in and out by file. */
 export const BrokerageSettings = () => {
-  const room = useBrokerage()
+  const brokerage = useBrokerage()
   const { standing, error, goodbye } = useSnapshot(brokerageView)
-  // A question that nobody sees any more is taken back.
-  useEffect(() => () => room?.cancelDisconnect(), [room])
+  // Leaving the page cancels an open question.
+  useEffect(() => () => brokerage?.cancelDisconnect(), [brokerage])
   const isKnown = standing !== 'unknown' || error !== undefined
   return (
     <div className={shared.sheet}>
       <h1 tabIndex={-1}>Brokerage</h1>
-      {room && isKnown ? <Known room={room} /> : <Waiting />}
-      {/* Below what is still growing it would be pushed down. */}
+      {brokerage && isKnown ? <Known brokerage={brokerage} /> : <Waiting />}
+      {/* Not before the rest is known: it would be pushed down. */}
       {isKnown && <TradeFiles />}
-      {isKnown && <ImportedAccounts room={room} />}
-      {goodbye && room && <DisconnectBrokerDialog room={room} onMissing={room.cancelDisconnect} />}
+      {isKnown && <ImportedAccounts brokerage={brokerage} />}
+      {goodbye && brokerage && <DisconnectBrokerDialog brokerage={brokerage} onMissing={brokerage.cancelDisconnect} />}
     </div>
   )
 }
 
 const Waiting = () => (
   <div className={styles.waiting} aria-busy="true">
-    <Skeleton width="40%" height="2.5rem" /><Skeleton height="5rem" /><Skeleton height="5rem" />
+    <Skeleton width="40%" height="2.5rem" />
+    <Skeleton height="5rem" />
+    <Skeleton height="5rem" />
   </div>
 )
 
-const Known = ({ room }: { readonly room: BrokerageRoom }) => {
+const Known = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { standing } = useSnapshot(brokerageView)
   switch (standing) {
     case 'unavailable':
       return <NotAvailable />
     case 'unknown':
-      return <Failed room={room} />
+      return <Failed brokerage={brokerage} />
     case 'not connected':
-      return (
-        <Panel room={room} badge={<Badge>Not connected</Badge>}>
-          <p className={shared.prose}>
-            With a connection, the accounts that you link bring their balances and positions here, and each day's trades with realized profit and loss into your journal. Until
-            then nothing is fetched from any broker, and no account is known.
-          </p>
-          <ConnectBroker room={room} />
-        </Panel>
-      )
+      return <NotConnected brokerage={brokerage} />
     case 'connected':
-      return <Connected room={room} />
+      return <Connected brokerage={brokerage} />
   }
+}
+
+/** A journal with linked accounts was connected before. */
+const NotConnected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
+  const { journal } = useSnapshot(journalView)
+  const wasConnected = (journal?.current.settings.linkedSnapTradeAccounts.length ?? 0) > 0
+  return (
+    <Panel brokerage={brokerage} badge={<Badge>Not connected</Badge>}>
+      {wasConnected ? (
+        <Alert tone="warning">
+          No broker is connected any more. Connections end when you disconnect all brokers, and after{' '}
+          {limits.brokerageIdleDays} days without use. Connect your brokers again to go on; the trades in your journal
+          stay.
+        </Alert>
+      ) : (
+        <p className={shared.prose}>
+          With a connection, the accounts that you link bring their balances and positions here, and each day's trades
+          with realized profit and loss into your journal. Until then nothing is fetched from any broker, and no account
+          is known.
+        </p>
+      )}
+      <ConnectBroker brokerage={brokerage} />
+    </Panel>
+  )
 }
 
 const NotAvailable = () => (
   <>
-    <Alert tone="info">Brokerage connections are not available: no brokerage service is set up for this installation.</Alert>
+    <Alert tone="info">
+      Brokerage connections are not available: no brokerage service is set up for this installation.
+    </Alert>
     <p className={shared.prose}>
-      With a connection, the accounts that you link bring their balances and positions here, and each day's trades with realized profit and loss into your journal. Until
-      then nothing is fetched from any broker, and no account is known.
+      With a connection, the accounts that you link bring their balances and positions here, and each day's trades with
+      realized profit and loss into your journal. Until then nothing is fetched from any broker, and no account is
+      known.
     </p>
     <p className={shared.prose}>Checklists, notes, reflections and the calendar need none of it.</p>
   </>
 )
 
-const Failed = ({ room }: { readonly room: BrokerageRoom }) => {
+const Failed = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { error, reading } = useSnapshot(brokerageView)
-  return <Alert tone="error" actions={<Button size="sm" loading={reading} onClick={room.refresh}><RetryIcon size={16} />Retry</Button>}>{error}</Alert>
+  return (
+    <Alert
+      tone="error"
+      actions={
+        <Button size="sm" loading={reading} onClick={brokerage.refresh}>
+          <RetryIcon size={16} />
+          Retry
+        </Button>
+      }
+    >
+      {error}
+    </Alert>
+  )
 }
 
-const Connected = ({ room }: { readonly room: BrokerageRoom }) => {
-  const { holdings } = useSnapshot(brokerageView)
+/** The user is known to the service; a visit to the portal that was cancelled leaves them without a broker. */
+const Connected = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
+  const { holdings, error, readAt } = useSnapshot(brokerageView)
   const { connections } = holdings.current
+  const isUnread = connections.length === 0 && error !== undefined && readAt === undefined
   return (
     <>
-      <Panel room={room} badge={<Badge tone="positive" Icon={CheckIcon}>Connected</Badge>}>
-        {connections.length === 0 && <p className={styles.ready}>Ready to connect accounts</p>}
-        <ConnectBroker room={room} />
+      <Panel
+        brokerage={brokerage}
+        badge={
+          connections.length > 0 ? (
+            <Badge tone="positive" Icon={CheckIcon}>
+              Connected
+            </Badge>
+          ) : (
+            <Badge>{isUnread ? 'Not known just now' : 'No broker connected'}</Badge>
+          )
+        }
+      >
+        {connections.length === 0 && !isUnread && <p className={styles.ready}>Ready to connect accounts</p>}
+        {isUnread ? (
+          <p className={shared.prose}>
+            Nothing has changed: what is connected stays connected, and linked accounts stay linked.
+          </p>
+        ) : (
+          <ConnectBroker brokerage={brokerage} />
+        )}
       </Panel>
-      {connections.length > 0 && <LinkedAccounts room={room} />}
-      <div className={shared.actions}><Button variant="ghost" className={styles.leaveAll} aria-haspopup="dialog" onClick={() => room.requestDisconnect()}>Disconnect all</Button></div>
+      {connections.length > 0 && <LinkedAccounts brokerage={brokerage} />}
+      {!isUnread && (
+        <div className={shared.actions}>
+          <Button
+            variant="ghost"
+            className={styles.leaveAll}
+            aria-haspopup="dialog"
+            onClick={() => brokerage.requestDisconnect()}
+          >
+            Disconnect all
+          </Button>
+        </div>
+      )}
     </>
   )
 }
 
 interface PanelProps {
-  readonly room: BrokerageRoom
+  readonly brokerage: BrokerageActions
   readonly badge: ReactNode
   readonly children: ReactNode
 }
 
-/** How one stands with the brokers, as of when, and Refresh. */
-const Panel = ({ room, badge, children }: PanelProps) => {
+/** The state of the connection, its age, and Refresh. */
+const Panel = ({ brokerage, badge, children }: PanelProps) => {
   const { reading, readAgo, error } = useSnapshot(brokerageView)
   return (
     <section className={styles.panel} aria-label="Connection">
       <div className={styles.panelHead}>
-        <div className={styles.standing}>{badge}<span className={styles.since}>{readAgo === 'Unknown' ? '' : `Read ${readAgo.toLowerCase()}`}</span></div>
-        <Button size="sm" loading={reading} onClick={room.refresh}><RetryIcon size={16} />Refresh</Button>
+        <div className={styles.standing}>
+          {badge}
+          <span className={styles.since}>{readAgo === 'Unknown' ? '' : `Updated ${readAgo.toLowerCase()}`}</span>
+        </div>
+        <Button size="sm" loading={reading} onClick={brokerage.refresh}>
+          <RetryIcon size={16} />
+          Refresh
+        </Button>
       </div>
-      {error !== undefined && <Alert tone="warning">{error}. What stands here was read before.</Alert>}
+      {error !== undefined && (
+        <Alert tone="warning">
+          {sentence(error)}
+          {readAgo !== 'Unknown' && ' What stands here was read before.'}
+        </Alert>
+      )}
       {children}
     </section>
   )

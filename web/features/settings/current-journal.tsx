@@ -1,18 +1,23 @@
 import { useSnapshot } from 'valtio'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
-import { sizeLabel } from '#domain/journal/size-label.ts'
-import { Badge } from '#web/design/badge/badge.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { CheckIcon, ErrorIcon, PencilIcon, RetryIcon } from '#web/design/icons/icons.tsx'
-import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { sizeLabel } from '#domain/figures.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Badge } from '#web/design/status/badge.tsx'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { CheckIcon, ErrorIcon, PencilIcon, RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { journalListView, journalView, type CurrentJournalView } from '#web/read-models/views.ts'
-import * as shared from './settings.css.ts'
+import { type CurrentJournalView, driveView, journalListView, journalView } from '#web/read-models/views.ts'
 import * as styles from './journals-settings.css.ts'
+import * as shared from './settings.css.ts'
 
-/** The open journal as the drive knows it. */
-export const CurrentJournal = ({ onRename }: { readonly onRename: (name: string) => void }) => {
+export interface CurrentJournalProps {
+  readonly onRename: (name: string) => void
+  /** Export and restore were asked for. */
+  readonly onFile: () => void
+}
+
+/** The open journal, as it is in the drive. */
+export const CurrentJournal = ({ onRename, onFile }: CurrentJournalProps) => {
   const { current, busy, status } = useSnapshot(journalListView)
   const { loadJournals } = useActions()
   const validity = useValidity(current)
@@ -20,26 +25,37 @@ export const CurrentJournal = ({ onRename }: { readonly onRename: (name: string)
   const isUnread = current !== undefined && current.size === undefined && current.validity !== 'checking'
   return (
     <section className={shared.group} aria-labelledby="current-heading">
-      <h2 id="current-heading" className={shared.groupTitle}>Current journal</h2>
+      <h2 id="current-heading" className={shared.groupTitle}>
+        Current journal
+      </h2>
       <div className={styles.card} aria-busy={name === undefined || undefined}>
         <div className={styles.cardHead}>
           <p className={styles.currentName}>{name ?? <Skeleton width="10rem" />}</p>
           <Button
-            size="sm" disabled={name === undefined || isUnread || validity === 'invalid' || busy !== undefined || status === 'loading'} aria-haspopup="dialog"
+            size="sm"
+            disabled={
+              name === undefined || isUnread || validity === 'invalid' || busy !== undefined || status === 'loading'
+            }
+            aria-haspopup="dialog"
             onClick={() => name !== undefined && onRename(name)}
           >
-            <PencilIcon size={16} />Rename
+            <PencilIcon size={16} />
+            Rename
           </Button>
         </div>
-        <div className={styles.badges}>
-          <Badge tone="accent">Backed by Google Drive</Badge>
-          {validity === 'compatible' && <Badge tone="positive" Icon={CheckIcon}>Compatible</Badge>}
-          {validity === 'invalid' && <Badge tone="critical" Icon={ErrorIcon}>Invalid Format</Badge>}
-        </div>
+        <Badges validity={validity} />
         {isUnread ? (
           <>
-            <p className={styles.quiet}>Its details could not be read from your drive just now. What this device holds of it is not touched by that.</p>
-            <div className={shared.actions}><Button size="sm" disabled={status === 'loading'} onClick={loadJournals}><RetryIcon size={16} />Retry</Button></div>
+            <p className={styles.quiet}>
+              Its details could not be read from your drive just now. What this device holds of it is not touched by
+              that.
+            </p>
+            <div className={shared.actions}>
+              <Button size="sm" disabled={status === 'loading'} onClick={loadJournals}>
+                <RetryIcon size={16} />
+                Retry
+              </Button>
+            </div>
           </>
         ) : (
           <dl className={styles.facts}>
@@ -47,13 +63,41 @@ export const CurrentJournal = ({ onRename }: { readonly onRename: (name: string)
             <Fact term="Size">{current?.size === undefined ? undefined : sizeLabel(current.size)}</Fact>
           </dl>
         )}
-        {validity === 'invalid' && !isUnread && <p className={styles.refused}>{anyMessageOf(domainError('journals', 'INCOMPATIBLE'))}</p>}
+        <div className={shared.actions}>
+          <Button size="sm" aria-haspopup="dialog" onClick={onFile}>
+            Export or restore
+          </Button>
+        </div>
+        {validity === 'invalid' && !isUnread && (
+          <p className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</p>
+        )}
       </div>
     </section>
   )
 }
 
-/** A journal that stands open was looked into already. */
+/** Where the journal lies, and whether it can be used. */
+const Badges = ({ validity }: { readonly validity: ReturnType<typeof useValidity> }) => {
+  const { isHere } = useSnapshot(driveView)
+  return (
+    // Other badges: beside one that grew or shrank, the next would count as moved.
+    <div key={String(isHere)} className={styles.badges}>
+      <Badge tone="accent">{isHere ? 'This computer' : 'Backed by Google Drive'}</Badge>
+      {validity === 'compatible' && (
+        <Badge tone="positive" Icon={CheckIcon}>
+          Compatible
+        </Badge>
+      )}
+      {validity === 'invalid' && (
+        <Badge tone="critical" Icon={ErrorIcon}>
+          Invalid Format
+        </Badge>
+      )}
+    </div>
+  )
+}
+
+/** A journal that is open is known to be compatible. */
 const useValidity = (current: CurrentJournalView | undefined): CurrentJournalView['validity'] => {
   const { fileId, status } = useSnapshot(journalView)
   if (!current) return 'checking'

@@ -1,32 +1,61 @@
+import { useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { Button } from '#web/design/button/button.tsx'
+import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
-import { useOutcome } from '#web/parts/journal-name/use-outcome.ts'
+import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
-import { journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import { driveView, journalListView, type ListedJournalView } from '#web/read-models/views.ts'
+import { useOutcome } from '#web/shared/journal/use-outcome.ts'
 import { journalFacts } from './journal-facts.ts'
 import * as styles from './settings.css.ts'
 
-/** Asks before a journal goes, and says what goes and what stays. */
-export const DeleteJournalDialog = ({ journal, onClose }: { readonly journal: ListedJournalView; readonly onClose: () => void }) => {
+const openJournalNote =
+  'It is the open journal: afterwards you choose or create another one. Its copy on this device, unsaved edits ' +
+  'included, stays here until you sign out and can be restored from the next page.'
+
+/** Confirms the deletion of a journal: what goes, and what stays. */
+export const DeleteJournalDialog = ({
+  journal,
+  onClose,
+}: {
+  readonly journal: ListedJournalView
+  readonly onClose: () => void
+}) => {
   const { current, busy, error } = useSnapshot(journalListView)
+  const { isHere } = useSnapshot(driveView)
   const { deleteJournal, recovery } = useActions()
+  // What went wrong with another journal before is no answer to this question.
+  const [asked, setAsked] = useState(false)
   useOutcome('deleting', onClose)
   const isCurrent = current?.id === journal.id
   const deleting = busy === 'deleting'
   return (
-    <ConfirmDialog title={`Delete ${journal.name}?`} confirmLabel="Delete journal" loading={deleting} onConfirm={() => deleteJournal(journal.id)} onCancel={onClose}>
+    <ConfirmDialog
+      title={`Delete ${journal.name}?`}
+      confirmLabel="Delete journal"
+      loading={deleting}
+      onConfirm={() => {
+        setAsked(true)
+        deleteJournal(journal.id)
+      }}
+      onCancel={onClose}
+    >
       <div className={styles.dialogSheet}>
         <p>{journalFacts(journal)}</p>
-        <p>Its file is deleted from your Google Drive for good: there is no bin, and your other devices lose it too.</p>
         <p>
-          {isCurrent
-            ? 'It is the open journal: afterwards you choose or create another one. What this device holds of it, edits that wait included, stays here until you sign out and can be restored from the next page.'
-            : 'Edits of it that wait on this device are not sent anywhere else.'}
+          {isHere
+            ? "Its file is deleted from this computer. This can't be undone."
+            : "Its file is deleted from your Google Drive. This can't be undone and affects all your devices."}
         </p>
-        {isCurrent && <div><Button size="sm" disabled={deleting} onClick={() => recovery.exportJournal('file')}>Export journal file first</Button></div>}
-        {!deleting && error !== undefined && <Alert tone="error">{error}</Alert>}
+        <p>{isCurrent ? openJournalNote : 'Its unsaved edits on this device are not sent anywhere else.'}</p>
+        {isCurrent && (
+          <div>
+            <Button size="sm" disabled={deleting} onClick={() => recovery.exportJournal('file')}>
+              Export journal file first
+            </Button>
+          </div>
+        )}
+        {asked && !deleting && error !== undefined && <Alert tone="error">{error}</Alert>}
       </div>
     </ConfirmDialog>
   )

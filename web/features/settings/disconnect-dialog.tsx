@@ -1,35 +1,56 @@
 import { useSnapshot } from 'valtio'
 import { product } from '#domain/product.ts'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { Button } from '#web/design/button/button.tsx'
+import { Button } from '#web/design/controls/button.tsx'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
-import { Dialog } from '#web/design/dialog/dialog.tsx'
 import * as dialog from '#web/design/dialog/dialog.css.ts'
+import { Dialog } from '#web/design/dialog/dialog.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { disconnectView } from '#web/read-models/disconnect.ts'
 import * as styles from './settings.css.ts'
 
-/** Says exactly what happens to the journal, to edits that wait and to other devices, and asks once more. */
+/** Confirms the disconnection: what happens to the journal, to unsaved edits and on other devices. */
 export const DisconnectDialog = () => {
   const { step, error } = useSnapshot(disconnectView)
   const { disconnectGoogle, recovery } = useActions()
   if (step === 'asking') return <PendingQuestion />
   const working = step === 'flushing' || step === 'revoking'
   return (
-    <ConfirmDialog title="Disconnect Google?" confirmLabel="Disconnect" loading={working} onConfirm={() => disconnectGoogle('confirm')} onCancel={() => disconnectGoogle('cancel')}>
+    <ConfirmDialog
+      title="Disconnect Google?"
+      confirmLabel="Disconnect"
+      loading={working}
+      onConfirm={() => disconnectGoogle('confirm')}
+      onCancel={() => disconnectGoogle('cancel')}
+    >
       <div className={styles.dialogSheet}>
         <ul className={styles.list}>
           <li>Edits that wait are first brought to your drive. If that fails, you are asked what becomes of them.</li>
-          <li>Google takes back the access of {product.name}: you are signed out here and, within the hour, on your other devices.</li>
-          <li>{product.name} deletes nothing in your drive. Whether Google keeps the hidden folder with your journals once the access is gone is up to Google, so take a copy along first.</li>
+          <li>
+            Google revokes {product.name}'s access: you are signed out here and, within the hour, on your other devices.
+          </li>
+          <li>
+            {product.name} deletes nothing in your drive. Whether Google keeps the hidden folder with your journals once
+            the access is gone is up to Google, so export a copy first.
+          </li>
         </ul>
-        <div><Button size="sm" disabled={working} onClick={() => recovery.exportJournal('file')}>Export journal file first</Button></div>
+        <div>
+          <Button size="sm" disabled={working} onClick={() => recovery.exportJournal('file')}>
+            Export journal file first
+          </Button>
+        </div>
         {error !== undefined && (
           <Alert tone="error">
-            {error} You can also do it in <a href="https://myaccount.google.com/connections" target="_blank" rel="noopener noreferrer">your Google account</a>.
+            {error} You can also do it in{' '}
+            <a href="https://myaccount.google.com/connections" target="_blank" rel="noopener noreferrer">
+              your Google account
+            </a>
+            .
           </Alert>
         )}
-        <output className={styles.prose}>{step === 'flushing' ? 'Saving your last edits...' : step === 'revoking' ? 'Telling Google...' : ''}</output>
+        <output className={styles.prose}>
+          {step === 'flushing' ? 'Saving your last edits...' : step === 'revoking' ? 'Revoking access...' : ''}
+        </output>
       </div>
     </ConfirmDialog>
   )
@@ -40,12 +61,19 @@ const PendingQuestion = () => {
   return (
     <Dialog kind="choice" title="Some edits are not in your drive yet" onClose={() => disconnectGoogle('cancel')}>
       <p className={dialog.prose}>
-        They could not be saved just now. Kept, they stay on this device under your account and go to your drive when you sign in here again. Discarded, they are lost.
+        They could not be saved just now. Kept, they stay on this device under your account and go to your drive when
+        you sign in here again. Discarded, they are lost.
       </p>
       <div className={dialog.choices}>
-        <Button variant="ghost" onClick={() => disconnectGoogle('cancel')}>Stay connected</Button>
-        <Button variant="error" onClick={() => disconnectGoogle('discard')}>Discard and disconnect</Button>
-        <Button variant="primary" data-first-focus onClick={() => disconnectGoogle('keep')}>Keep and disconnect</Button>
+        <Button variant="ghost" onClick={() => disconnectGoogle('cancel')}>
+          Stay connected
+        </Button>
+        <Button variant="error" onClick={() => disconnectGoogle('discard')}>
+          Discard and disconnect
+        </Button>
+        <Button variant="primary" data-first-focus onClick={() => disconnectGoogle('keep')}>
+          Keep and disconnect
+        </Button>
       </div>
     </Dialog>
   )

@@ -1,12 +1,17 @@
-import { useState, type ComponentType } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
-import { Button } from '#web/design/button/button.tsx'
-import { BookIcon } from '#web/design/icons/icons.tsx'
-import { Switch } from '#web/design/switch/switch.tsx'
+import { product } from '#domain/product.ts'
+import { button } from '#web/design/controls/button.css.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Switch } from '#web/design/controls/switch.tsx'
+import { BookIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
+import { disconnectView } from '#web/read-models/disconnect.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { DisconnectGoogle } from './disconnect-google.tsx'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import * as styles from './settings.css.ts'
+
+const DisconnectDialog = lazyPart(() => import('./disconnect-dialog.tsx').then((module) => module.DisconnectDialog))
 
 export interface GeneralSettingsProps {
   /** The open journal as a file, in a dialog. */
@@ -22,11 +27,22 @@ export const GeneralSettings = ({ FileDialog }: GeneralSettingsProps) => {
       <h1 tabIndex={-1}>General</h1>
       <Shown />
       <section className={styles.group} aria-labelledby="file-heading">
-        <h2 id="file-heading" className={styles.groupTitle}>Journal file</h2>
-        <p className={styles.prose}>Your whole journal is one file. Take a copy along, read it as text, compare its fingerprint, or bring an earlier copy back.</p>
-        <div className={styles.actions}><Button aria-haspopup="dialog" onClick={() => setFileOpen(true)}><BookIcon />Export and restore</Button></div>
+        <h2 id="file-heading" className={styles.groupTitle}>
+          Journal file
+        </h2>
+        <p className={styles.prose}>
+          Your whole journal is one file. Export a copy, read it as text, compare its fingerprint, or restore an earlier
+          copy.
+        </p>
+        <div className={styles.actions}>
+          <Button aria-haspopup="dialog" onClick={() => setFileOpen(true)}>
+            <BookIcon />
+            Export and restore
+          </Button>
+        </div>
       </section>
       <DisconnectGoogle />
+      <ThisDevice />
       {fileOpen && <FileDialog onClose={close} onMissing={close} />}
     </div>
   )
@@ -38,15 +54,66 @@ const Shown = () => {
   const settings = journal?.current.settings
   return (
     <section className={styles.group} aria-labelledby="shown-heading">
-      <h2 id="shown-heading" className={styles.groupTitle}>What is shown</h2>
+      <h2 id="shown-heading" className={styles.groupTitle}>
+        What is shown
+      </h2>
       <Switch
-        label="Show Portfolio Values" hint="Amounts of money are readable. Off, dots stand in their place." disabled={!settings}
-        checked={settings?.showPortfolioValues ?? false} onChange={(value) => perform({ type: 'ChangeSetting', data: { key: 'showPortfolioValues', value } })}
+        label="Show Portfolio Values"
+        hint="Show amounts. When off, they appear as dots."
+        disabled={!settings}
+        checked={settings?.showPortfolioValues ?? false}
+        onChange={(value) => perform({ type: 'ChangeSetting', data: { key: 'showPortfolioValues', value } })}
       />
       <Switch
-        label="Hide Weekends" hint="Saturday and Sunday are days off: no tasks, no reset, nothing counted. What you kept on them stays." disabled={!settings}
-        checked={settings?.excludeWeekends ?? false} onChange={(value) => perform({ type: 'ChangeSetting', data: { key: 'excludeWeekends', value } })}
+        label="Hide Weekends"
+        hint="Saturday and Sunday are days off: no tasks, no reset, nothing counted. Existing entries stay."
+        disabled={!settings}
+        checked={settings?.excludeWeekends ?? false}
+        onChange={(value) => perform({ type: 'ChangeSetting', data: { key: 'excludeWeekends', value } })}
       />
+    </section>
+  )
+}
+
+/** Leads to the page that removes everything: it stands alone, so that it works for whoever has signed out as well. */
+const ThisDevice = () => (
+  <section className={styles.group} aria-labelledby="device-heading">
+    <h2 id="device-heading" className={styles.groupTitle}>
+      This device
+    </h2>
+    <p className={styles.prose}>
+      Signing out leaves only edits that are not in your drive yet. Removing deletes them too, for every account used in
+      this browser. You see what would be lost before anything happens.
+    </p>
+    <div className={styles.actions}>
+      <a className={button({ variant: 'secondary' })} href="/privacy/remove">
+        Remove from this device
+      </a>
+    </div>
+  </section>
+)
+
+/** Disconnects Google: more than a sign-out, so it asks first. */
+export const DisconnectGoogle = () => {
+  const { step } = useSnapshot(disconnectView)
+  const { disconnectGoogle } = useActions()
+  // Leaving the page cancels an open question.
+  useEffect(() => () => disconnectGoogle('cancel'), [disconnectGoogle])
+  return (
+    <section className={styles.group} aria-labelledby="google-heading">
+      <h2 id="google-heading" className={styles.groupTitle}>
+        Google
+      </h2>
+      <p className={styles.prose}>
+        Signing out ends this browser's session. Disconnecting revokes {product.name}'s access to your Google account,
+        on all of your devices.
+      </p>
+      <div className={styles.actions}>
+        <Button aria-haspopup="dialog" onClick={() => disconnectGoogle('request')}>
+          Disconnect Google
+        </Button>
+      </div>
+      {step !== 'idle' && <DisconnectDialog onMissing={() => disconnectGoogle('cancel')} />}
     </section>
   )
 }

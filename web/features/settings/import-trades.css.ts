@@ -2,7 +2,11 @@ import { style } from '@vanilla-extract/css'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const part = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
-export const figures = style({ display: 'grid', gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', gap: vars.space.small })
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(3, minmax(0, 1fr))',
+  gap: vars.space.small,
+})
 /** The number above its name; in the source the name comes first, as it is read. */
 export const figure = style({ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' })
 export const name = style({ color: vars.color.muted, fontSize: vars.size.small })
@@ -10,9 +14,28 @@ export const value = style({ fontFamily: vars.font.book, fontSize: vars.size.tit
 export const partTitle = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong })
 export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
 export const lines = style({ display: 'flex', flexDirection: 'column', fontVariantNumeric: 'tabular-nums' })
-export const line = style({ display: 'grid', gridTemplateColumns: '2rem minmax(0, 1fr)', alignItems: 'baseline', gap: vars.space.medium, paddingBlock: '0.3125rem', borderBlockEnd: `1px solid ${vars.color.rule}`, ':last-child': { borderBlockEnd: 0 } })
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: '2rem minmax(0, 1fr)',
+  alignItems: 'baseline',
+  gap: vars.space.medium,
+  paddingBlock: '0.3125rem',
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  ':last-child': { borderBlockEnd: 0 },
+})
 /** Its number in the file, as an editor counts. */
 export const place = style({ color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end' })
-export const said = style({ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: `0 ${vars.space.medium}`, overflowWrap: 'anywhere' })
+export const activity = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'space-between',
+  gap: `0 ${vars.space.medium}`,
+  overflowWrap: 'anywhere',
+})
 export const reason = style({ color: vars.color.critical, overflowWrap: 'anywhere' })
-export const columns = style({ fontFamily: 'ui-monospace, monospace', fontSize: vars.size.small, overflowWrap: 'anywhere', color: vars.color.text })
+export const columns = style({
+  fontFamily: 'ui-monospace, monospace',
+  fontSize: vars.size.small,
+  overflowWrap: 'anywhere',
+  color: vars.color.text,
+})

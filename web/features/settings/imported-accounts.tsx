@@ -1,112 +1,170 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useMemo, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { messageOf } from '#domain/errors/catalogue.ts'
+import { type ImportedAccount, importedAccounts } from '#domain/fills/imported-accounts.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { importedAccounts } from '#domain/trades/imported-accounts.ts'
-import { booked } from '#domain/trades/late-rules.ts'
-import { Alert } from '#web/design/alert/alert.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
-import { tradeFileView } from '#web/read-models/trade-file.ts'
-import { tradeSyncView, type RenewalQuestion } from '#web/read-models/trade-sync.ts'
+import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import { type RenewalQuestion, tradeSyncView } from '#web/read-models/trade-sync.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
-import { journalView, undoView } from '#web/read-models/views.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { undoStepOf } from '#web/shared/page/undo-step.ts'
 import { AssignImportedDialog } from './assign-imported-dialog.tsx'
 import { ImportedAccountLine } from './imported-account-line.tsx'
+import * as styles from './imported-accounts.css.ts'
 import { useLinkableAccounts } from './linkable-accounts.ts'
 import { RemoveImportedDialog } from './remove-imported-dialog.tsx'
 import * as shared from './settings.css.ts'
-import * as styles from './imported-accounts.css.ts'
 
-/** The accounts that no broker tells of now, from files and from connections that are gone: which of them count beside a broker's record, and what can be done about it. */
-export const ImportedAccounts = ({ room }: { readonly room?: BrokerageRoom | undefined }) => {
-  const { tradeFile } = useActions()
+/**
+ * The accounts that no broker reports, from files and from removed connections: which of them count beside a broker's
+ * record, and what can be done about it.
+ */
+export const ImportedAccounts = ({ brokerage }: { readonly brokerage?: BrokerageActions | undefined }) => {
   const { journal } = useSnapshot(journalView)
-  const { ready } = useSnapshot(tradeFileView)
-  useEffect(() => tradeFile({ type: 'prepare' }), [tradeFile])
-  return journal && ready ? <Lists journal={booked(journal.current)} room={room} /> : undefined
+  return journal ? <Lists journal={journal.current} brokerage={brokerage} /> : undefined
 }
 
-interface Wish {
+interface OpenDialog {
   readonly kind: 'assign' | 'remove'
   readonly accountId: string
-  /** The account that it may be, whose trades wait for the answer. */
+  /** The account that may be this one; its trades wait for the answer. */
   readonly question?: RenewalQuestion
 }
 
-const Lists = ({ journal, room }: { readonly journal: Journal; readonly room: BrokerageRoom | undefined }) => {
-  const { holdings, readAt } = useSnapshot(brokerageView)
-  const { questions } = useSnapshot(tradeSyncView)
-  const [wish, setWish] = useState<Wish>()
+const Lists = ({
+  journal,
+  brokerage,
+}: {
+  readonly journal: Journal
+  readonly brokerage: BrokerageActions | undefined
+}) => {
+  const [dialog, setDialog] = useState<OpenDialog>()
   const [refusal, setRefusal] = useState<string>()
   const replace = useReplace()
   const linkable = useLinkableAccounts()
-  const { accounts } = holdings.current
-  const { entries, settings: { linkedSnapTradeAccounts } } = journal
-  const listed = useMemo(
-    () => importedAccounts({ entries }, new Set([...accounts.map(({ id }) => id), ...linkedSnapTradeAccounts])),
-    [entries, accounts, linkedSnapTradeAccounts],
-  )
-  const asked = listed.find(({ accountId }) => accountId === wish?.accountId)
-  const close = () => setWish(undefined)
-  const settle = (change: ReplacedTrades, said: string) => {
-    const refused = replace(change, said)
+  const accounts = useListedAccounts(journal)
+  const asked = accounts.find(({ accountId }) => accountId === dialog?.accountId)
+  const close = () => setDialog(undefined)
+  const change = (trades: ReplacedTrades, message: string) => {
+    const refused = replace(trades, message)
     setRefusal(refused)
-    if (refused === undefined && wish?.question) room?.trades.answer(wish.question.account.id, [wish.accountId])
+    if (refused === undefined && dialog?.question)
+      brokerage?.trades.answer(dialog.question.account.id, [dialog.accountId])
     close()
   }
-  // Before the brokers have answered nobody knows which accounts are former ones.
-  const shown = listed.filter(({ isFormer }) => !isFormer || readAt !== undefined)
-  const section = (isFormer: boolean, title: string, about: string): ReactNode => {
-    const own = shown.filter((account) => account.isFormer === isFormer)
-    if (own.length === 0) return undefined
-    const id = isFormer ? 'former-accounts-heading' : 'imported-accounts-heading'
-    return (
-      <section className={shared.group} aria-labelledby={id}>
-        <h2 id={id} className={shared.groupTitle}>{title}</h2>
-        <p className={shared.prose}>{about}</p>
-        <ul className={styles.list}>
-          {own.map((account) => (
-            <li key={account.accountId} className={styles.item}>
-              <ImportedAccountLine
-                account={account} brokers={accounts} isAssignable={linkable.length > 0} onAsk={(kind) => setWish({ kind, accountId: account.accountId })}
-                questions={questions.current.filter(({ renewals }) => renewals.some(({ former }) => former === account.accountId))}
-                onContinue={(question) => setWish({ kind: 'assign', accountId: account.accountId, question })} onOther={(question) => room?.trades.answer(question.account.id, [])}
-              />
-            </li>
-          ))}
-        </ul>
-      </section>
-    )
+  const section = {
+    isAssignable: linkable.length > 0,
+    onOpen: setDialog,
+    onOther: ({ account }: RenewalQuestion) => brokerage?.trades.answer(account.id, []),
   }
   return (
     <>
       {refusal !== undefined && <Alert tone="error">{refusal}</Alert>}
-      {section(false, 'Imported accounts', 'Trades that came from a file as an account of their own. They count beside those of your brokers.')}
-      {section(true, 'Former accounts', 'Trades of accounts that are no longer connected. They stay in this journal and count.')}
-      {asked && wish?.kind === 'remove' && <RemoveImportedDialog journal={journal} account={asked} onRemove={settle} onClose={close} />}
-      {asked && wish?.kind === 'assign' && (
-        <AssignImportedDialog journal={journal} account={asked} accounts={wish.question ? [wish.question.account] : linkable} found={wish.question?.found} onAssign={settle} onClose={close} />
+      <Section
+        {...section}
+        id="imported-accounts-heading"
+        title="Imported accounts"
+        about="Trades that came from a file as an account of their own. They count beside those of your brokers."
+        accounts={accounts.filter(({ isFormer }) => !isFormer)}
+      />
+      <Section
+        {...section}
+        id="former-accounts-heading"
+        title="Former accounts"
+        about="Trades of accounts that are no longer connected. They stay in this journal and count."
+        accounts={accounts.filter(({ isFormer }) => isFormer)}
+      />
+      {asked && dialog?.kind === 'remove' && (
+        <RemoveImportedDialog journal={journal} account={asked} onRemove={change} onClose={close} />
+      )}
+      {asked && dialog?.kind === 'assign' && (
+        <AssignImportedDialog
+          journal={journal}
+          account={asked}
+          accounts={dialog.question ? [dialog.question.account] : linkable}
+          found={dialog.question?.found}
+          onAssign={change}
+          onClose={close}
+        />
       )}
     </>
   )
 }
 
-/** Does it and offers the way back; answers why not. */
+/** The accounts that no broker reports. Former ones are known once the brokers have answered. */
+const useListedAccounts = ({ entries, settings }: Journal): ReadonlyArray<ImportedAccount> => {
+  const { holdings, readAt } = useSnapshot(brokerageView)
+  const { accounts } = holdings.current
+  const { linkedSnapTradeAccounts } = settings
+  return useMemo(
+    () =>
+      importedAccounts({ entries }, new Set([...accounts.map(({ id }) => id), ...linkedSnapTradeAccounts])).filter(
+        ({ isFormer }) => !isFormer || readAt !== undefined,
+      ),
+    [entries, accounts, linkedSnapTradeAccounts, readAt],
+  )
+}
+
+interface SectionProps {
+  readonly id: string
+  readonly title: string
+  readonly about: string
+  readonly accounts: ReadonlyArray<ImportedAccount>
+  readonly isAssignable: boolean
+  readonly onOpen: (dialog: OpenDialog) => void
+  readonly onOther: (question: RenewalQuestion) => void
+}
+
+const Section = ({ id, title, about, accounts, isAssignable, onOpen, onOther }: SectionProps) => {
+  const { holdings } = useSnapshot(brokerageView)
+  const { questions } = useSnapshot(tradeSyncView)
+  if (accounts.length === 0) return undefined
+  return (
+    <section className={shared.group} aria-labelledby={id}>
+      <h2 id={id} className={shared.groupTitle}>
+        {title}
+      </h2>
+      <p className={shared.prose}>{about}</p>
+      <ul className={styles.list}>
+        {accounts.map((account) => {
+          const { accountId } = account
+          return (
+            <li key={accountId} className={styles.item}>
+              <ImportedAccountLine
+                account={account}
+                brokers={holdings.current.accounts}
+                isAssignable={isAssignable}
+                questions={questions.current.filter(({ renewals }) =>
+                  renewals.some(({ former }) => former === accountId),
+                )}
+                onAsk={(kind) => onOpen({ kind, accountId })}
+                onContinue={(question) => onOpen({ kind: 'assign', accountId, question })}
+                onOther={onOther}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Replaces trades and offers the undo; answers why it was refused. */
 const useReplace = () => {
   const { perform, undo, tradeFile } = useActions()
-  return (change: ReplacedTrades, said: string): string | undefined => {
-    const before = undoView.undo?.id
-    const done = perform({ type: 'ReplaceTrades', data: change })
-    if (!done.ok) return messageOf(done.error)
-    const step = undoView.undo?.id
+  return (change: ReplacedTrades, message: string): string | undefined => {
+    const step = undoStepOf(() => perform({ type: 'ReplaceTrades', data: change }))
+    if (!step.ok) return messageOf(step.error)
+    const { value } = step
     const takeBack = () => {
-      announce(undoText(undo(step)))
-      tradeFile({ type: 'foresee' })
+      announce(undoText(undo(value)))
+      tradeFile({ type: 'prepare' })
     }
-    showToast({ text: said, ...(step !== before && { action: { label: 'Undo', run: takeBack } }) })
+    showToast({ text: message, ...(value !== undefined && { action: { label: 'Undo', run: takeBack } }) })
     return undefined
   }
 }

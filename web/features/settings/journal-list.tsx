@@ -1,15 +1,14 @@
 import { useSnapshot } from 'valtio'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
-import { sizeLabel } from '#domain/journal/size-label.ts'
-import { Badge, type BadgeTone } from '#web/design/badge/badge.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { TrashIcon } from '#web/design/icons/icons.tsx'
-import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { sizeLabel } from '#domain/figures.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { TrashIcon } from '#web/design/tokens/icons.tsx'
 import { journalListView, type ListedJournalView } from '#web/read-models/views.ts'
 import { journalLabel } from './journal-facts.ts'
-import * as shared from './settings.css.ts'
 import * as styles from './journals-settings.css.ts'
+import * as shared from './settings.css.ts'
 
 export interface JournalListProps {
   /** Why the journal that was last chosen is not open. */
@@ -24,13 +23,25 @@ export const JournalList = ({ refusal, onSelect, onDelete }: JournalListProps) =
   const locked = busy !== undefined || status === 'loading'
   return (
     <section className={shared.group} aria-labelledby="journals-heading" aria-busy={status === 'loading' || undefined}>
-      <h2 id="journals-heading" className={shared.groupTitle}>All journals</h2>
-      {journals.length === 0 ? <Nothing /> : (
+      <h2 id="journals-heading" className={shared.groupTitle}>
+        All journals
+      </h2>
+      {journals.length === 0 ? (
+        <Nothing />
+      ) : (
         <ul className={styles.list}>
           {journals.map((journal) => (
             <JournalItem
-              key={journal.id} journal={journal} label={journalLabel(journal, journals)} refusal={target === journal.id ? refusal : undefined} isCurrent={journal.id === current?.id} isOnly={journals.length === 1} locked={locked}
-              selecting={busy === 'selecting' && target === journal.id} onSelect={() => onSelect(journal)} onDelete={() => onDelete(journal)}
+              key={journal.id}
+              journal={journal}
+              label={journalLabel(journal, journals)}
+              refusal={target === journal.id ? refusal : undefined}
+              isCurrent={journal.id === current?.id}
+              isOnly={journals.length === 1}
+              locked={locked}
+              selecting={busy === 'selecting' && target === journal.id}
+              onSelect={() => onSelect(journal)}
+              onDelete={() => onDelete(journal)}
             />
           ))}
         </ul>
@@ -43,7 +54,12 @@ const Nothing = () => {
   const { status } = useSnapshot(journalListView)
   if (status === 'failed') return <p className={styles.quiet}>Your drive could not be searched just now.</p>
   if (status === 'ready') return <p className={styles.quiet}>No journals found</p>
-  return <div className={styles.item}><Skeleton width="60%" height="2.5rem" /><Skeleton width="6rem" height="2.25rem" /></div>
+  return (
+    <div className={styles.item}>
+      <Skeleton width="60%" height="2.5rem" />
+      <Skeleton width="6rem" height="2.25rem" />
+    </div>
+  )
 }
 
 interface JournalItemProps {
@@ -58,24 +74,57 @@ interface JournalItemProps {
   readonly onDelete: () => void
 }
 
-const JournalItem = ({ journal, label, refusal, isCurrent, isOnly, locked, selecting, onSelect, onDelete }: JournalItemProps) => {
+const JournalItem = ({
+  journal,
+  label,
+  refusal,
+  isCurrent,
+  isOnly,
+  locked,
+  selecting,
+  onSelect,
+  onDelete,
+}: JournalItemProps) => {
   const { name, age, size, validity } = journal
   const badge = isCurrent ? active : badgeFor[validity]
   return (
     <li className={styles.item}>
       <div className={styles.itemWords}>
-        <div className={styles.itemHead}><span className={styles.itemName}>{name}</span><Badge tone={badge.tone}>{badge.label}</Badge></div>
+        <div className={styles.itemHead}>
+          <span className={styles.itemName}>{name}</span>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
+        </div>
         <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
-        {refusal === undefined && validity === 'invalid' && <span className={styles.refused}>{anyMessageOf(domainError('journals', 'INCOMPATIBLE'))}</span>}
-        {refusal !== undefined && <span role="alert" className={styles.refused}>{refusal}</span>}
+        {refusal === undefined && validity === 'invalid' && (
+          <span className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
+        )}
+        {refusal !== undefined && (
+          <span role="alert" className={styles.refused}>
+            {refusal}
+          </span>
+        )}
       </div>
       <div className={styles.itemActions}>
         {!isCurrent && (
-          <Button size="sm" disabled={validity !== 'compatible' || (locked && !selecting)} loading={selecting} aria-label={`Open ${label}`} onClick={onSelect}>Open</Button>
+          <Button
+            size="sm"
+            disabled={validity !== 'compatible' || (locked && !selecting)}
+            loading={selecting}
+            aria-label={`Open ${label}`}
+            onClick={onSelect}
+          >
+            Open
+          </Button>
         )}
         <Button
-          size="sm" shape="square" variant="ghost" disabled={isOnly || locked} aria-label={`Delete ${label}`} aria-haspopup="dialog"
-          title={isOnly ? anyMessageOf(domainError('journals', 'LAST_JOURNAL')) : undefined} onClick={onDelete}
+          size="sm"
+          shape="square"
+          variant="ghost"
+          disabled={isOnly || locked}
+          aria-label={`Delete ${label}`}
+          aria-haspopup="dialog"
+          title={isOnly ? messageOf(domainError('journals', 'LAST_JOURNAL')) : undefined}
+          onClick={onDelete}
         >
           <TrashIcon />
         </Button>
@@ -85,9 +134,10 @@ const JournalItem = ({ journal, label, refusal, isCurrent, isOnly, locked, selec
 }
 
 const active = { tone: 'accent', label: 'Active' } as const
-const badgeFor: Readonly<Record<ListedJournalView['validity'], { readonly tone: BadgeTone; readonly label: string }>> = {
-  compatible: { tone: 'positive', label: 'Compatible' },
-  invalid: { tone: 'critical', label: 'Invalid' },
-  unknown: { tone: 'caution', label: 'Could not be read' },
-  checking: { tone: 'neutral', label: 'Checking...' },
-}
+const badgeFor: Readonly<Record<ListedJournalView['validity'], { readonly tone: BadgeTone; readonly label: string }>> =
+  {
+    compatible: { tone: 'positive', label: 'Compatible' },
+    invalid: { tone: 'critical', label: 'Invalid' },
+    unknown: { tone: 'caution', label: 'Could not be read' },
+    checking: { tone: 'neutral', label: 'Checking...' },
+  }

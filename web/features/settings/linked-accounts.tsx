@@ -1,25 +1,27 @@
 import { useSnapshot } from 'valtio'
 import { accountGroups, linkedAccounts, totalsOf } from '#domain/brokerage/accounts.ts'
 import { messageOf } from '#domain/errors/catalogue.ts'
-import { Button } from '#web/design/button/button.tsx'
+import { Button } from '#web/design/controls/button.tsx'
 import { showToast } from '#web/design/toast/toasts.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { brokerageView, type BrokerageRoom } from '#web/read-models/brokerage.ts'
+import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
 import { journalView } from '#web/read-models/views.ts'
+import { counted } from '#web/shared/page/counted.ts'
 import { BrokerageGroup, Sums } from './brokerage-group.tsx'
-import * as shared from './settings.css.ts'
 import * as styles from './brokerage.css.ts'
+import * as shared from './settings.css.ts'
 
-/** Every account by its connection; the linked ones are those that the journal follows, and only they make the total. */
-export const LinkedAccounts = ({ room }: { readonly room: BrokerageRoom }) => {
+/** Every account by its connection. The journal follows the linked ones, and only they make the total. */
+export const LinkedAccounts = ({ brokerage }: { readonly brokerage: BrokerageActions }) => {
   const { holdings, portal } = useSnapshot(brokerageView)
   const { journal } = useSnapshot(journalView)
   const { perform } = useActions()
-  const { connections, accounts, ages } = holdings.current
+  const { connections, accounts, accountsMissing, ages } = holdings.current
   const settings = journal?.current.settings
   const linkedIds = settings?.linkedSnapTradeAccounts ?? []
   const shown = settings?.showPortfolioValues ?? false
   const ids = accounts.map(({ id }) => id)
+  const isUnread = accountsMissing && accounts.length === 0
   const linked = linkedAccounts(accounts, linkedIds)
   const link = (accountIds: ReadonlyArray<string>, on: boolean): void => {
     const done = perform({ type: on ? 'LinkAccounts' : 'UnlinkAccounts', data: { accountIds } })
@@ -28,20 +30,44 @@ export const LinkedAccounts = ({ room }: { readonly room: BrokerageRoom }) => {
   return (
     <section className={shared.group} aria-labelledby="accounts-heading">
       <div className={shared.head}>
-        <h2 id="accounts-heading" className={shared.groupTitle}>Linked accounts</h2>
+        <h2 id="accounts-heading" className={shared.groupTitle}>
+          Linked accounts
+        </h2>
         <div className={shared.actions}>
-          <Button size="sm" disabled={!journal || linked.length === ids.length} onClick={() => link(ids, true)}>Select All</Button>
-          <Button size="sm" disabled={!journal || linkedIds.length === 0} onClick={() => link(linkedIds, false)}>Clear All</Button>
+          <Button size="sm" disabled={!journal || linked.length === ids.length} onClick={() => link(ids, true)}>
+            Select All
+          </Button>
+          {/* Nobody should have to unlink what they cannot see. */}
+          <Button
+            size="sm"
+            disabled={!journal || linkedIds.length === 0 || isUnread}
+            onClick={() => link(linkedIds, false)}
+          >
+            Clear All
+          </Button>
         </div>
       </div>
       <p className={styles.total}>
-        <span className={styles.totalSum}><Sums totals={totalsOf(linked)} shown={shown} /></span>
-        <span className={styles.totalWords}>{linkedWords(linked.length, ids.length)}</span>
+        <span className={styles.totalSum}>
+          <Sums totals={totalsOf(linked)} shown={shown} />
+        </span>
+        <span className={styles.totalWords}>
+          {isUnread ? unreadWords(linkedIds.length) : linkedWords(linked.length, ids.length)}
+        </span>
       </p>
       {accountGroups(connections, accounts).map((group) => (
         <BrokerageGroup
-          key={group.authorizationId} group={group} ages={ages} linkedIds={linkedIds} shown={shown} editable={journal !== undefined} connecting={portal.step !== 'none'}
-          onLink={link} onReconnect={room.connect} onDisconnect={room.requestDisconnect}
+          key={group.authorizationId}
+          group={group}
+          unread={isUnread}
+          ages={ages}
+          linkedIds={linkedIds}
+          shown={shown}
+          editable={journal !== undefined}
+          connecting={portal.step !== 'none'}
+          onLink={link}
+          onReconnect={brokerage.connect}
+          onDisconnect={brokerage.requestDisconnect}
         />
       ))}
     </section>
@@ -49,4 +75,11 @@ export const LinkedAccounts = ({ room }: { readonly room: BrokerageRoom }) => {
 }
 
 const linkedWords = (linked: number, all: number): string =>
-  linked === 0 ? 'Tick the accounts whose balances, positions and trades this journal follows' : `${linked} of ${all} ${all === 1 ? 'account' : 'accounts'} linked to this journal`
+  linked === 0
+    ? 'Tick the accounts whose balances, positions and trades this journal follows'
+    : `${linked} of ${all} ${all === 1 ? 'account' : 'accounts'} linked to this journal`
+
+const unreadWords = (linked: number): string =>
+  linked === 0
+    ? 'The accounts could not be read just now'
+    : `${counted(linked, 'account', 'accounts')} linked to this journal; they could not be read just now`

@@ -1,38 +1,51 @@
 import { useMemo } from 'react'
 import { useSnapshot } from 'valtio'
+import { type ImportedAccount, removalOf } from '#domain/fills/imported-accounts.ts'
 import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { Journal } from '#domain/journal/journal.ts'
-import { type ImportedAccount, removalOf } from '#domain/trades/imported-accounts.ts'
 import { ConfirmDialog } from '#web/design/dialog/confirm-dialog.tsx'
-import { counted } from '#web/parts/counted/counted.ts'
 import { tradeSyncView } from '#web/read-models/trade-sync.ts'
-import { daySpan } from './day-span.ts'
+import { daySpan } from '#web/shared/days/day-span.ts'
+import { counted } from '#web/shared/page/counted.ts'
 import { importedLabel } from './linkable-accounts.ts'
-import { ResultsThatChange } from './results-that-change.tsx'
-import { useForeseen } from './use-foreseen.ts'
+import { ResultsThatChange, useChangedDays } from './results-that-change.tsx'
 import * as styles from './settings.css.ts'
 
 interface Props {
   readonly journal: Journal
   readonly account: ImportedAccount
-  readonly onRemove: (change: ReplacedTrades, said: string) => void
+  readonly onRemove: (change: ReplacedTrades, message: string) => void
   readonly onClose: () => void
 }
 
-/** Says what goes and which results change, and asks once more. */
+/** Confirms a removal: what goes, and which results change. */
 export const RemoveImportedDialog = ({ journal, account, onRemove, onClose }: Props) => {
   const { accountsRead } = useSnapshot(tradeSyncView)
   const { accountId, isFormer, trades, others, from, to } = account
   const label = importedLabel(account, accountsRead.current)
   const change = useMemo(() => removalOf(journal, accountId), [journal, accountId])
-  const days = useForeseen(journal, change)
-  const what = [counted(trades, 'trade', 'trades'), ...(others > 0 ? [counted(others, 'other movement', 'other movements')] : [])].join(' and ')
+  const days = useChangedDays(change)
+  const what = [
+    counted(trades, 'trade', 'trades'),
+    ...(others > 0 ? [counted(others, 'other movement', 'other movements')] : []),
+  ].join(' and ')
   return (
-    <ConfirmDialog title={`Remove ${label}?`} confirmLabel="Remove" waiting={days === undefined} onConfirm={() => onRemove(change, `Removed: ${what} of ${label}`)} onCancel={onClose}>
+    <ConfirmDialog
+      title={`Remove ${label}?`}
+      confirmLabel="Remove"
+      waiting={days === undefined}
+      onConfirm={() => onRemove(change, `Removed: ${what} of ${label}`)}
+      onCancel={onClose}
+    >
       <ul className={styles.list}>
-        <li>{what}, {daySpan(from, to)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and reflections of those days stay.</li>
+        <li>
+          {what}, {daySpan(from, to)}, {trades + others === 1 ? 'leaves' : 'leave'} this journal. Notes and reflections
+          of those days stay.
+        </li>
         <ResultsThatChange days={days} trades={trades + others} />
-        <li>Until you close this page it can be undone{isFormer ? '' : '; the file can be imported again at any time'}.</li>
+        <li>
+          Until you close this page it can be undone{isFormer ? '' : '; the file can be imported again at any time'}.
+        </li>
       </ul>
     </ConfirmDialog>
   )

@@ -1,24 +1,45 @@
+import { useEffect } from 'react'
+import { useSnapshot } from 'valtio'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
 import type { LocalDate } from '#domain/journal/journal.ts'
-import { counted } from '#web/parts/counted/counted.ts'
-import { namedDays } from './day-span.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { counted } from '#web/shared/page/counted.ts'
+import { namedDays } from './named-days.ts'
 import * as styles from './settings.css.ts'
 
-/** From so many trades on it takes a while until the days are known, and they are many. */
+/**
+ * The days whose results a change of trades alters; undefined while that is worked out. The change is prepared
+ * meanwhile, and its undo when the dialog closes.
+ */
+export const useChangedDays = (change: ReplacedTrades): ReadonlyArray<LocalDate> | undefined => {
+  const { tradeFile } = useActions()
+  const { prepared } = useSnapshot(tradeFileView)
+  useEffect(() => tradeFile({ type: 'prepare', change }), [tradeFile, change])
+  useEffect(() => () => tradeFile({ type: 'prepare' }), [tradeFile])
+  return prepared?.current.change === change ? prepared.current.days : undefined
+}
+
+/** From this many trades on, working out the days takes a while, and there are many of them. */
 const manyTrades = 300
 
 interface ResultsThatChangeProps {
-  /** Undefined while nobody knows yet. */
+  /** Undefined while they are worked out. */
   readonly days: ReadonlyArray<LocalDate> | undefined
-  /** How many trades the change is about. */
+  /** How many trades the change moves or removes. */
   readonly trades: number
 }
 
-/** The line of a list that says which days come to another result. */
+/** A list item that says which days get another result. */
 export const ResultsThatChange = ({ days, trades }: ResultsThatChangeProps) => (
-  <li className={trades < manyTrades ? undefined : styles.keptLines} aria-busy={days === undefined}>{wordsOf(days)}</li>
+  <li className={trades < manyTrades ? undefined : styles.reservedLines} aria-busy={days === undefined}>
+    {changedDaysText(days)}
+  </li>
 )
 
-const wordsOf = (days: ReadonlyArray<LocalDate> | undefined): string => {
+const changedDaysText = (days: ReadonlyArray<LocalDate> | undefined): string => {
   if (days === undefined) return 'Working out which days change their results…'
-  return days.length === 0 ? 'No day changes its result.' : `${counted(days.length, 'day changes its result', 'days change their results')}: ${namedDays(days)}.`
+  return days.length === 0
+    ? 'No day changes its result.'
+    : `${counted(days.length, 'day changes its result', 'days change their results')}: ${namedDays(days)}.`
 }

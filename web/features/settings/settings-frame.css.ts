@@ -8,36 +8,91 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 const navigationWidth = `${limits.settingsNavigationUnits / 4}rem`
 
 export const page = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.large, width: '100%', maxWidth: '72rem', marginInline: 'auto', padding: vars.space.large,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.large,
+  width: '100%',
+  maxWidth: '72rem',
+  marginInline: 'auto',
+  padding: vars.space.large,
   '@media': {
     [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
-    [media.desktop]: { display: 'grid', gridTemplateColumns: `${navigationWidth} minmax(0, 1fr)`, gap: vars.space.xxxlarge, alignItems: 'start' },
+    [media.desktop]: {
+      display: 'grid',
+      gridTemplateColumns: `${navigationWidth} minmax(0, 1fr)`,
+      gap: vars.space.xxxlarge,
+      alignItems: 'start',
+    },
   },
 })
 /** On a narrow screen a row of four at the top; on a desk a column that stays beside what is read. */
-export const aside = style({ minWidth: 0, '@media': { [media.desktop]: { position: 'sticky', insetBlockStart: vars.space.xlarge } } })
+export const aside = style({
+  minWidth: 0,
+  '@media': { [media.desktop]: { position: 'sticky', insetBlockStart: vars.space.xlarge } },
+})
 export const name = style({
   display: 'none',
-  '@media': { [media.desktop]: { display: 'block', fontFamily: vars.font.book, fontSize: vars.size.title, fontWeight: vars.weight.strong, lineHeight: vars.line.tight, padding: `${vars.space.tiny} ${vars.space.medium} ${vars.space.medium}` } },
+  '@media': {
+    [media.desktop]: {
+      display: 'block',
+      fontFamily: vars.font.book,
+      fontSize: vars.size.title,
+      fontWeight: vars.weight.strong,
+      lineHeight: vars.line.tight,
+      padding: `${vars.space.tiny} ${vars.space.medium} ${vars.space.medium}`,
+    },
+  },
 })
 export const sections = style({
-  display: 'flex', gap: vars.space.tiny, overflowX: 'auto', scrollbarWidth: 'none', marginInline: `calc(-1 * ${vars.space.small})`, borderBlockEnd: `1px solid ${vars.color.rule}`,
-  '@media': { [media.desktop]: { flexDirection: 'column', gap: vars.space.hair, overflowX: 'visible', marginInline: 0, borderBlockEnd: 0 } },
+  display: 'flex',
+  gap: vars.space.tiny,
+  overflowX: 'auto',
+  scrollbarWidth: 'none',
+  marginInline: `calc(-1 * ${vars.space.small})`,
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  '@media': {
+    [media.desktop]: {
+      flexDirection: 'column',
+      gap: vars.space.hair,
+      overflowX: 'visible',
+      marginInline: 0,
+      borderBlockEnd: 0,
+    },
+  },
 })
 export const section = recipe({
   base: {
-    display: 'flex', alignItems: 'center', flexShrink: 0, minHeight: vars.measure.touch, paddingInline: vars.space.small, color: vars.color.muted, textDecoration: 'none', fontWeight: vars.weight.medium, whiteSpace: 'nowrap',
+    display: 'flex',
+    alignItems: 'center',
+    flexShrink: 0,
+    minHeight: vars.measure.touch,
+    paddingInline: vars.space.small,
+    color: vars.color.muted,
+    textDecoration: 'none',
+    fontWeight: vars.weight.medium,
+    whiteSpace: 'nowrap',
     ':hover': { color: vars.color.text },
     ':focus-visible': { outlineOffset: -2 },
-    '@media': { [media.desktop]: { paddingInline: vars.space.medium, borderRadius: vars.radius.medium, ':hover': { background: vars.color.sunken } } },
+    '@media': {
+      [media.desktop]: {
+        paddingInline: vars.space.medium,
+        borderRadius: vars.radius.medium,
+        ':hover': { background: vars.color.sunken },
+      },
+    },
   },
   variants: {
     current: {
       true: {
-        color: vars.color.text, boxShadow: `inset 0 -2px 0 ${vars.color.accent}`,
+        color: vars.color.text,
+        boxShadow: `inset 0 -2px 0 ${vars.color.accent}`,
         '@media': {
           [media.desktop]: {
-            background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}`, borderStartStartRadius: 0, borderEndStartRadius: 0, ':hover': { background: vars.color.accentWash },
+            background: vars.color.accentWash,
+            boxShadow: `inset 3px 0 0 ${vars.color.accent}`,
+            borderStartStartRadius: 0,
+            borderEndStartRadius: 0,
+            ':hover': { background: vars.color.accentWash },
           },
           [media.forced]: { outline: '2px solid Highlight', outlineOffset: -2 },
         },

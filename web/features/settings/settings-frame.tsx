@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PageLink } from '#web/parts/page-link/page-link.tsx'
+import { PageLink } from '#web/shared/page/page-link.tsx'
 import * as styles from './settings-frame.css.ts'
 
 export interface SettingsFrameProps {
@@ -9,15 +9,23 @@ export interface SettingsFrameProps {
   readonly children: ReactNode
 }
 
-/** What the pages of the settings share: the way from one to another. */
+/** The frame of the settings pages, with their navigation. */
 export const SettingsFrame = ({ sections, current, children }: SettingsFrameProps) => (
   <div className={styles.page}>
     <nav className={styles.aside} aria-label="Settings">
-      <p className={styles.name} aria-hidden="true">Settings</p>
+      <p className={styles.name} aria-hidden="true">
+        Settings
+      </p>
       <ul className={styles.sections}>
         {sections.map(({ path, label }) => (
           <li key={path}>
-            <PageLink to={path} className={styles.section({ current: path === current })} aria-current={path === current ? 'page' : undefined}>{label}</PageLink>
+            <PageLink
+              to={path}
+              className={styles.section({ current: path === current })}
+              aria-current={path === current ? 'page' : undefined}
+            >
+              {label}
+            </PageLink>
           </li>
         ))}
       </ul>

@@ -1,24 +1,40 @@
 import { useSnapshot } from 'valtio'
 import type { ThemePreference } from '#domain/journal/journal.ts'
-import { RadioGroup, type RadioOption } from '#web/design/radio/radio-group.tsx'
+import { RadioGroup, type RadioOption } from '#web/design/controls/radio-group.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { themeView } from '#web/read-models/views.ts'
 import * as styles from './settings.css.ts'
 
-/** Light, dark, or as the device is. It is kept on this device for the first paint, and in the journal for the others. */
+/** Light, dark or system. Stored on this device for the first paint, and in the journal for other devices. */
 export const ThemeSettings = () => {
   const { preference, resolved } = useSnapshot(themeView)
   const { setTheme } = useActions()
   return (
     <div className={styles.sheet}>
       <h1 tabIndex={-1}>Theme</h1>
-      <RadioGroup label="Theme" labelHidden options={optionsWhile(preference, resolved)} value={preference} onChange={setTheme} />
+      <RadioGroup
+        label="Theme"
+        labelHidden
+        options={optionsWhile(preference, resolved)}
+        value={preference}
+        onChange={setTheme}
+      />
     </div>
   )
 }
 
-const optionsWhile = (preference: ThemePreference, resolved: 'light' | 'dark'): ReadonlyArray<RadioOption<ThemePreference>> => [
+const optionsWhile = (
+  preference: ThemePreference,
+  resolved: 'light' | 'dark',
+): ReadonlyArray<RadioOption<ThemePreference>> => [
   { value: 'light', label: 'Light', hint: 'Ink on paper.' },
   { value: 'dark', label: 'Dark', hint: 'For early mornings and late closes.' },
-  { value: 'system', label: 'System', hint: preference === 'system' ? `Follows your device, which is ${resolved} now.` : 'Follows your device, also when it changes.' },
+  {
+    value: 'system',
+    label: 'System',
+    hint:
+      preference === 'system'
+        ? `Follows your device, which is ${resolved} now.`
+        : 'Follows your device, also when it changes.',
+  },
 ]

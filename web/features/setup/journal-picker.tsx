@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio'
-import { Button } from '#web/design/button/button.tsx'
-import { ChevronIcon } from '#web/design/icons/icons.tsx'
-import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { ChevronIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { journalListView } from '#web/read-models/views.ts'
 import * as styles from './journal-picker.css.ts'
@@ -12,15 +12,23 @@ export const JournalPicker = () => {
   const { selectJournal } = useActions()
 
   if (journals.length === 0 && (status === 'idle' || status === 'loading')) {
-    return <div className={styles.loading} aria-busy="true"><Skeleton width="8rem" /><Skeleton height="2.75rem" /></div>
+    return (
+      <div className={styles.loading} aria-busy="true">
+        <Skeleton width="8rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+    )
   }
-  // Nothing was found because nothing was searched: the message above says why and offers to ask again.
-  if (journals.length === 0 && status === 'failed') return <p className={styles.prose}>Your drive could not be searched just now.</p>
+  // The search failed: the message above says why and offers a retry.
+  if (journals.length === 0 && status === 'failed')
+    return <p className={styles.prose}>Your drive could not be searched just now.</p>
   if (journals.length === 0) {
     return (
       <>
         <p className={styles.prose}>There is no journal in your drive yet.</p>
-        <Button className={styles.act} disabled>No Journals Found</Button>
+        <Button className={styles.act} disabled>
+          No Journals Found
+        </Button>
       </>
     )
   }
@@ -31,11 +39,16 @@ export const JournalPicker = () => {
         {journals.map((journal) => (
           <li key={journal.id}>
             <button
-              type="button" className={styles.file} disabled={busy !== undefined} aria-busy={(busy === 'selecting' && target === journal.id) || undefined}
+              type="button"
+              className={styles.file}
+              disabled={busy !== undefined}
+              aria-busy={(busy === 'selecting' && target === journal.id) || undefined}
               onClick={() => selectJournal(journal.id)}
             >
               <span className={styles.name}>{journal.name}</span>
-              <span className={styles.date}>{busy === 'selecting' && target === journal.id ? 'Opening...' : journal.age}</span>
+              <span className={styles.date}>
+                {busy === 'selecting' && target === journal.id ? 'Opening...' : journal.age}
+              </span>
               <ChevronIcon size={16} className={styles.chevron} />
             </button>
           </li>

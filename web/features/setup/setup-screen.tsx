@@ -1,52 +1,85 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSnapshot } from 'valtio'
 import { domainError, messageOf } from '#domain/errors/catalogue.ts'
 import { product } from '#domain/product.ts'
-import type { LostFile } from '#machines/session.ts'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/icons/icons.tsx'
-import { latePart } from '#web/parts/late-part/late-part.tsx'
+import type { LostFile } from '#machines/session/session.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { BellIcon, BookIcon, PlusIcon, SignOutIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { authenticationView, journalListView, journalView } from '#web/read-models/views.ts'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
 import { JournalPicker } from './journal-picker.tsx'
 import * as styles from './setup-screen.css.ts'
 
-const JournalNameDialog = latePart(() => import('#web/parts/journal-name/journal-name-dialog.tsx').then((module) => module.JournalNameDialog))
+const JournalNameDialog = lazyPart(() =>
+  import('#web/shared/journal/journal-name-dialog.tsx').then((module) => module.JournalNameDialog),
+)
 
+const waysOn = 'Restore it from this device, select another one, or create a new one.'
 const reasonFor: Record<LostFile['reason'], string> = {
-  gone: 'The journal you had open is no longer in your drive. Restore it from this device, select another one, or create a new one.',
-  invalid: 'The journal you had open is no longer a valid journal file. It was not changed. Restore it from this device, select another one, or create a new one.',
-  newer: 'The journal you had open was written by a newer version of the app. It was not changed. Reload this page to bring that version, or select another journal.',
+  gone: `The journal you had open is no longer in your drive. ${waysOn}`,
+  invalid: `The journal you had open is no longer a valid journal file. It was not changed. ${waysOn}`,
+  newer:
+    'The journal you had open was written by a newer version of the app. It was not changed. ' +
+    'Reload this page to bring that version, or select another journal.',
 }
 
 export interface SetupScreenProps {
-  /** Journals that only this device holds, above the choices. */
-  readonly kept?: ReactNode
-  /** Quieter ways into a journal, below them. */
+  /** Journals that only this device holds; above the choices. */
+  readonly stored?: ReactNode
+  /** Other ways into a journal; below the choices. */
   readonly otherWays?: ReactNode
 }
 
-/** Journal setup: begin a new journal, or open one that is in the drive already. */
-export const SetupScreen = ({ kept, otherWays }: SetupScreenProps) => {
+/** Journal setup: create a journal, or open one from the drive. */
+export const SetupScreen = ({ stored, otherWays }: SetupScreenProps) => {
   const { step, lostFile, ended } = useSnapshot(authenticationView)
   const { signIn, signOut } = useActions()
   const signedOut = step === 'signed_out'
   return (
     <div className={styles.page}>
       <header className={styles.bar}>
-        <span className={styles.brand}><BellIcon size={22} className={styles.bell} />{product.name}</span>
-        {!signedOut && <Button variant="ghost" size="sm" onClick={signOut}><SignOutIcon />Sign Out</Button>}
+        <span className={styles.brand}>
+          <BellIcon size={22} className={styles.bell} />
+          {product.name}
+        </span>
+        {!signedOut && (
+          <Button variant="ghost" size="sm" onClick={signOut}>
+            <SignOutIcon />
+            Sign Out
+          </Button>
+        )}
       </header>
       <main className={styles.main}>
         <h1 tabIndex={-1}>{signedOut ? 'Sign in to open your journal' : 'Set up your journal'}</h1>
         <p className={styles.prose}>Your journal is one file in your own drive. Nobody else holds a copy of it.</p>
-        {ended && <Alert tone="warning">{messageOf(domainError('signIn', 'SESSION_OVER'))} Edits that are not in your drive yet are kept on this device.</Alert>}
+        {ended && (
+          <Alert tone="warning">
+            {messageOf(domainError('signIn', 'SESSION_OVER'))} Edits that are not in your drive yet are kept on this
+            device.
+          </Alert>
+        )}
         <SetupMessage />
         {lostFile && <Alert tone="warning">{reasonFor[lostFile]}</Alert>}
-        {signedOut ? <div><Button variant="primary" onClick={signIn}>Sign in with Google</Button></div> : <>{kept}<Choices />{otherWays}</>}
+        {signedOut ? (
+          <div>
+            <Button variant="primary" onClick={signIn}>
+              Sign in with Google
+            </Button>
+          </div>
+        ) : (
+          <>
+            {stored}
+            <Choices />
+            {otherWays}
+          </>
+        )}
       </main>
-      <footer className={styles.foot}><a href="/privacy">Privacy</a><a href="/terms">Terms</a></footer>
+      <footer className={styles.foot}>
+        <a href="/privacy">Privacy</a>
+        <a href="/terms">Terms</a>
+      </footer>
     </div>
   )
 }
@@ -55,7 +88,18 @@ const SetupMessage = () => {
   const { message } = useSnapshot(journalView)
   const { clearMessage } = useActions()
   if (!message) return undefined
-  return <Alert tone={message.tone} actions={<Button size="sm" variant="ghost" onClick={clearMessage}>Clear</Button>}>{message.text}</Alert>
+  return (
+    <Alert
+      tone={message.tone}
+      actions={
+        <Button size="sm" variant="ghost" onClick={clearMessage}>
+          Clear
+        </Button>
+      }
+    >
+      {message.text}
+    </Alert>
+  )
 }
 
 const Choices = () => {
@@ -71,14 +115,32 @@ const Choices = () => {
   return (
     <>
       {error !== undefined && !creating && (
-        <Alert tone="error" actions={status === 'failed' && <Button size="sm" onClick={loadJournals}>Retry</Button>}>{error}</Alert>
+        <Alert
+          tone="error"
+          actions={
+            status === 'failed' && (
+              <Button size="sm" onClick={loadJournals}>
+                Retry
+              </Button>
+            )
+          }
+        >
+          {error}
+        </Alert>
       )}
       <div className={styles.cards}>
         <section className={styles.card} aria-labelledby="create-heading">
           <PlusIcon size={28} className={styles.icon} />
           <h2 id="create-heading">Create New Journal</h2>
           <p className={styles.prose}>A fresh file in your drive, ready for your first checklist.</p>
-          <Button variant="primary" className={styles.act} disabled={busy !== undefined} onClick={() => setCreating(true)}>Create New Journal</Button>
+          <Button
+            variant="primary"
+            className={styles.act}
+            disabled={busy !== undefined}
+            onClick={() => setCreating(true)}
+          >
+            Create New Journal
+          </Button>
         </section>
         <section className={styles.card} aria-labelledby="select-heading">
           <BookIcon size={28} className={styles.icon} />

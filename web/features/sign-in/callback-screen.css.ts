@@ -4,9 +4,21 @@ import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const screen = style({ minHeight: '100dvh', display: 'grid', placeItems: 'center', padding: vars.space.large })
 export const card = style({
-  display: 'flex', flexDirection: 'column', alignItems: 'center', gap: vars.space.medium, width: 'min(26rem, 100%)', minHeight: '16rem', textAlign: 'center',
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: vars.space.medium,
+  width: 'min(26rem, 100%)',
+  minHeight: '16rem',
+  textAlign: 'center',
 })
 export const mark = recipe({
-  variants: { status: { processing: { color: vars.color.accent }, success: { color: vars.color.positive }, error: { color: vars.color.critical } } },
+  variants: {
+    status: {
+      processing: { color: vars.color.accent },
+      success: { color: vars.color.positive },
+      error: { color: vars.color.critical },
+    },
+  },
 })
 export const prose = style({ color: vars.color.muted, marginBlockEnd: vars.space.small })

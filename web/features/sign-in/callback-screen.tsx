@@ -1,15 +1,19 @@
 import { useSnapshot } from 'valtio'
-import { button } from '#web/design/button/button.css.ts'
-import { BellIcon, CheckIcon, ErrorIcon } from '#web/design/icons/icons.tsx'
+import { button } from '#web/design/controls/button.css.ts'
+import { BellIcon, CheckIcon, ErrorIcon } from '#web/design/tokens/icons.tsx'
 import { callbackView } from '#web/read-models/views.ts'
 import * as styles from './callback-screen.css.ts'
 
-/** Finishes sign-in: it works, it worked, or it did not and why. */
+/** The end of a sign-in: in progress, done, or failed and why. */
 export const CallbackScreen = () => {
   const { status, message } = useSnapshot(callbackView)
   return (
     <main className={styles.screen}>
-      <div className={styles.card} role={status === 'error' ? 'alert' : 'status'} aria-busy={status === 'processing' || undefined}>
+      <div
+        className={styles.card}
+        role={status === 'error' ? 'alert' : 'status'}
+        aria-busy={status === 'processing' || undefined}
+      >
         {status === 'processing' && (
           <>
             <BellIcon size={40} className={styles.mark({ status })} />
@@ -29,7 +33,9 @@ export const CallbackScreen = () => {
             <ErrorIcon size={40} className={styles.mark({ status })} />
             <h1 tabIndex={-1}>Sign-in failed</h1>
             <p className={styles.prose}>{message ?? 'Authentication failed. Please try again.'}</p>
-            <a className={button({ variant: 'primary' })} href="/">Try Again</a>
+            <a className={button({ variant: 'primary' })} href="/">
+              Try Again
+            </a>
           </>
         )}
       </div>

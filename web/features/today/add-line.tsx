@@ -1,10 +1,10 @@
-import { memo, useId, useRef, useState, type FormEvent } from 'react'
-import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
+import { type FormEvent, memo, useId, useRef, useState } from 'react'
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Result } from '#domain/result.ts'
-import { Button } from '#web/design/button/button.tsx'
-import { Field } from '#web/design/field/field.tsx'
-import { useFirstFocus } from '#web/design/field/use-first-focus.ts'
-import { PlusIcon } from '#web/design/icons/icons.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { Field } from '#web/design/controls/field.tsx'
+import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
+import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import * as styles from './add-line.css.ts'
 
 export interface AddLineProps {
@@ -12,20 +12,29 @@ export interface AddLineProps {
   readonly placeholder: string
   /** Characters that the text may have. */
   readonly limit: number
-  /** It appeared because the user asked for it. */
+  /** Takes the focus: the user asked for it. */
   readonly focused?: boolean
-  /** Asks for the new thing; a refusal stands beside the field and the text stays. */
+  /** Adds the text; a refusal is shown beside the field and the text stays. */
   readonly onAdd: (text: string) => Result<void, DomainError>
-  /** Given up: by Escape, or by going elsewhere while it is empty. */
+  /** Cancelled by Escape, or by leaving it empty. */
   readonly onCancel?: (how: 'escape' | 'left') => void
-  /** Takes a pasted text that means several things; false leaves it to the field. */
+  /** Handles a pasted list; false leaves the text to the field. */
   readonly onPasted?: (text: string) => boolean
-  /** An empty submission says nothing (spec section 5, Task text). */
+  /** An empty submission shows no error (spec section 5, Task text). */
   readonly ignoresEmpty?: boolean
 }
 
-/** The next empty line of a list: type, Enter, and it is ready for the one after. */
-export const AddLine = memo(function AddLine({ label, placeholder, limit, focused = false, onAdd, onCancel, onPasted, ignoresEmpty = false }: AddLineProps) {
+/** The next empty line of a list: type, Enter, and it is ready for the next. */
+export const AddLine = memo(function AddLine({
+  label,
+  placeholder,
+  limit,
+  focused = false,
+  onAdd,
+  onCancel,
+  onPasted,
+  ignoresEmpty = false,
+}: AddLineProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   useFirstFocus(input, focused)
@@ -45,8 +54,17 @@ export const AddLine = memo(function AddLine({ label, placeholder, limit, focuse
     <form className={styles.form} onSubmit={submit} noValidate>
       <div className={styles.line}>
         <Field
-          ref={input} id={id} label={label} labelHidden placeholder={placeholder} value={text} error={refusal} limit={limit} counterFrom={0.8}
-          autoComplete="off" enterKeyHint="done"
+          ref={input}
+          id={id}
+          label={label}
+          labelHidden
+          placeholder={placeholder}
+          value={text}
+          error={refusal}
+          limit={limit}
+          counterFrom={0.8}
+          autoComplete="off"
+          enterKeyHint="done"
           onChange={(event) => {
             setText(event.target.value)
             setRefusal(undefined)
@@ -64,7 +82,9 @@ export const AddLine = memo(function AddLine({ label, placeholder, limit, focuse
           }}
         />
       </div>
-      <Button type="submit" shape="square" aria-label={label}><PlusIcon /></Button>
+      <Button type="submit" shape="square" aria-label={label}>
+        <PlusIcon />
+      </Button>
     </form>
   )
 })

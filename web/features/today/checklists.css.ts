@@ -4,54 +4,117 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const section = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small, minWidth: 0 })
-export const head = style({ display: 'flex', alignItems: 'center', justifyContent: 'space-between', minHeight: vars.measure.touch, marginInlineEnd: `calc(-1 * ${vars.space.small})` })
+export const head = style({
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  minHeight: vars.measure.touch,
+  marginInlineEnd: `calc(-1 * ${vars.space.small})`,
+})
 export const heading = style({ fontSize: vars.size.lead })
 
-/** One row to leaf through on a phone, a ledger's index at the side of a wide page. */
+/** A row to scroll on a phone, a column at the side of a wide page. */
 export const cards = style({
-  display: 'flex', gap: vars.space.small, overflowX: 'auto', scrollSnapType: 'x proximity', scrollPaddingInline: vars.space.large, paddingBlock: vars.space.tiny,
-  marginInline: `calc(-1 * ${vars.space.large})`, paddingInline: vars.space.large,
+  display: 'flex',
+  gap: vars.space.small,
+  overflowX: 'auto',
+  scrollSnapType: 'x proximity',
+  scrollPaddingInline: vars.space.large,
+  paddingBlock: vars.space.tiny,
+  marginInline: `calc(-1 * ${vars.space.large})`,
+  paddingInline: vars.space.large,
   '@media': {
     [media.tablet]: { marginInline: 0, paddingInline: 0, scrollPaddingInline: 0 },
     [media.wide]: { flexDirection: 'column', gap: 0, overflowX: 'visible', scrollSnapType: 'none', paddingInline: 0 },
   },
 })
 export const item = style({
-  flex: '0 0 auto', width: '10.5rem', scrollSnapAlign: 'start',
+  flex: '0 0 auto',
+  width: '10.5rem',
+  scrollSnapAlign: 'start',
   '@media': { [media.wide]: { width: '100%', borderBlockEnd: `1px solid ${vars.color.rule}` } },
 })
-/** In the index fifty cards stand below one another: those out of sight are neither laid out nor painted. */
-export const group = style({ display: 'contents', '@media': { [media.wide]: { display: 'block', flexShrink: 0, contentVisibility: 'auto', containIntrinsicBlockSize: 'auto 14.5rem' } } })
+/** Fifty cards may stand in the column: those out of sight are neither laid out nor painted. */
+export const group = style({
+  display: 'contents',
+  '@media': {
+    [media.wide]: {
+      display: 'block',
+      flexShrink: 0,
+      contentVisibility: 'auto',
+      containIntrinsicBlockSize: 'auto 14.5rem',
+    },
+  },
+})
 export const card = recipe({
   base: {
-    display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) auto', alignItems: 'baseline', gap: `${vars.space.small} ${vars.space.small}`,
-    width: '100%', height: '100%', minHeight: vars.measure.touch, padding: `${vars.space.small} ${vars.space.medium}`, textAlign: 'start', cursor: 'pointer',
-    background: vars.color.surface, border: `1px solid ${vars.color.rule}`, borderRadius: vars.radius.medium, color: vars.color.text,
-    ':hover': { background: vars.color.sunken }, ':focus-visible': { outlineOffset: -2 },
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) auto',
+    alignItems: 'baseline',
+    gap: `${vars.space.small} ${vars.space.small}`,
+    width: '100%',
+    height: '100%',
+    minHeight: vars.measure.touch,
+    padding: `${vars.space.small} ${vars.space.medium}`,
+    textAlign: 'start',
+    cursor: 'pointer',
+    background: vars.color.surface,
+    border: `1px solid ${vars.color.rule}`,
+    borderRadius: vars.radius.medium,
+    color: vars.color.text,
+    ':hover': { background: vars.color.sunken },
+    ':focus-visible': { outlineOffset: -2 },
     '@media': { [media.wide]: { border: 0, borderRadius: 0, background: 'transparent', padding: vars.space.medium } },
   },
   variants: {
     selected: {
       true: {
-        background: vars.color.accentWash, borderColor: vars.color.accent, ':hover': { background: vars.color.accentWash },
-        '@media': { [media.wide]: { background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}` }, [media.forced]: { outline: '2px solid Highlight', outlineOffset: -2 } },
+        background: vars.color.accentWash,
+        borderColor: vars.color.accent,
+        ':hover': { background: vars.color.accentWash },
+        '@media': {
+          [media.wide]: { background: vars.color.accentWash, boxShadow: `inset 3px 0 0 ${vars.color.accent}` },
+          [media.forced]: { outline: '2px solid Highlight', outlineOffset: -2 },
+        },
       },
       false: {},
     },
   },
 })
 export const name = style({
-  unicodeBidi: 'plaintext', fontWeight: vars.weight.medium, display: '-webkit-box', WebkitBoxOrient: 'vertical', WebkitLineClamp: 2, overflow: 'hidden', lineHeight: '1.35',
+  unicodeBidi: 'plaintext',
+  fontWeight: vars.weight.medium,
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+  overflow: 'hidden',
+  lineHeight: '1.35',
 })
 export const count = style({ alignSelf: 'start' })
-/** As wide as its largest number and as high as a line of the name: a tick lays out nothing around it. Contained, it has no baseline to stand on. */
+/**
+ * As wide as its largest number and as high as a line of the name: a tick lays out nothing around it. A contained box
+ * has no baseline, so it is placed by its margin.
+ */
 export const figure = style({
-  display: 'block', contain: 'size layout style', blockSize: `calc(1.35 * ${vars.size.body})`, lineHeight: `calc(1.35 * ${vars.size.body})`, marginBlockStart: '0.04em',
-  color: vars.color.muted, fontSize: vars.size.small, textAlign: 'end', whiteSpace: 'nowrap',
+  display: 'block',
+  contain: 'size layout style',
+  blockSize: `calc(1.35 * ${vars.size.body})`,
+  lineHeight: `calc(1.35 * ${vars.size.body})`,
+  marginBlockStart: '0.04em',
+  color: vars.color.muted,
+  fontSize: vars.size.small,
+  textAlign: 'end',
+  whiteSpace: 'nowrap',
 })
 export const bar = style({ gridColumn: '1 / -1', alignSelf: 'end' })
-export const first = style({ display: 'flex', flexDirection: 'column', gap: vars.space.large, maxWidth: '32rem', paddingBlock: `${vars.space.small} ${vars.space.xlarge}` })
+export const first = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.large,
+  maxWidth: '32rem',
+  paddingBlock: `${vars.space.small} ${vars.space.xlarge}`,
+})
 export const prose = style({ color: vars.color.muted })
 
-/** Only the card of the open list is ticked at; each of the others would be a layer more to put together. */
+/** Ticks change only the selected card; on the others, containment would just add layers. */
 globalStyle(`${item} :not([aria-current]) > * > ${figure}`, { contain: 'none' })

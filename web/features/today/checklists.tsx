@@ -2,20 +2,20 @@ import { memo, useCallback, useEffect, useRef, useState } from 'react'
 import type { ChecklistSummary } from '#domain/checklists/views.ts'
 import { limits } from '#domain/limits.ts'
 import { ok } from '#domain/result.ts'
-import { Button } from '#web/design/button/button.tsx'
-import { PlusIcon } from '#web/design/icons/icons.tsx'
-import { percentOf } from '#web/design/progress/progress-tone.ts'
-import { Progress } from '#web/design/progress/progress.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { percentOf } from '#web/design/status/progress-tone.ts'
+import { Progress } from '#web/design/status/progress.tsx'
 import { announce } from '#web/design/toast/toasts.ts'
+import { PlusIcon } from '#web/design/tokens/icons.tsx'
 import { Tooltip } from '#web/design/tooltip/tooltip.tsx'
-import { platform } from '#web/parts/shortcuts/caps.tsx'
-import { shortcutText } from '#web/parts/shortcuts/key-names.ts'
 import { useActions } from '#web/read-models/actions.ts'
-import { makeWish, useWishes } from '#web/read-models/wishes.ts'
+import { requestOnScreen, useScreenRequests } from '#web/read-models/screen-requests.ts'
+import { platform } from '#web/shared/shortcuts/caps.tsx'
+import { shortcutText } from '#web/shared/shortcuts/key-names.ts'
 import { AddLine } from './add-line.tsx'
+import * as styles from './checklists.css.ts'
 import { RowGroups } from './row-groups.tsx'
 import { selectChecklist } from './selection.ts'
-import * as styles from './checklists.css.ts'
 
 export interface ChecklistsProps {
   readonly checklists: ReadonlyArray<ChecklistSummary>
@@ -29,57 +29,82 @@ export const Checklists = ({ checklists, selectedId }: ChecklistsProps) => {
   const [adding, setAdding] = useState(false)
   const addButton = useRef<HTMLButtonElement>(null)
   const add = useAddChecklist()
-  const drawn = useCallback((each: ChecklistSummary) => <ChecklistCard key={idOf(each)} {...each} selected={idOf(each) === selectedId} />, [selectedId])
-  useWishes(['new-checklist'], () => setAdding(true))
-  const stop = (how: 'added' | 'escape' | 'left') => {
+  const drawn = useCallback(
+    (each: ChecklistSummary) => <ChecklistCard key={idOf(each)} {...each} selected={idOf(each) === selectedId} />,
+    [selectedId],
+  )
+  useScreenRequests(['new-checklist'], () => setAdding(true))
+  const cancel = (how: 'escape' | 'left') => {
     setAdding(false)
-    if (how !== 'left') requestAnimationFrame(() => addButton.current?.focus())
+    if (how === 'escape') requestAnimationFrame(() => addButton.current?.focus())
   }
   return (
     <section className={styles.section} aria-labelledby="checklists-heading">
       <div className={styles.head}>
-        <h2 id="checklists-heading" className={styles.heading}>Checklists</h2>
+        <h2 id="checklists-heading" className={styles.heading}>
+          Checklists
+        </h2>
         {checklists.length > 0 && !adding && (
           <Tooltip text={`New checklist: ${shortcutText('c', platform())}`}>
-            {(target) => <Button {...target} ref={addButton} variant="ghost" size="sm" aria-keyshortcuts="c" onClick={() => setAdding(true)}><PlusIcon size={16} />New</Button>}
+            {(target) => (
+              <Button
+                {...target}
+                ref={addButton}
+                variant="ghost"
+                size="sm"
+                aria-keyshortcuts="c"
+                onClick={() => setAdding(true)}
+              >
+                <PlusIcon size={16} />
+                New
+              </Button>
+            )}
           </Tooltip>
         )}
       </div>
       {adding && (
         <AddLine
-          label="New checklist" placeholder="Checklist name" limit={limits.checklistNameMaxChars} focused onCancel={stop}
+          label="New checklist"
+          placeholder="Checklist name"
+          limit={limits.checklistNameMaxChars}
+          focused
+          onCancel={cancel}
           onAdd={(name) => {
             const added = add(name)
-            if (added.ok) stop('added')
+            if (added.ok) setAdding(false)
             return added
           }}
         />
       )}
       {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- cards in groups, which no list element may hold */}
       <div role="list" className={styles.cards}>
-        <RowGroups rows={checklists} idOf={idOf} className={styles.group}>{drawn}</RowGroups>
+        <RowGroups rows={checklists} idOf={idOf} className={styles.group}>
+          {drawn}
+        </RowGroups>
       </div>
     </section>
   )
 }
 
-/** Before there is any checklist: what one is good for, and the line to begin. */
+/** Before the first checklist: what it is for, and the line to add it. */
 export const FirstChecklist = () => {
   const add = useAddChecklist()
   const section = useRef<HTMLElement>(null)
-  useWishes(['new-checklist', 'new-task', 'next-checklist', 'previous-checklist'], () => section.current?.querySelector('input')?.focus())
+  useScreenRequests(['new-checklist', 'new-task', 'next-checklist', 'previous-checklist'], () =>
+    section.current?.querySelector('input')?.focus(),
+  )
   return (
     <section ref={section} className={styles.first} aria-labelledby="first-heading">
       <h2 id="first-heading">Start with one checklist</h2>
-      <p className={styles.prose}>What do you do every trading day? Before the open, during the session, after the close: each may be a list. Its tasks start again every morning.</p>
+      <p className={styles.prose}>
+        What do you do every trading day? Before the open, during the session, after the close: each may be a list. Its
+        tasks start again every morning.
+      </p>
       <AddLine
-        label="Add checklist" placeholder="For example: Before the open" limit={limits.checklistNameMaxChars}
-        onAdd={(name) => {
-          const added = add(name)
-          // This line goes with its section: whoever types goes on in the next one.
-          if (added.ok) requestAnimationFrame(() => makeWish({ kind: 'new-task' }))
-          return added
-        }}
+        label="Add checklist"
+        placeholder="For example: Before the open"
+        limit={limits.checklistNameMaxChars}
+        onAdd={add}
       />
     </section>
   )
@@ -87,33 +112,55 @@ export const FirstChecklist = () => {
 
 const useAddChecklist = () => {
   const { perform, nextId } = useActions()
-  return useCallback((name: string) => {
-    const checklistId = nextId()
-    const added = perform({ type: 'AddChecklist', data: { checklistId, name } })
-    if (!added.ok) return added
-    selectChecklist(checklistId)
-    announce(`Checklist ${name.trim()} added`)
-    return ok(undefined)
-  }, [perform, nextId])
+  return useCallback(
+    (name: string) => {
+      const checklistId = nextId()
+      const added = perform({ type: 'AddChecklist', data: { checklistId, name } })
+      if (!added.ok) return added
+      selectChecklist(checklistId)
+      // The field of its name is removed: typing goes on with its first task.
+      requestAnimationFrame(() => requestOnScreen({ kind: 'new-task' }))
+      announce(`Checklist ${name.trim()} added`)
+      return ok(undefined)
+    },
+    [perform, nextId],
+  )
 }
 
 interface ChecklistCardProps extends ChecklistSummary {
   readonly selected: boolean
 }
 
-const ChecklistCard = memo(function ChecklistCard({ checklist: { id, name }, completed, total, selected }: ChecklistCardProps) {
+const ChecklistCard = memo(function ChecklistCard({
+  checklist: { id, name },
+  completed,
+  total,
+  selected,
+}: ChecklistCardProps) {
   const item = useRef<HTMLDivElement>(null)
-  // The fiftieth checklist is added at the end of the list: it must not be open and out of sight.
+  // A new checklist is added at the end of the list: it must be in sight.
   useEffect(() => {
     if (selected) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [selected])
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role
     <div ref={item} role="listitem" className={styles.item}>
-      <button type="button" className={styles.card({ selected })} data-checklist={id} aria-current={selected ? 'true' : undefined} onClick={() => selectChecklist(id)}>
+      <button
+        type="button"
+        className={styles.card({ selected })}
+        data-checklist={id}
+        aria-current={selected ? 'true' : undefined}
+        onClick={() => selectChecklist(id)}
+      >
         <span className={styles.name}>{name}</span>
-        <span className={styles.count}><span className={styles.figure} style={{ inlineSize: `${2 * String(total).length + 1}ch` }}>{completed}/{total}</span></span>
-        <span className={styles.bar} aria-hidden="true"><Progress size="thin" value={percentOf(completed, total)} label={`${name}: done`} /></span>
+        <span className={styles.count}>
+          <span className={styles.figure} style={{ inlineSize: `${2 * String(total).length + 1}ch` }}>
+            {completed}/{total}
+          </span>
+        </span>
+        <span className={styles.bar} aria-hidden="true">
+          <Progress size="thin" value={percentOf(completed, total)} label={`${name}: done`} />
+        </span>
       </button>
     </div>
   )

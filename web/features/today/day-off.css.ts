@@ -3,7 +3,12 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.xxlarge, maxWidth: '44rem', marginInline: 'auto', padding: `${vars.space.xlarge} ${vars.space.large}`,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xxlarge,
+  maxWidth: '44rem',
+  marginInline: 'auto',
+  padding: `${vars.space.xlarge} ${vars.space.large}`,
   '@media': { [media.tablet]: { padding: `${vars.space.xxxlarge} ${vars.space.xxlarge}` } },
 })
 export const head = style({ display: 'flex', flexDirection: 'column', gap: vars.space.small })

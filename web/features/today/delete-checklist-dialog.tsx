@@ -11,6 +11,9 @@ export interface DeleteChecklistDialogProps {
 /** Deleting a checklist takes its tasks with it: that is asked about. */
 export const DeleteChecklistDialog = ({ name, tasks, onConfirm, onCancel }: DeleteChecklistDialogProps) => (
   <ConfirmDialog title={`Delete ${name}?`} confirmLabel="Delete checklist" onConfirm={onConfirm} onCancel={onCancel}>
-    <p>{tasks === 1 ? 'Its one task goes' : `Its ${tasks} tasks go`} with it. What you did on earlier days stays in the calendar.</p>
+    <p>
+      {tasks === 1 ? 'Its one task goes' : `Its ${tasks} tasks go`} with it. What you did on earlier days stays in the
+      calendar.
+    </p>
   </ConfirmDialog>
 )

@@ -4,7 +4,7 @@ import { draggable, dropTargetForElements, monitorForElements } from '@atlaskit/
 type Edge = 'before' | 'after'
 type OnDrop = (taskId: string, targetId: string, edge: Edge) => void
 
-/** Makes the rows of a task list draggable by their grips, those to come as well. Answers how to undo that. */
+/** Makes the rows of a task list draggable by their grips, future rows included. Answers how to detach. */
 export const attachDrag = (list: HTMLElement, onDrop: OnDrop): (() => void) => {
   const attached = new Map<Element, () => void>()
   const followRows = () => {
@@ -13,7 +13,8 @@ export const attachDrag = (list: HTMLElement, onDrop: OnDrop): (() => void) => {
       attached.delete(row)
       detach()
     }
-    for (const row of list.querySelectorAll<HTMLElement>('[data-task]')) if (!attached.has(row)) attached.set(row, attachRow(row, list))
+    for (const row of list.querySelectorAll<HTMLElement>('[data-task]'))
+      if (!attached.has(row)) attached.set(row, attachRow(row, list))
   }
   followRows()
   const observer = new MutationObserver(followRows)

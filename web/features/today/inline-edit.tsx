@@ -1,22 +1,22 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
 import type { Result } from '#domain/result.ts'
-import { Field } from '#web/design/field/field.tsx'
-import { useFirstFocus } from '#web/design/field/use-first-focus.ts'
+import { Field } from '#web/design/controls/field.tsx'
+import { useFirstFocus } from '#web/design/controls/use-first-focus.ts'
 
 export interface InlineEditProps {
   readonly label: string
   readonly value: string
   /** Characters that the text may have. */
   readonly limit: number
-  /** `base`: fingerprint of the text that stood there when the field was opened, whatever has come behind it since. */
+  /** `base`: fingerprint of the text when the field was opened. */
   readonly onSave: (text: string, base: string) => Result<void, DomainError>
-  /** Saved or given up. `byKeyboard`: the focus belongs back on what was edited. */
+  /** Saved or cancelled. `byKeyboard`: the focus belongs back on the edited item. */
   readonly onDone: (byKeyboard: boolean) => void
 }
 
-/** A text edited where it stands: Enter or leaving keeps it, Escape gives up. What is refused stays open with the reason. */
+/** A text edited in place: Enter or leaving saves it, Escape cancels. A refused text stays open with the reason. */
 export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditProps) => {
   const [shown] = useState(value)
   const [text, setText] = useState(shown)
@@ -40,12 +40,20 @@ export const InlineEdit = ({ label, value, limit, onSave, onDone }: InlineEditPr
   useEffect(() => {
     leaving.current = save
   })
-  // Taken away under the writer's hands, as when another device moves the row, it keeps what was typed.
+  // Removed while typing, as when another device moves the row: what was typed is saved.
   useEffect(() => () => leaving.current(false), [])
 
   return (
     <Field
-      ref={input} label={label} labelHidden value={text} error={refusal} limit={limit} counterFrom={0.8} autoComplete="off" enterKeyHint="done"
+      ref={input}
+      label={label}
+      labelHidden
+      value={text}
+      error={refusal}
+      limit={limit}
+      counterFrom={0.8}
+      autoComplete="off"
+      enterKeyHint="done"
       onFocus={(event) => event.target.select()}
       onChange={(event) => {
         setText(event.target.value)

@@ -1,17 +1,25 @@
 import { messageOf } from '#domain/errors/catalogue.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
-import { counted } from '#web/parts/counted/counted.ts'
 import type { Actions } from '#web/read-models/actions.ts'
 import { undoView } from '#web/read-models/views.ts'
+import { counted } from '#web/shared/page/counted.ts'
 
-/** What a list carries before its words: a bullet or a number, and a box. */
-const marks = /^\s*(?:(?:[-*•–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/
+/** The prefix of a list item: a bullet or a number, and a box. */
+const listPrefix = /^\s*(?:(?:[-*•–]|\d{1,3}[.)])\s+)?(?:\[[ xX]?\]\s+)?/
 
-/** The lines of a pasted text that say something, without the marks of the list that they come from. */
-export const linesOf = (text: string): ReadonlyArray<string> => text.split(/[\r\n\u2028\u2029]+/).map((line) => line.replace(marks, '').trim()).filter((line) => line !== '')
+/** The non-empty lines of a pasted text, without list prefixes. */
+export const linesOf = (text: string): ReadonlyArray<string> =>
+  text
+    .split(/[\r\n\u2028\u2029]+/)
+    .map((line) => line.replace(listPrefix, '').trim())
+    .filter((line) => line !== '')
 
-/** Makes a task of each line. What is refused is left out and said with its reason; all of it can be taken back at once. */
-export const pasteTasks = ({ perform, undo, nextId }: Pick<Actions, 'perform' | 'undo' | 'nextId'>, checklistId: string, text: string): void => {
+/** Adds a task for each line. Refused lines are reported with the first reason; one undo takes all tasks back. */
+export const pasteTasks = (
+  { perform, undo, nextId }: Pick<Actions, 'perform' | 'undo' | 'nextId'>,
+  checklistId: string,
+  text: string,
+): void => {
   const lines = linesOf(text)
   const answers = lines.map((line) => {
     const added = perform({ type: 'AddTask', data: { taskId: nextId(), checklistId, text: line } })
@@ -24,7 +32,10 @@ export const pasteTasks = ({ perform, undo, nextId }: Pick<Actions, 'perform' | 
     announce(`${counted(steps.length, 'task', 'tasks')} taken back`)
   }
   showToast({
-    text: [`${counted(steps.length, 'task', 'tasks')} added`, ...(refusals.length > 0 ? [`${counted(refusals.length, 'line', 'lines')} left out: ${refusals[0] ?? ''}`] : [])].join(', '),
+    text: [
+      `${counted(steps.length, 'task', 'tasks')} added`,
+      ...(refusals.length > 0 ? [`${counted(refusals.length, 'line', 'lines')} left out: ${refusals[0] ?? ''}`] : []),
+    ].join(', '),
     tone: refusals.length > 0 ? 'critical' : 'neutral',
     ...(steps.length > 0 && { action: { label: 'Undo', run: takeBack } }),
   })

@@ -1,22 +1,22 @@
-import { memo, useState, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 
-/** Rows in groups; the place of a group in the list is its name for good. */
+/** Rows in groups; the index of a group is its key. */
 type Groups<Row> = ReadonlyArray<ReadonlyArray<Row>>
 type IdOf<Row> = (row: Row) => string
 
 interface GroupProps<Row> {
   readonly rows: ReadonlyArray<Row>
   readonly className: string
-  /** Draws a row; another function draws all of them again. */
+  /** Renders a row; a new function renders all rows again. */
   readonly children: (row: Row) => ReactNode
 }
 
-/** How many rows a group takes in: fewer are more layers to look through at each click, more are more to paint. */
+/** Rows per group: fewer mean more layers at each click, more mean more to paint. */
 const groupSize = 4
 
 /**
- * Rows in groups. A row stays in its group while its neighbours do: in another one it would be made anew. A group in which
- * nothing has changed is the very one of before.
+ * Rows in groups. A row stays in its group while its neighbours do: in another group it would be mounted again. A group
+ * without a change is the same object as before.
  */
 export const regrouped = <Row,>(rows: ReadonlyArray<Row>, idOf: IdOf<Row>, before: Groups<Row>): Groups<Row> => {
   const places = new Map(before.flatMap((group, place) => group.map((row) => [idOf(row), place])))
@@ -25,7 +25,7 @@ export const regrouped = <Row,>(rows: ReadonlyArray<Row>, idOf: IdOf<Row>, befor
   rows.forEach((row, index) => {
     const last = groups.length - 1
     const own = placeOf(row) ?? -1
-    // One that is new, or has left its neighbours, joins the row above it.
+    // A new or moved row joins the group of the row above it.
     const stays = own >= last && own <= (placeOf(rows[index + 1]) ?? own)
     const place = stays ? own : last + ((groups[last]?.length ?? 0) < groupSize ? 0 : 1)
     while (groups.length <= place) groups.push([])
@@ -42,7 +42,7 @@ const grouping = <Row,>(idOf: IdOf<Row>) => {
   return (rows: ReadonlyArray<Row>) => (groups = regrouped(rows, idOf, groups))
 }
 
-/** A long list in groups, of which each is laid out, painted and drawn again by itself. */
+/** A long list in groups; each is rendered, laid out and painted by itself. */
 export const RowGroups = <Row,>({ rows, idOf, ...how }: GroupProps<Row> & { readonly idOf: IdOf<Row> }) => {
   const [groupsOf] = useState(() => grouping(idOf))
   return groupsOf(rows).map((group, place) => group.length > 0 && <Group key={place} {...how} rows={group} />)

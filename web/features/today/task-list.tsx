@@ -1,13 +1,16 @@
-import { useCallback, useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from 'react'
-import { hasLostText } from '#domain/conflicts/views.ts'
+import { type RefObject, useCallback, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { hasConflict } from '#domain/conflicts/views.ts'
+import { inFigures } from '#domain/figures.ts'
 import type { Task } from '#domain/journal/journal.ts'
-import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { limits } from '#domain/limits.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import { useJournalValue } from '#web/read-models/journal-value.ts'
-import { RowGroups } from './row-groups.tsx'
-import { TaskRow } from './task-row.tsx'
-import { useTaskHandlers, type TaskControl } from './use-task-handlers.ts'
 import type { attachDrag } from './drag-tasks.ts'
+import { RowGroups } from './row-groups.tsx'
 import * as styles from './task-list.css.ts'
+import { focusControl, TaskRow } from './task-row.tsx'
+import { type TaskControl, useTaskHandlers } from './use-task-handlers.ts'
 
 export interface TaskListProps {
   readonly checklistId: string
@@ -18,44 +21,95 @@ export interface TaskListProps {
 
 const idOf = ({ id }: Task): string => id
 
-/** The tasks of one checklist in their order. One tick looks through one group and redraws one row: what they call never changes. */
+/** The tasks of one checklist in their order. A tick redraws one row: the handlers never change. */
 export const TaskList = ({ checklistId, tasks, onEmpty }: TaskListProps) => {
   const list = useRef<HTMLDivElement>(null)
   const helpId = useId()
-  // One text, since what is read must be the same again as long as it says the same.
-  const kept = useJournalValue(useCallback((journal) => tasks.filter(({ id }) => hasLostText(journal, id, 'text')).map(({ id }) => id).join('\n'), [tasks]))
+  // As one string: the value read from the journal is compared by identity.
+  const conflicting = useJournalValue(
+    useCallback(
+      (journal) =>
+        tasks
+          .filter(({ id }) => hasConflict(journal, id, 'text'))
+          .map(({ id }) => id)
+          .join('\n'),
+      [tasks],
+    ),
+  )
   const handlers = useTaskHandlers(checklistId, onEmpty)
-  const wakeDrag = useDrag(list, handlers.onDrop)
+  const loadDrag = useDrag(list, handlers.onDrop)
+  const { rows, hidden, showMore } = useDrawn(tasks)
   const [firstId, lastId] = [tasks[0]?.id, tasks.at(-1)?.id]
   const drawn = useCallback(
-    (task: Task) => <TaskRow key={task.id} task={task} first={task.id === firstId} last={task.id === lastId} hasKept={kept?.split('\n').includes(task.id) ?? false} handlers={handlers} />,
-    [firstId, lastId, kept, handlers],
+    (task: Task) => (
+      <TaskRow
+        key={task.id}
+        task={task}
+        first={task.id === firstId}
+        last={task.id === lastId}
+        hasConflicts={conflicting?.split('\n').includes(task.id) ?? false}
+        handlers={handlers}
+      />
+    ),
+    [firstId, lastId, conflicting, handlers],
   )
 
-  // A row that moved has lost the focus, a row that is gone gives it to its neighbour.
+  // A moved row has lost the focus; a deleted row gives it to its neighbour.
   useLayoutEffect(() => {
     const next = handlers.takeFocus()
     if (!next) return
-    const find = (control: TaskControl) => list.current?.querySelector<HTMLElement>(`[data-task="${CSS.escape(next.taskId)}"] [data-control="${control}"]:not([disabled])`)
-    // At the end of its way an arrow is disabled: the handle beside it takes over.
+    const find = (control: TaskControl) =>
+      list.current?.querySelector<HTMLElement>(
+        `[data-task="${CSS.escape(next.taskId)}"] [data-control="${control}"]:not([disabled])`,
+      )
+    // At the end of the list an arrow is disabled: the grip beside it gets the focus.
     const target = find(next.control) ?? find('move')
     target?.focus()
   })
 
   return (
     <>
-      <p id={helpId} className={visuallyHidden}>Alt and the up or down arrow moves a task.</p>
-      {/* oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows in groups, which no list element may hold */}
-      <div ref={list} role="list" className={styles.list} aria-describedby={helpId} onPointerEnter={wakeDrag} onTouchStart={wakeDrag}>
-        <RowGroups rows={tasks} idOf={idOf} className={styles.group}>{drawn}</RowGroups>
+      <p id={helpId} className={visuallyHidden}>
+        Alt and the up or down arrow moves a task.
+      </p>
+      <div
+        ref={list}
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows in groups, which no list element may hold
+        role="list"
+        className={styles.list}
+        aria-describedby={helpId}
+        onPointerEnter={loadDrag}
+        onTouchStart={loadDrag}
+      >
+        <RowGroups rows={rows} idOf={idOf} className={styles.group}>
+          {drawn}
+        </RowGroups>
       </div>
+      {hidden > 0 && (
+        <Button size="sm" variant="ghost" className={styles.more} onClick={showMore}>
+          {`Show ${Math.min(hidden, limits.tasksDrawn)} more (${inFigures(hidden)} not shown)`}
+        </Button>
+      )}
     </>
   )
 }
 
+/** The first tasks of a list, and how to draw some more. */
+const useDrawn = (tasks: ReadonlyArray<Task>) => {
+  const [most, setMost] = useState<number>(limits.tasksDrawn)
+  const rows = useMemo(() => (tasks.length > most ? tasks.slice(0, most) : tasks), [tasks, most])
+  const showMore = () => {
+    const next = tasks[most]
+    setMost(most + limits.tasksDrawn)
+    // The button that was pressed may be gone.
+    if (next) focusControl(next.id, 'tick')
+  }
+  return { rows, hidden: tasks.length - rows.length, showMore }
+}
+
 type AttachDrag = typeof attachDrag
 
-/** Dragging by pointer comes in its own chunk, once a pointer is near. */
+/** The code for dragging is loaded when a pointer comes near. */
 const useDrag = (list: RefObject<HTMLElement | null>, onDrop: Parameters<AttachDrag>[1]): (() => void) => {
   const [attach, setAttach] = useState<{ readonly run: AttachDrag }>()
   const asked = useRef(false)
@@ -67,7 +121,7 @@ const useDrag = (list: RefObject<HTMLElement | null>, onDrop: Parameters<AttachD
     asked.current = true
     import('./drag-tasks.ts').then(
       (module) => setAttach({ run: module.attachDrag }),
-      // Without the network the chunk may be missing: buttons and keys still move tasks, and the next pointer asks again.
+      // Offline, the chunk may be missing: buttons and keys still move tasks, and the next pointer tries again.
       () => {
         asked.current = false
       },

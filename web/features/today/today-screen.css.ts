@@ -3,7 +3,13 @@ import { media } from '#web/design/tokens/media.ts'
 import { vars } from '#web/design/tokens/tokens.css.ts'
 
 export const page = style({
-  display: 'flex', flexDirection: 'column', gap: vars.space.xlarge, width: '100%', maxWidth: '84rem', marginInline: 'auto', padding: vars.space.large,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.xlarge,
+  width: '100%',
+  maxWidth: '84rem',
+  marginInline: 'auto',
+  padding: vars.space.large,
   '@media': {
     [media.tablet]: { padding: `${vars.space.xlarge} ${vars.space.xxlarge}` },
     // The sheet fills the window and each column scrolls by itself: notes stay beside a list of a hundred tasks.
@@ -13,18 +19,74 @@ export const page = style({
 
 /** Phone and tablet: one after the other. Wide: index, tasks and journal side by side, divided by hairlines. */
 export const columns = style({
-  display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: vars.space.xlarge, alignItems: 'start',
-  '@media': { [media.wide]: { flex: 1, gridTemplateColumns: '14rem minmax(0, 1.35fr) minmax(0, 1fr)', gridTemplateRows: 'minmax(0, 1fr)', gap: 0, minHeight: 0, alignItems: 'stretch' } },
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: vars.space.xlarge,
+  alignItems: 'start',
+  '@media': {
+    [media.wide]: {
+      flex: 1,
+      gridTemplateColumns: '14rem minmax(0, 1.35fr) minmax(0, 1fr)',
+      gridTemplateRows: 'minmax(0, 1fr)',
+      gap: 0,
+      minHeight: 0,
+      alignItems: 'stretch',
+    },
+  },
 })
 /** Contained: a tick in one column lays out no other. */
-const column = style({ minWidth: 0, contain: 'layout style', '@media': { [media.wide]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', paddingBlockEnd: vars.space.xlarge } } })
-const divided = style([column, { '@media': { [media.wide]: { borderInlineStart: `1px solid ${vars.color.rule}`, paddingInline: vars.space.xlarge } } }])
-export const index = style([column, { '@media': { [media.wide]: { paddingInline: `${vars.space.tiny} ${vars.space.xlarge}`, marginInlineStart: `calc(-1 * ${vars.space.tiny})` } } }])
+const column = style({
+  minWidth: 0,
+  contain: 'layout style',
+  '@media': {
+    [media.wide]: { minHeight: 0, overflowY: 'auto', scrollbarWidth: 'thin', paddingBlockEnd: vars.space.xlarge },
+  },
+})
+const divided = style([
+  column,
+  {
+    '@media': { [media.wide]: { borderInlineStart: `1px solid ${vars.color.rule}`, paddingInline: vars.space.xlarge } },
+  },
+])
+export const index = style([
+  column,
+  {
+    '@media': {
+      [media.wide]: {
+        paddingInline: `${vars.space.tiny} ${vars.space.xlarge}`,
+        marginInlineStart: `calc(-1 * ${vars.space.tiny})`,
+      },
+    },
+  },
+])
 /** Its list scrolls, its head and the line for the next task stay. */
-export const tasks = style([divided, { '@media': { [media.wide]: { overflowY: 'hidden', display: 'flex', flexDirection: 'column', paddingBlockEnd: 0 } } }])
+export const tasks = style([
+  divided,
+  { '@media': { [media.wide]: { overflowY: 'hidden', display: 'flex', flexDirection: 'column', paddingBlockEnd: 0 } } },
+])
 export const firstUse = style([column, { '@media': { [media.wide]: { gridColumn: 'span 2' } } }])
-export const journal = style([divided, {
-  display: 'flex', flexDirection: 'column', gap: vars.space.small, borderBlockStart: `1px solid ${vars.color.rule}`, paddingBlockStart: vars.space.medium,
-  '@media': { [media.wide]: { borderBlockStart: 0, paddingBlockStart: 0, paddingInlineEnd: vars.space.tiny, marginInlineEnd: `calc(-1 * ${vars.space.tiny})` } },
-}])
-export const journalHeading = style({ display: 'flex', alignItems: 'center', minHeight: vars.measure.touch, fontSize: vars.size.title, scrollMarginBlockStart: '4.5rem' })
+export const journal = style([
+  divided,
+  {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: vars.space.small,
+    borderBlockStart: `1px solid ${vars.color.rule}`,
+    paddingBlockStart: vars.space.medium,
+    '@media': {
+      [media.wide]: {
+        borderBlockStart: 0,
+        paddingBlockStart: 0,
+        paddingInlineEnd: vars.space.tiny,
+        marginInlineEnd: `calc(-1 * ${vars.space.tiny})`,
+      },
+    },
+  },
+])
+export const journalHeading = style({
+  display: 'flex',
+  alignItems: 'center',
+  minHeight: vars.measure.touch,
+  fontSize: vars.size.title,
+  scrollMarginBlockStart: '4.5rem',
+})

@@ -1,18 +1,20 @@
-import { Skeleton } from '#web/design/skeleton/skeleton.tsx'
-import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as screen from './today-screen.css.ts'
 import * as styles from './today-skeleton.css.ts'
 
 const rows = [62, 48, 71, 55, 40] as const
 
-/** The shape of the page while the journal opens: what comes takes the same places. */
+/** The shape of the page while the journal opens; nothing moves when it is shown. */
 export const TodaySkeleton = () => (
   <div className={screen.page} aria-busy="true">
     <output className={visuallyHidden}>Loading your trading journal...</output>
     <div className={styles.head}>
       <Skeleton width="12rem" height="1.2rem" />
       <h1 tabIndex={-1}>Today's Plan</h1>
-      <div className={styles.bar}><Skeleton height="0.25rem" /></div>
+      <div className={styles.bar}>
+        <Skeleton height="0.25rem" />
+      </div>
     </div>
     <div className={screen.columns}>
       <div className={`${screen.index} ${styles.stack}`}>
@@ -22,7 +24,9 @@ export const TodaySkeleton = () => (
       <div className={`${screen.tasks} ${styles.stack}`}>
         <Skeleton width="9rem" height="1.75rem" />
         <Skeleton height="0.375rem" />
-        {rows.map((width) => <Skeleton key={width} width={`${width}%`} height="1.5rem" />)}
+        {rows.map((width) => (
+          <Skeleton key={width} width={`${width}%`} height="1.5rem" />
+        ))}
       </div>
       <div className={`${screen.journal} ${styles.stack}`}>
         <Skeleton width="6rem" height="1.75rem" />

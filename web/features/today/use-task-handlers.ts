@@ -1,29 +1,28 @@
 import { useMemo } from 'react'
-import { messageOf, type DomainError } from '#domain/errors/catalogue.ts'
+import { type DomainError, messageOf } from '#domain/errors/catalogue.ts'
 import type { Task } from '#domain/journal/journal.ts'
 import type { Result } from '#domain/result.ts'
 import { tasksOf } from '#domain/tasks/views.ts'
 import { announce, showToast } from '#web/design/toast/toasts.ts'
-import { useActions, type Actions } from '#web/read-models/actions.ts'
+import { type Actions, useActions } from '#web/read-models/actions.ts'
 import { undoText } from '#web/read-models/undo-text.ts'
 import { journalView, undoView } from '#web/read-models/views.ts'
-import { movedTo } from './moved-to.ts'
 
 export type TaskControl = 'tick' | 'move' | 'up' | 'down' | 'edit' | 'delete'
 
-/** What a row can ask for. One object per list that never changes, so that rows stay memoised. */
+/** What a row can ask for. One object per list, never changed, so that rows stay memoised. */
 export interface TaskHandlers {
   readonly onToggle: (taskId: string) => void
   readonly onDelete: (taskId: string) => void
   /** `base`: fingerprint of the text that its author saw. */
   readonly onEdit: (taskId: string, text: string, base: string) => Result<void, DomainError>
-  /** By so many places, negative towards the top; `control` gets the focus back, and the row's arrows stay where they are `open`. */
+  /** `by`: places, negative towards the top; `control` gets the focus back; `open`: the row's arrows stay open. */
   readonly onMove: (taskId: string, by: number, control: TaskControl, open: boolean) => void
   /** Dropped by pointer before or after another task. */
   readonly onDrop: (taskId: string, targetId: string, edge: 'before' | 'after') => void
-  /** Which control gets the focus now that the list has changed; answers it once. */
+  /** The control that gets the focus after a change of the list; answered once. */
   readonly takeFocus: () => FocusTarget | undefined
-  /** Whether a row that has just been moved had its arrows open: it may be made anew at its new place. */
+  /** Whether a row that was just moved had its arrows open: it may be mounted again at its new place. */
   readonly arrivesOpen: (taskId: string) => boolean
 }
 
@@ -34,7 +33,7 @@ export interface FocusTarget {
   readonly open?: boolean
 }
 
-/** The handlers of one list. `onEmpty`: its last task was deleted, the focus needs another place. */
+/** The handlers of one list. `onEmpty`: its last task was deleted, so the focus must go elsewhere. */
 export const useTaskHandlers = (checklistId: string, onEmpty: () => void): TaskHandlers => {
   const actions = useActions()
   return useMemo(() => makeHandlers(actions, checklistId, onEmpty), [actions, checklistId, onEmpty])
@@ -42,7 +41,8 @@ export const useTaskHandlers = (checklistId: string, onEmpty: () => void): TaskH
 
 const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void): TaskHandlers => {
   let focusNext: FocusTarget | undefined
-  const current = (): ReadonlyArray<Task> => (journalView.journal ? tasksOf(journalView.journal.current, checklistId) : [])
+  const current = (): ReadonlyArray<Task> =>
+    journalView.journal ? tasksOf(journalView.journal.current, checklistId) : []
   const place = (taskId: string, to: number) => {
     const tasks = current()
     const taskIds = movedTo(tasks, taskId, to)
@@ -79,16 +79,33 @@ const makeHandlers = (actions: Actions, checklistId: string, onEmpty: () => void
       place(taskId, current().findIndex((task) => task.id === taskId) + by)
     },
     onDrop: (taskId, targetId, edge) => {
-      const ids = current().map((task) => task.id).filter((id) => id !== taskId)
+      const ids = current()
+        .map((task) => task.id)
+        .filter((id) => id !== taskId)
       place(taskId, ids.indexOf(targetId) + (edge === 'after' ? 1 : 0))
     },
   }
 }
 
-/** Whether it was refused; then the reason is shown. */
+/** Whether it was refused; shows the reason. */
 const refused = (result: Result<void, DomainError>): boolean => {
   if (!result.ok) showToast({ text: messageOf(result.error), tone: 'critical' })
   return !result.ok
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 59).trimEnd()}…` : text)
+
+/** The ids of these tasks with one moved to another place, from 0; undefined where nothing changes. */
+export const movedTo = (
+  tasks: ReadonlyArray<Task>,
+  taskId: string,
+  place: number,
+): ReadonlyArray<string> | undefined => {
+  const ids = tasks.map((task) => task.id)
+  const from = ids.indexOf(taskId)
+  const to = Math.max(0, Math.min(place, ids.length - 1))
+  if (from < 0 || from === to) return undefined
+  ids.splice(from, 1)
+  ids.splice(to, 0, taskId)
+  return ids
+}

@@ -1,30 +1,44 @@
 import { isFields } from '#domain/fields.ts'
 import { product } from '#domain/product.ts'
-import type { Store } from '#functions/local/store/store.ts'
 import { randomText, type World } from '#functions/local/stand-in/world.ts'
+import type { Store } from '#functions/local/store/store.ts'
 import { indexName, type Intent } from './area-index.ts'
-import { checksums, folderType, newFileId, newRevisionId, nextVersion, type AreaState, type FileEntry } from './file-entry.ts'
+import {
+  type AreaState,
+  checksums,
+  type FileEntry,
+  folderType,
+  newFileId,
+  newRevisionId,
+  nextVersion,
+} from './file-entry.ts'
 
 /**
- * Reads an area and brings index and files together again:
- * a step that was cut off is finished or taken back; a file changed by hand counts as a new revision, a file gone as
- * deleted, a journal put into the journals folder as new. An index that cannot be read is set aside and made anew.
+ * Reads an area and makes index and files agree again: an interrupted step is finished or undone; a file changed by
+ * hand counts as a new revision, a missing file as deleted, a journal put into the journals folder as new. An
+ * unreadable index is set aside and rebuilt.
  */
 export const recoverArea = async (store: Store, world: World, folder: string): Promise<AreaState> => {
   const path = `${folder}/${indexName}`
   const found = await store.readRecord(path)
   const index = found.kind === 'found' && isIndex(found.value) ? found.value : undefined
-  if (found.kind !== 'missing' && index === undefined) await store.rename(path, `${folder}/drive.unreadable-${world.now()}.json`)
+  if (found.kind !== 'missing' && index === undefined)
+    await store.rename(path, `${folder}/drive.unreadable-${world.now()}.json`)
 
   const { intent, ...read } = index ?? { ...emptyArea(world), intent: undefined }
-  const settled = intent === undefined ? read : await settle(store, folder, read, intent)
-  const compared = await compareWithDisk(store, world, folder, settled)
+  const finished = intent === undefined ? read : await finishStep(store, folder, read, intent)
+  const compared = await compareWithDisk(store, world, folder, finished)
   const adopted = await adoptJournals(store, world, folder, compared)
   if (adopted !== read || index?.intent !== undefined || index === undefined) await store.writeRecord(path, adopted)
   return adopted
 }
 
-const emptyArea = (world: World): AreaState => ({ rootId: `1${randomText(world, 56)}`, files: {}, changes: [], nextSequence: 1 })
+const emptyArea = (world: World): AreaState => ({
+  rootId: `1${randomText(world, 56)}`,
+  files: {},
+  changes: [],
+  nextSequence: 1,
+})
 
 const isIndex = (value: unknown): value is AreaState & { readonly intent?: Intent } =>
   isFields(value) &&
@@ -33,8 +47,8 @@ const isIndex = (value: unknown): value is AreaState & { readonly intent?: Inten
   Array.isArray(value['changes']) &&
   typeof value['nextSequence'] === 'number'
 
-/** Finishes the last step, or takes it back if its content never came: then there is no file yet, or still the old one. */
-const settle = async (store: Store, folder: string, state: AreaState, intent: Intent): Promise<AreaState> => {
+/** Finishes the last step, or undoes it if its content is missing: then there is no file, or still the old one. */
+const finishStep = async (store: Store, folder: string, state: AreaState, intent: Intent): Promise<AreaState> => {
   for (const { path, sha256 } of intent.expected) {
     const bytes = await store.readFile(`${folder}/${path}`)
     const found = bytes === undefined ? undefined : checksums(bytes).sha256
@@ -65,18 +79,26 @@ const compareWithDisk = async (store: Store, world: World, folder: string, state
 const isJournalName = (name: string): boolean =>
   [product.journalExtension, product.legacyExtension].some((extension) => name.toLowerCase().endsWith(extension))
 
+/** The journals that lie in the journals folder, below the area's folder. */
+export const journalPathsOnDisk = async (store: Store, folder: string): Promise<ReadonlyArray<string>> =>
+  (await store.list(`${folder}/${product.journalsFolder}`))
+    .filter(isJournalName)
+    .map((name) => `${product.journalsFolder}/${name}`)
+
 const adoptJournals = async (store: Store, world: World, folder: string, state: AreaState): Promise<AreaState> => {
   const known = new Set(Object.values(state.files).map((entry) => entry.content?.path))
-  const names = (await store.list(`${folder}/${product.journalsFolder}`)).filter(isJournalName)
-  const strays = names.filter((name) => !known.has(`${product.journalsFolder}/${name}`))
+  const strays = (await journalPathsOnDisk(store, folder)).filter((path) => !known.has(path))
   if (strays.length === 0) return state
 
-  const folders = Object.values(state.files).filter((entry) => entry.mimeType === folderType && entry.name === product.journalsFolder)
+  const folders = Object.values(state.files).filter(
+    (entry) => entry.mimeType === folderType && entry.name === product.journalsFolder,
+  )
   const parent =
-    folders.toSorted((a, b) => a.createdTime - b.createdTime)[0] ?? newEntry(world, state, product.journalsFolder, folderType, state.rootId)
+    folders.toSorted((a, b) => a.createdTime - b.createdTime)[0] ??
+    newEntry(world, state, product.journalsFolder, folderType, state.rootId)
   let adopted = state.files[parent.id] === undefined ? withEntry(world, state, parent.id, parent) : state
-  for (const name of strays.toSorted()) {
-    const path = `${product.journalsFolder}/${name}`
+  for (const path of strays.toSorted()) {
+    const name = path.slice(product.journalsFolder.length + 1)
     const bytes = (await store.readFile(`${folder}/${path}`)) ?? new Uint8Array()
     const entry = withBytes(world, newEntry(world, state, name, product.journalMediaType, parent.id), path, bytes)
     adopted = withEntry(world, adopted, entry.id, entry)
@@ -127,5 +149,10 @@ const withEntry = (world: World, state: AreaState, id: string, entry: FileEntry 
   if (entry === undefined) delete files[id]
   else files[id] = entry
   const change = { sequence: state.nextSequence, fileId: id, time: world.now(), removed: entry === undefined }
-  return { ...state, files, changes: [...state.changes.filter((old) => old.fileId !== id), change], nextSequence: state.nextSequence + 1 }
+  return {
+    ...state,
+    files,
+    changes: [...state.changes.filter((old) => old.fileId !== id), change],
+    nextSequence: state.nextSequence + 1,
+  }
 }

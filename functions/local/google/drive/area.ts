@@ -1,8 +1,8 @@
-import type { Store } from '#functions/local/store/store.ts'
-import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import type { World } from '#functions/local/stand-in/world.ts'
+import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
+import type { Store } from '#functions/local/store/store.ts'
 import { indexName, type Intent } from './area-index.ts'
-import { recoverArea } from './area-recovery.ts'
+import { journalPathsOnDisk, recoverArea } from './area-recovery.ts'
 import type { AreaState, Change, Content, FileEntry } from './file-entry.ts'
 
 /** One step of an area. `entry` undefined means removed. */
@@ -16,7 +16,7 @@ export interface AreaStep {
 /** An area while one request has it for itself. */
 export interface OpenArea {
   readonly state: () => AreaState
-  /** Does a step wholly or not at all, even when the process is killed in between. */
+  /** Does a step completely or not at all, even when the process is killed in between. */
   readonly commit: (step: AreaStep) => Promise<void>
   readonly read: (path: string) => Promise<Uint8Array>
   /** The files as a listing sees them, which may lag behind. */
@@ -65,7 +65,8 @@ export const createArea = (store: Store, world: World, folder: string): Area => 
   }
   const isAsLeft = async (): Promise<boolean> => {
     for (const [path, stamp] of stamps) if ((await store.stamp(`${folder}/${path}`)) !== stamp) return false
-    return true
+    // A journal that somebody has copied into the folder has no stamp yet.
+    return (await journalPathsOnDisk(store, folder)).every((path) => stamps.has(path))
   }
 
   const commit = async (before: AreaState, step: AreaStep): Promise<AreaState> => {
@@ -75,7 +76,7 @@ export const createArea = (store: Store, world: World, folder: string): Area => 
       restore: step.entries.map(({ id }) => ({ id, entry: before.files[id] ?? null })),
       removes: step.removes ?? [],
     }
-    // Until everything is written nobody knows this step; if it breaks off, the next request sorts out what lies there.
+    // Until everything is written this step does not count; if it breaks off, the next request repairs the files.
     state = undefined
     await store.writeRecord(indexPath, { ...next, intent })
     if (step.write !== undefined) await store.writeFile(`${folder}/${step.write.path}`, step.write.bytes)
@@ -93,7 +94,9 @@ export const createArea = (store: Store, world: World, folder: string): Area => 
   }
 
   const run = <T>(work: (area: OpenArea) => Promise<T>): Promise<T> => {
-    const result = queue.then(async () => work(openArea({ store, world, folder, before: await current(), history: () => history, commit })))
+    const result = queue.then(async () =>
+      work(openArea({ store, world, folder, before: await current(), history: () => history, commit })),
+    )
     queue = result.catch(() => undefined)
     return result
   }
@@ -102,7 +105,10 @@ export const createArea = (store: Store, world: World, folder: string): Area => 
     wipe: () =>
       run(async (area) => {
         const files = Object.values(area.state().files)
-        await area.commit({ entries: files.map(({ id }) => ({ id, entry: undefined })), removes: files.flatMap(pathsOf) })
+        await area.commit({
+          entries: files.map(({ id }) => ({ id, entry: undefined })),
+          removes: files.flatMap(pathsOf),
+        })
       }),
   }
 }
@@ -137,8 +143,8 @@ const openArea = (parts: {
     },
     pathFor: async (name, parentId) => {
       const parent = parentId === now.rootId ? undefined : now.files[parentId]
-      const wished = parent === undefined ? 'files' : safeName(parent.name)
-      const place = parent !== undefined && reserved.includes(comparable(wished)) ? `${wished}_` : wished
+      const requested = parent === undefined ? 'files' : safeName(parent.name)
+      const place = parent !== undefined && reserved.includes(comparable(requested)) ? `${requested}_` : requested
       const onDisk = (await store.list(`${folder}/${place}`)).map((file) => comparable(`${place}/${file}`))
       const taken = new Set([...onDisk, ...contentPaths(now).map(comparable)])
       return `${place}/${freeName(safeName(name), (candidate) => taken.has(comparable(`${place}/${candidate}`)))}`
@@ -172,8 +178,8 @@ const contentPaths = (state: AreaState): ReadonlyArray<string> =>
 
 /** The bytes of every file together. */
 export const usedBytes = (state: AreaState): number =>
-  Object.values(state.files).reduce((sum, entry) => sum + sizeOf(entry.content) + keptBytes(entry), 0)
+  Object.values(state.files).reduce((sum, entry) => sum + sizeOf(entry.content) + foreverBytes(entry), 0)
 
 const sizeOf = (content: Content | undefined): number => content?.size ?? 0
-const keptBytes = (entry: FileEntry): number =>
+const foreverBytes = (entry: FileEntry): number =>
   entry.revisions.reduce((sum, revision) => sum + (revision.keptAt === undefined ? 0 : revision.size), 0)

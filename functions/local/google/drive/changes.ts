@@ -3,7 +3,7 @@ import { usedBytes } from './area.ts'
 import { driveErrors, invalidParameterValue, requiredParameter } from './errors.ts'
 import { shapes } from './fields.ts'
 import { toResource } from './file-entry.ts'
-import { masked, maskOf, pageSizeOf, spacesProblem, type DriveRequest, type Outcome } from './request.ts'
+import { type DriveRequest, masked, maskOf, type Outcome, pageSizeOf, spacesProblem } from './request.ts'
 
 /** `GET /changes/startPageToken`: from here on. */
 export const startPageToken = async (request: DriveRequest): Promise<Outcome> => {
@@ -18,7 +18,8 @@ export const listChanges = async (request: DriveRequest): Promise<Outcome> => {
   const mask = maskOf(
     request,
     shapes.changeList,
-    'kind,nextPageToken,newStartPageToken,changes(kind,changeType,type,time,removed,fileId,file(kind,id,name,mimeType))',
+    'kind,nextPageToken,newStartPageToken,' +
+      'changes(kind,changeType,type,time,removed,fileId,file(kind,id,name,mimeType))',
   )
   if (!mask.ok) return mask.error
   const spaces = spacesProblem(request)
@@ -29,7 +30,8 @@ export const listChanges = async (request: DriveRequest): Promise<Outcome> => {
   const token = query.get('pageToken')
   if (token === null) return requiredParameter('pageToken', 'Required parameter: pageToken')
   const { changes, files, nextSequence } = request.area.state()
-  if (!/^\d{1,15}$/u.test(token) || Number(token) < 1 || Number(token) > nextSequence) return invalidParameterValue('pageToken')
+  if (!/^\d{1,15}$/u.test(token) || Number(token) < 1 || Number(token) > nextSequence)
+    return invalidParameterValue('pageToken')
 
   const since = changes.filter((change) => change.sequence >= Number(token))
   const shown = query.get('includeRemoved') === 'false' ? since.filter((change) => !change.removed) : since
@@ -38,7 +40,9 @@ export const listChanges = async (request: DriveRequest): Promise<Outcome> => {
   return masked(
     {
       kind: 'drive#changeList',
-      ...(following === undefined ? { newStartPageToken: String(nextSequence) } : { nextPageToken: String(following.sequence) }),
+      ...(following === undefined
+        ? { newStartPageToken: String(nextSequence) }
+        : { nextPageToken: String(following.sequence) }),
       changes: page.map((change) => {
         const entry = files[change.fileId]
         const head = {
@@ -58,7 +62,8 @@ export const listChanges = async (request: DriveRequest): Promise<Outcome> => {
 
 /** `GET /about`: `fields` has no default here. */
 export const about = async (request: DriveRequest): Promise<Outcome> => {
-  if (!request.call.query.get('fields')) return requiredParameter('fields', "The 'fields' parameter is required for this method.")
+  if (!request.call.query.get('fields'))
+    return requiredParameter('fields', "The 'fields' parameter is required for this method.")
   const mask = maskOf(request, shapes.about, '*')
   if (!mask.ok) return mask.error
   const usage = String(usedBytes(request.area.state()))
@@ -69,9 +74,21 @@ export const about = async (request: DriveRequest): Promise<Outcome> => {
     permissionId: request.account.sub,
     emailAddress: request.account.email,
   }
-  const storageQuota = { limit: String(request.levers.switches().quotaBytes), usage, usageInDrive: usage, usageInDriveTrash: '0' }
+  const storageQuota = {
+    limit: String(request.levers.switches().quotaBytes),
+    usage,
+    usageInDrive: usage,
+    usageInDriveTrash: '0',
+  }
   return masked(
-    { kind: 'drive#about', user, storageQuota, maxUploadSize: '5242880000000', appInstalled: false, canCreateDrives: false },
+    {
+      kind: 'drive#about',
+      user,
+      storageQuota,
+      maxUploadSize: '5242880000000',
+      appInstalled: false,
+      canCreateDrives: false,
+    },
     mask.value,
   )
 }

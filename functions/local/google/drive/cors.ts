@@ -16,18 +16,32 @@ const allowedHeaders = [
 ]
 const allowedMethods = ['DELETE', 'GET', 'HEAD', 'PATCH', 'POST', 'PUT']
 /** `ETag` is not among them: a script cannot read it. */
-const exposedHeaders = ['Cache-Control', 'Content-Encoding', 'Content-Length', 'Content-Type', 'Date', 'Pragma', 'Server', 'Vary']
+const exposedHeaders = [
+  'Cache-Control',
+  'Content-Encoding',
+  'Content-Length',
+  'Content-Type',
+  'Date',
+  'Pragma',
+  'Server',
+  'Vary',
+]
 const exposedToUploads = [...exposedHeaders, 'Location', 'Range', 'X-GUploader-UploadID']
 
 /** The answer to a preflight; undefined for other requests. */
 export const preflightAnswer = (call: Call): HttpResponse | undefined => {
-  const { origin, 'access-control-request-method': method, 'access-control-request-headers': names } = call.request.headers
+  const {
+    origin,
+    'access-control-request-method': method,
+    'access-control-request-headers': names,
+  } = call.request.headers
   if (call.method !== 'OPTIONS' || origin === undefined || method === undefined) return undefined
   const asked = (names ?? '')
     .split(',')
     .map((name) => name.trim().toLowerCase())
     .filter((name) => name !== '')
-  const isAllowed = allowedMethods.includes(method.toUpperCase()) && asked.every((name) => allowedHeaders.includes(name))
+  const isAllowed =
+    allowedMethods.includes(method.toUpperCase()) && asked.every((name) => allowedHeaders.includes(name))
   const granted = isAllowed
     ? {
         'access-control-allow-origin': origin,

@@ -1,4 +1,4 @@
-import { json, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import { type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 
 /** A refusal of the drive, as data. */
 export interface DriveProblem {
@@ -8,7 +8,7 @@ export interface DriveProblem {
   readonly domain?: string
   readonly location?: string
   readonly locationType?: 'parameter' | 'header' | 'other'
-  /** gRPC-like status word, where Google sends one. */
+  /** GRPC-like status word, where Google sends one. */
   readonly word?: string
   /** Where the inner message differs from the outer one. */
   readonly innerMessage?: string
@@ -16,9 +16,13 @@ export interface DriveProblem {
 }
 
 const invalidCredentials =
-  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
+  'Request had invalid authentication credentials. Expected OAuth 2 access token, login cookie or other valid ' +
+  'authentication credential. See https://developers.google.com/identity/sign-in/web/devconsole-project.'
 
-/** Every refusal that has fixed words. Faults name rows of this table. Source: "Resolve errors" of the drive's guide, and captured bodies. */
+/**
+ * Every refusal that has fixed words. Faults name rows of this table. Source: "Resolve errors" of the drive's guide,
+ * and captured bodies.
+ */
 export const driveErrors = {
   authError: {
     status: 401,
@@ -57,15 +61,34 @@ export const driveErrors = {
     reason: 'insufficientScopes',
     message: 'The granted scopes do not give access to all of the requested spaces.',
   },
-  userRateLimitExceeded: { status: 403, reason: 'userRateLimitExceeded', message: 'User Rate Limit Exceeded', domain: 'usageLimits' },
-  rateLimitExceeded: { status: 403, reason: 'rateLimitExceeded', message: 'Rate Limit Exceeded', domain: 'usageLimits' },
+  userRateLimitExceeded: {
+    status: 403,
+    reason: 'userRateLimitExceeded',
+    message: 'User Rate Limit Exceeded',
+    domain: 'usageLimits',
+  },
+  rateLimitExceeded: {
+    status: 403,
+    reason: 'rateLimitExceeded',
+    message: 'Rate Limit Exceeded',
+    domain: 'usageLimits',
+  },
   sharingRateLimitExceeded: {
     status: 403,
     reason: 'sharingRateLimitExceeded',
     message: 'Rate limit exceeded. User message: "Sorry, you have exceeded your sharing quota."',
   },
-  dailyLimitExceeded: { status: 403, reason: 'dailyLimitExceeded', message: 'Daily Limit Exceeded', domain: 'usageLimits' },
-  storageQuotaExceeded: { status: 403, reason: 'storageQuotaExceeded', message: "The user's Drive storage quota has been exceeded." },
+  dailyLimitExceeded: {
+    status: 403,
+    reason: 'dailyLimitExceeded',
+    message: 'Daily Limit Exceeded',
+    domain: 'usageLimits',
+  },
+  storageQuotaExceeded: {
+    status: 403,
+    reason: 'storageQuotaExceeded',
+    message: "The user's Drive storage quota has been exceeded.",
+  },
   notSupportedForAppDataFolderFiles: {
     status: 403,
     reason: 'notSupportedForAppDataFolderFiles',
@@ -88,7 +111,11 @@ export const driveErrors = {
   },
   domainPolicy: { status: 403, reason: 'domainPolicy', message: 'The domain administrators have disabled Drive apps.' },
   parentNotAFolder: { status: 403, reason: 'parentNotAFolder', message: 'The specified parent is not a folder.' },
-  cannotAddParent: { status: 403, reason: 'cannotAddParent', message: 'Increasing the number of parents is not allowed' },
+  cannotAddParent: {
+    status: 403,
+    reason: 'cannotAddParent',
+    message: 'Increasing the number of parents is not allowed',
+  },
   fieldNotWritable: {
     status: 403,
     reason: 'fieldNotWritable',
@@ -97,7 +124,9 @@ export const driveErrors = {
   parentsNotWritable: {
     status: 403,
     reason: 'fieldNotWritable',
-    message: 'The parents field is not directly writable in update requests. Use the addParents and removeParents parameters instead.',
+    message:
+      'The parents field is not directly writable in update requests. Use the addParents and removeParents ' +
+      'parameters instead.',
   },
   fileNotDownloadable: {
     status: 403,
@@ -132,7 +161,13 @@ export const driveErrors = {
     message: 'The last remaining revision of a file cannot be deleted.',
   },
   fileIdInUse: { status: 409, reason: 'fileIdInUse', message: 'A file already exists with the provided ID.' },
-  conditionNotMet: { status: 412, reason: 'conditionNotMet', message: 'Precondition Failed', location: 'If-Match', locationType: 'header' },
+  conditionNotMet: {
+    status: 412,
+    reason: 'conditionNotMet',
+    message: 'Precondition Failed',
+    location: 'If-Match',
+    locationType: 'header',
+  },
   uploadTooLarge: {
     status: 413,
     reason: 'uploadTooLarge',
@@ -177,7 +212,7 @@ export const invalidParameter = (location: string, message: string): DriveProble
   locationType: 'parameter',
 })
 
-/** 400 without a word for the exact mistake. */
+/** 400 without a reason for the exact mistake. */
 export const badRequest = (message: string, location?: string): DriveProblem => ({
   status: 400,
   reason: 'badRequest',
@@ -209,7 +244,9 @@ export const problemAnswer = (problem: DriveProblem, headers: Readonly<Record<st
     message: problem.innerMessage ?? problem.message,
     domain: problem.domain ?? 'global',
     reason: problem.reason,
-    ...(problem.location === undefined ? {} : { location: problem.location, locationType: problem.locationType ?? 'parameter' }),
+    ...(problem.location === undefined
+      ? {}
+      : { location: problem.location, locationType: problem.locationType ?? 'parameter' }),
   }
   const error = {
     code: problem.status,
@@ -219,11 +256,14 @@ export const problemAnswer = (problem: DriveProblem, headers: Readonly<Record<st
     ...(problem.details === undefined ? {} : { details: problem.details }),
   }
   const challenge =
-    problem.status === 401 ? { 'www-authenticate': 'Bearer realm="https://accounts.google.com/", error="invalid_token"' } : {}
+    problem.status === 401
+      ? { 'www-authenticate': 'Bearer realm="https://accounts.google.com/", error="invalid_token"' }
+      : {}
   return json(problem.status, { error }, { vary: 'Origin, X-Origin', ...challenge, ...headers })
 }
 
 /** The row that a fault names; undefined for other names. */
-export const driveErrorNamed = (name: string): DriveProblem | undefined => (isErrorName(name) ? driveErrors[name] : undefined)
+export const driveErrorNamed = (name: string): DriveProblem | undefined =>
+  isErrorName(name) ? driveErrors[name] : undefined
 
 const isErrorName = (name: string): name is keyof typeof driveErrors => Object.hasOwn(driveErrors, name)

@@ -23,7 +23,7 @@ export interface Revision {
   readonly size: number
   readonly md5: string
   readonly originalFilename: string
-  /** Where the kept bytes lie; undefined unless the revision is kept forever. */
+  /** Where the bytes of a revision that is kept forever lie; else undefined. */
   readonly keptAt: string | undefined
 }
 
@@ -82,13 +82,15 @@ export const newFileId = (world: World, rootId: string): string => {
 export const isGeneratedId = (rootId: string, id: string): boolean =>
   /^1[\w-]{32}$/u.test(id) && id.slice(28) === checkOf(rootId, id.slice(0, 28))
 
-const checkOf = (rootId: string, body: string): string => createHash('sha256').update(`${rootId} ${body}`).digest('base64url').slice(0, 5)
+const checkOf = (rootId: string, body: string): string =>
+  createHash('sha256').update(`${rootId} ${body}`).digest('base64url').slice(0, 5)
 
 /** A new id with every content. */
 export const newRevisionId = (world: World): string => `0B${randomText(world, 45)}PQ`
 
-/** Never plus one for sure: nobody may count on it. */
-export const nextVersion = (world: World, version: number): number => version + 1 + Math.floor(randomFraction(world) * 3)
+/** Rises by more than one at times, so that no code relies on plus one. */
+export const nextVersion = (world: World, version: number): number =>
+  version + 1 + Math.floor(randomFraction(world) * 3)
 
 /** Changes with every version of a file. */
 export const etagOf = (entry: FileEntry): string =>

@@ -1,32 +1,30 @@
 import { err, ok, type Result } from '#domain/result.ts'
 import { pathsOf, usedBytes } from './area.ts'
-import { downloadAnswer } from './download.ts'
 import { badRequest, driveErrors, type DriveProblem } from './errors.ts'
 import { shapes } from './fields.ts'
 import {
   checksums,
   etagOf,
+  type FileEntry,
   folderType,
   isGeneratedId,
   newFileId,
   newRevisionId,
   nextVersion,
   toResource,
-  type FileEntry,
 } from './file-entry.ts'
 import { isForbiddenType, mergeProperties, type Metadata } from './metadata.ts'
 import {
   defaultFileFields,
+  type DriveRequest,
   findFile,
   findParent,
   isRootId,
   masked,
   maskOf,
-  rootResource,
-  type DriveRequest,
   type Outcome,
 } from './request.ts'
-import { keptRevisions, purgedRevisions } from './revision-rules.ts'
+import { foreverRevisions, purgedRevisions } from './revision-rules.ts'
 
 /** Content as it arrived. */
 export interface Media {
@@ -34,20 +32,12 @@ export interface Media {
   readonly contentType: string | undefined
 }
 
-/** `GET /files/ID`: metadata, or the content with `alt=media`. */
-export const getFile = async (request: DriveRequest, id: string): Promise<Outcome> => {
-  const isMedia = request.call.query.get('alt') === 'media'
-  const mask = maskOf(request, shapes.file, defaultFileFields)
-  if (!mask.ok) return mask.error
-  if (isRootId(request, id)) return isMedia ? driveErrors.fileNotDownloadable : masked(rootResource(request), mask.value)
-  const found = findFile(request, id)
-  if (!found.ok) return found.error
-  if (!isMedia) return masked(toResource(found.value), mask.value, { etag: etagOf(found.value) })
-  return downloadAnswer(request, found.value)
-}
-
 /** `POST /files`, with or without content. */
-export const createFile = async (request: DriveRequest, metadata: Metadata, media: Media | undefined): Promise<Outcome> => {
+export const createFile = async (
+  request: DriveRequest,
+  metadata: Metadata,
+  media: Media | undefined,
+): Promise<Outcome> => {
   const mask = maskOf(request, shapes.file, defaultFileFields)
   if (!mask.ok) return mask.error
   const made = await newEntry(request, metadata, media)
@@ -57,20 +47,25 @@ export const createFile = async (request: DriveRequest, metadata: Metadata, medi
   return masked(toResource(entry), mask.value, { etag: etagOf(entry) })
 }
 
-const newEntry = async (request: DriveRequest, metadata: Metadata, media: Media | undefined): Promise<Result<Made, DriveProblem>> => {
+const newEntry = async (
+  request: DriveRequest,
+  metadata: Metadata,
+  media: Media | undefined,
+): Promise<Result<Made, DriveProblem>> => {
   const state = request.area.state()
   if (isForbiddenType(metadata.mimeType)) return err(driveErrors.notSupportedForAppDataFolderFiles)
   if (metadata.trashed === true) return err(driveErrors.cannotBeTrashed)
   if (metadata.id !== undefined) {
-    if (state.files[metadata.id] !== undefined || state.changes.some((change) => change.fileId === metadata.id))
+    if (Object.hasOwn(state.files, metadata.id) || state.changes.some((change) => change.fileId === metadata.id))
       return err(driveErrors.fileIdInUse)
-    if (!isGeneratedId(state.rootId, metadata.id)) return err(badRequest('The provided file ID is not usable.', 'file.id'))
+    if (!isGeneratedId(state.rootId, metadata.id))
+      return err(badRequest('The provided file ID is not usable.', 'file.id'))
   }
-  const wished = metadata.parents ?? []
-  if (wished.length > 1) return err(badRequest('A file can have one parent only.', 'file.parents'))
+  const requested = metadata.parents ?? []
+  if (requested.length > 1) return err(badRequest('A file can have one parent only.', 'file.parents'))
   // Without a parent the file would go to My Drive, which this scope may not touch.
-  if (wished[0] === undefined) return err(driveErrors.insufficientFilePermissions)
-  const parent = findParent(request, wished[0])
+  if (requested[0] === undefined) return err(driveErrors.insufficientFilePermissions)
+  const parent = findParent(request, requested[0])
   if (!parent.ok) return parent
   const isFolder = metadata.mimeType === folderType
   if (isFolder && media !== undefined) return err(badRequest('A folder has no content.'))
@@ -102,7 +97,12 @@ const newEntry = async (request: DriveRequest, metadata: Metadata, media: Media 
 }
 
 /** `PATCH /files/ID`: metadata, content or both. */
-export const updateFile = async (request: DriveRequest, id: string, metadata: Metadata, media: Media | undefined): Promise<Outcome> => {
+export const updateFile = async (
+  request: DriveRequest,
+  id: string,
+  metadata: Metadata,
+  media: Media | undefined,
+): Promise<Outcome> => {
   const mask = maskOf(request, shapes.file, defaultFileFields)
   if (!mask.ok) return mask.error
   if (isRootId(request, id)) return driveErrors.notSupportedForAppDataFolderFiles
@@ -132,9 +132,13 @@ export const updateFile = async (request: DriveRequest, id: string, metadata: Me
     starred: metadata.starred ?? before.starred,
     appProperties: appProperties.value,
     properties: properties.value,
-    content: before.content === undefined || renamed === undefined ? before.content : { ...before.content, path: renamed },
+    content:
+      before.content === undefined || renamed === undefined ? before.content : { ...before.content, path: renamed },
   }
-  const made = media === undefined ? await unchangedContent(request, before, after) : await withContent(request, after, media, metadata)
+  const made =
+    media === undefined
+      ? await unchangedContent(request, before, after)
+      : await withContent(request, after, media, metadata)
   if (!made.ok) return made.error
   await store(request, made.value.entry, made.value.bytes, pathsOf(before))
   return masked(toResource(made.value.entry), mask.value, { etag: etagOf(made.value.entry) })
@@ -146,7 +150,8 @@ const updateProblem = (before: FileEntry, metadata: Metadata, media: Media | und
   if (metadata.id !== undefined && metadata.id !== before.id) return driveErrors.fieldNotWritable
   if (metadata.createdTime !== undefined) return driveErrors.fieldNotWritable
   if (isForbiddenType(metadata.mimeType)) return driveErrors.notSupportedForAppDataFolderFiles
-  const turnsFolder = metadata.mimeType !== undefined && (metadata.mimeType === folderType) !== (before.mimeType === folderType)
+  const turnsFolder =
+    metadata.mimeType !== undefined && (metadata.mimeType === folderType) !== (before.mimeType === folderType)
   if (turnsFolder) return badRequest('A folder cannot become a file, nor a file a folder.', 'file.mimeType')
   return media !== undefined && before.content === undefined ? badRequest('A folder has no content.') : undefined
 }
@@ -161,7 +166,8 @@ const movedParent = (request: DriveRequest, entry: FileEntry): Result<string, Dr
   const added = names('addParents')
   const removed = names('removeParents').map((id) => (isRootId(request, id) ? request.area.state().rootId : id))
   if (added.length > 1) return err(driveErrors.cannotAddParent)
-  if (added[0] === undefined) return removed.includes(entry.parent) ? err(driveErrors.insufficientFilePermissions) : ok(entry.parent)
+  if (added[0] === undefined)
+    return removed.includes(entry.parent) ? err(driveErrors.insufficientFilePermissions) : ok(entry.parent)
 
   const target = findParent(request, added[0])
   if (!target.ok || target.value === entry.parent) return target
@@ -188,14 +194,17 @@ const withContent = async (
 ): Promise<Result<Made, DriveProblem>> => {
   const { bytes } = media
   const now = request.world.now()
-  if (usedBytes(request.area.state()) - (entry.content?.size ?? 0) + bytes.length > request.levers.switches().quotaBytes)
+  if (
+    usedBytes(request.area.state()) - (entry.content?.size ?? 0) + bytes.length >
+    request.levers.switches().quotaBytes
+  )
     return err(driveErrors.storageQuotaExceeded)
   const path = entry.content?.path ?? (await request.area.pathFor(entry.name, entry.parent))
   const sums = checksums(bytes)
   const revision = newRevisionId(request.world)
-  const isKept = request.call.query.get('keepRevisionForever') === 'true'
-  if (isKept && keptRevisions(entry) >= 200) return err(driveErrors.keepForeverLimit)
-  const keptAt = isKept ? `revisions/${entry.id}/${revision}` : undefined
+  const isForever = request.call.query.get('keepRevisionForever') === 'true'
+  if (isForever && foreverRevisions(entry) >= 200) return err(driveErrors.keepForeverLimit)
+  const keptAt = isForever ? `revisions/${entry.id}/${revision}` : undefined
   const head = {
     id: revision,
     mimeType: entry.mimeType,
@@ -206,18 +215,31 @@ const withContent = async (
     keptAt,
   }
   return ok({
-    entry: { ...entry, content: { path, ...sums, revision }, revisions: purgedRevisions([...entry.revisions, head], now) },
+    entry: {
+      ...entry,
+      content: { path, ...sums, revision },
+      revisions: purgedRevisions([...entry.revisions, head], now),
+    },
     bytes,
   })
 }
 
-const unchangedContent = async (request: DriveRequest, before: FileEntry, after: FileEntry): Promise<Result<Made, DriveProblem>> => {
+const unchangedContent = async (
+  request: DriveRequest,
+  before: FileEntry,
+  after: FileEntry,
+): Promise<Result<Made, DriveProblem>> => {
   const isMoved = before.content !== undefined && before.content.path !== after.content?.path
   return ok({ entry: after, bytes: isMoved ? await request.area.read(before.content.path) : undefined })
 }
 
 /** The readable file follows its name and its folder. */
-const renamedPath = async (request: DriveRequest, before: FileEntry, metadata: Metadata, parent: string): Promise<string | undefined> => {
+const renamedPath = async (
+  request: DriveRequest,
+  before: FileEntry,
+  metadata: Metadata,
+  parent: string,
+): Promise<string | undefined> => {
   const name = metadata.name ?? before.name
   if (before.content === undefined || (name === before.name && parent === before.parent)) return undefined
   return request.area.pathFor(name, parent)
@@ -230,18 +252,21 @@ const store = async (
   before: ReadonlyArray<string>,
 ): Promise<void> => {
   const { content } = entry
-  const kept = entry.revisions.find((revision) => revision.id === content?.revision)?.keptAt
-  if (kept !== undefined && bytes !== undefined && content !== undefined) {
-    // The kept copy comes first: a step writes one content only.
-    await request.area.commit({ entries: [], write: { path: kept, bytes, sha256: content.sha256 } })
+  const copy = entry.revisions.find((revision) => revision.id === content?.revision)?.keptAt
+  if (copy !== undefined && bytes !== undefined && content !== undefined) {
+    // The lasting copy comes first: a step writes one content only.
+    await request.area.commit({ entries: [], write: { path: copy, bytes, sha256: content.sha256 } })
   }
   const needed = new Set(pathsOf(entry))
   await request.area.commit({
     entries: [{ id: entry.id, entry }],
-    ...(bytes === undefined || content === undefined ? {} : { write: { path: content.path, bytes, sha256: content.sha256 } }),
+    ...(bytes === undefined || content === undefined
+      ? {}
+      : { write: { path: content.path, bytes, sha256: content.sha256 } }),
     removes: before.filter((path) => !needed.has(path)),
   })
 }
 
 /** A media type without its parameters' spelling; none where the client sent none. */
-const mediaType = (media: Media | undefined): string | undefined => media?.contentType?.split(';')[0]?.trim() || undefined
+const mediaType = (media: Media | undefined): string | undefined =>
+  media?.contentType?.split(';')[0]?.trim() || undefined

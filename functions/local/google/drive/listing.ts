@@ -3,7 +3,16 @@ import { badRequest, driveErrors, invalidParameterValue } from './errors.ts'
 import { shapes } from './fields.ts'
 import { toResource } from './file-entry.ts'
 import { parseOrder, parseQuery } from './query.ts'
-import { masked, maskOf, pageSizeOf, parsePageToken, printPageToken, spacesProblem, type DriveRequest, type Outcome } from './request.ts'
+import {
+  type DriveRequest,
+  masked,
+  maskOf,
+  type Outcome,
+  pageSizeOf,
+  parsePageToken,
+  printPageToken,
+  spacesProblem,
+} from './request.ts'
 
 /** `GET /files`. Without `spaces=appDataFolder` an app-data token is refused, whatever `q` says. */
 export const listFiles = async (request: DriveRequest): Promise<Outcome> => {

@@ -10,7 +10,7 @@ const time = z.pipe(
 )
 const properties = z.record(z.string(), z.nullable(z.string()))
 
-/** What a client may send about a file. Other fields are read over, as the drive does. */
+/** What a client may send about a file. Other fields are ignored, as the drive does. */
 const metadataSchema = z.object({
   id: z.optional(z.string()),
   name: z.optional(z.string()),
@@ -40,7 +40,9 @@ export const mergeProperties = (
   before: Readonly<Record<string, string>>,
   change: Readonly<Record<string, string | null>> | undefined,
 ): Result<Readonly<Record<string, string>>, DriveProblem> => {
-  const merged = Object.fromEntries(Object.entries({ ...before, ...change }).filter((pair): pair is [string, string] => pair[1] !== null))
+  const merged = Object.fromEntries(
+    Object.entries({ ...before, ...change }).filter((pair): pair is [string, string] => pair[1] !== null),
+  )
   const isTooLong = Object.entries(merged).some(([key, value]) => new TextEncoder().encode(key + value).length > 124)
   return isTooLong || Object.keys(merged).length > 30 ? err(driveErrors.propertyLimit) : ok(merged)
 }

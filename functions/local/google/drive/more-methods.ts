@@ -2,10 +2,10 @@ import { empty } from '#functions/local/stand-in/http.ts'
 import { pathsOf } from './area.ts'
 import { badRequest, driveErrors, invalidParameter, invalidParameterValue } from './errors.ts'
 import { shapes } from './fields.ts'
-import { newFileId, type FileEntry } from './file-entry.ts'
+import { type FileEntry, newFileId } from './file-entry.ts'
 import { createFile } from './files.ts'
 import type { Metadata } from './metadata.ts'
-import { findFile, isRootId, masked, maskOf, type DriveRequest, type Outcome } from './request.ts'
+import { type DriveRequest, findFile, isRootId, masked, maskOf, type Outcome } from './request.ts'
 
 /** `DELETE /files/ID`: final, and a folder takes everything in it along. */
 export const deleteFile = async (request: DriveRequest, id: string): Promise<Outcome> => {
@@ -13,7 +13,10 @@ export const deleteFile = async (request: DriveRequest, id: string): Promise<Out
   const found = findFile(request, id)
   if (!found.ok) return found.error
   const doomed = [found.value, ...descendants(Object.values(request.area.state().files), id)]
-  await request.area.commit({ entries: doomed.map((entry) => ({ id: entry.id, entry: undefined })), removes: doomed.flatMap(pathsOf) })
+  await request.area.commit({
+    entries: doomed.map((entry) => ({ id: entry.id, entry: undefined })),
+    removes: doomed.flatMap(pathsOf),
+  })
   return empty(204, { vary: 'Origin, X-Origin' })
 }
 
@@ -27,7 +30,11 @@ export const copyFile = async (request: DriveRequest, id: string, metadata: Meta
   const { content, name, mimeType, parent } = found.value
   if (content === undefined) return driveErrors.notSupportedForAppDataFolderFiles
   const bytes = await request.area.read(content.path)
-  return createFile(request, { name: `Copy of ${name}`, mimeType, parents: [parent], ...metadata }, { bytes, contentType: mimeType })
+  return createFile(
+    request,
+    { name: `Copy of ${name}`, mimeType, parents: [parent], ...metadata },
+    { bytes, contentType: mimeType },
+  )
 }
 
 /** `GET /files/generateIds`: ids that a later create may use once. */
@@ -51,4 +58,8 @@ export const notForAppData = async (): Promise<Outcome> => driveErrors.insuffici
 export const watchRefused = async (): Promise<Outcome> => badRequest('WebHook callback must be HTTPS')
 
 /** No channel was ever opened, so none can be stopped. */
-export const noChannel = async (): Promise<Outcome> => ({ status: 404, reason: 'notFound', message: 'Channel not found.' })
+export const noChannel = async (): Promise<Outcome> => ({
+  status: 404,
+  reason: 'notFound',
+  message: 'Channel not found.',
+})

@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#domain/result.ts'
-import { invalidParameterValue, type DriveProblem } from './errors.ts'
 import { isoTime } from '#functions/local/stand-in/world.ts'
+import { type DriveProblem, invalidParameterValue } from './errors.ts'
 import type { FileEntry } from './file-entry.ts'
 
 /** A search, ready to be asked of a file. */
@@ -18,8 +18,7 @@ const malformed = Symbol('malformed')
 export const parseQuery = (text: string): Result<Query, DriveProblem> => {
   try {
     const tokens = tokenize(text)
-    const parser = createParser(tokens)
-    const matches = tokens.length === 0 ? () => true : parser.parseWhole()
+    const matches = tokens.length === 0 ? () => true : parseWhole(createReader(tokens))
     return ok({ matches, isFullText: tokens.some((token) => token.kind === 'word' && token.text === 'fullText') })
   } catch (error) {
     if (error === malformed) return err(invalidParameterValue('q'))
@@ -41,93 +40,93 @@ const tokenize = (text: string): ReadonlyArray<Token> => {
   return tokens
 }
 
-const createParser = (tokens: ReadonlyArray<Token>): { readonly parseWhole: () => Test } => {
+/** Reads tokens one after the other; what does not fit is malformed. */
+const createReader = (tokens: ReadonlyArray<Token>) => {
   let at = 0
-  let depth = 0
   const next = (): Token => {
     const token = tokens[at]
     if (token === undefined) throw malformed
     at += 1
     return token
   }
-  const isNext = (kind: Token['kind'], text: string): boolean => tokens[at]?.kind === kind && tokens[at]?.text === text
-  const expect = (kind: Token['kind'], text?: string): string => {
-    const token = next()
-    if (token.kind !== kind || (text !== undefined && token.text !== text)) throw malformed
-    return token.text
+  return {
+    next,
+    expect: (kind: Token['kind'], text?: string): string => {
+      const token = next()
+      if (token.kind !== kind || (text !== undefined && token.text !== text)) throw malformed
+      return token.text
+    },
+    /** Takes the token where it is the next one. */
+    takes: (kind: Token['kind'], text: string): boolean => {
+      const isNext = tokens[at]?.kind === kind && tokens[at]?.text === text
+      if (isNext) at += 1
+      return isNext
+    },
+    isAtEnd: (): boolean => at === tokens.length,
   }
+}
+type Reader = ReturnType<typeof createReader>
 
-  const parseOr = (): Test => {
-    const tests = [parseAnd()]
-    while (isNext('word', 'or')) {
-      at += 1
-      tests.push(parseAnd())
-    }
-    return (entry, root) => tests.some((test) => test(entry, root))
+const deepestQuery = 100
+
+const parseWhole = (reader: Reader): Test => {
+  const test = parseOr(reader, 0)
+  if (!reader.isAtEnd()) throw malformed
+  return test
+}
+
+const parseOr = (reader: Reader, depth: number): Test => {
+  const tests = [parseAnd(reader, depth)]
+  while (reader.takes('word', 'or')) tests.push(parseAnd(reader, depth))
+  return (entry, root) => tests.some((test) => test(entry, root))
+}
+
+const parseAnd = (reader: Reader, depth: number): Test => {
+  const tests = [parseNot(reader, depth)]
+  while (reader.takes('word', 'and')) tests.push(parseNot(reader, depth))
+  return (entry, root) => tests.every((test) => test(entry, root))
+}
+
+const parseNot = (reader: Reader, depth: number): Test => {
+  if (depth >= deepestQuery) throw malformed
+  if (reader.takes('word', 'not')) {
+    const test = parseNot(reader, depth + 1)
+    return (entry, root) => !test(entry, root)
   }
-  const parseAnd = (): Test => {
-    const tests = [parseNot()]
-    while (isNext('word', 'and')) {
-      at += 1
-      tests.push(parseNot())
-    }
-    return (entry, root) => tests.every((test) => test(entry, root))
-  }
-  const parseNot = (): Test => {
-    depth += 1
-    if (depth > 100) throw malformed
-    const test = parseOne()
-    depth -= 1
+  if (reader.takes('sign', '(')) {
+    const test = parseOr(reader, depth + 1)
+    reader.expect('sign', ')')
     return test
   }
-  const parseOne = (): Test => {
-    if (isNext('word', 'not')) {
-      at += 1
-      const test = parseNot()
-      return (entry, root) => !test(entry, root)
-    }
-    if (isNext('sign', '(')) {
-      at += 1
-      const test = parseOr()
-      expect('sign', ')')
-      return test
-    }
-    return parseTerm()
-  }
-  const parseTerm = (): Test => {
-    const token = next()
-    if (token.kind === 'string') {
-      expect('word', 'in')
-      return memberTest(token.text, expect('word'))
-    }
-    if (token.kind !== 'word') throw malformed
-    if (token.text === 'appProperties' || token.text === 'properties') return parseHas(token.text)
-    const operator = next()
-    const value = next()
-    if (operator.kind === 'string') throw malformed
-    return comparison(token.text, operator.text, value)
-  }
-  const parseHas = (field: 'appProperties' | 'properties'): Test => {
-    expect('word', 'has')
-    expect('sign', '{')
-    expect('word', 'key')
-    expect('sign', '=')
-    const key = expect('string')
-    expect('word', 'and')
-    expect('word', 'value')
-    expect('sign', '=')
-    const value = expect('string')
-    expect('sign', '}')
-    return (entry) => entry[field][key] === value
-  }
+  return parseTerm(reader)
+}
 
-  return {
-    parseWhole: () => {
-      const test = parseOr()
-      if (at !== tokens.length) throw malformed
-      return test
-    },
+const parseTerm = (reader: Reader): Test => {
+  const token = reader.next()
+  if (token.kind === 'string') {
+    reader.expect('word', 'in')
+    return memberTest(token.text, reader.expect('word'))
   }
+  if (token.kind !== 'word') throw malformed
+  if (token.text === 'appProperties' || token.text === 'properties') return parseHas(reader, token.text)
+  const operator = reader.next()
+  const value = reader.next()
+  if (operator.kind === 'string') throw malformed
+  return comparison(token.text, operator.text, value)
+}
+
+const parseHas = ({ expect }: Reader, field: 'appProperties' | 'properties'): Test => {
+  expect('word', 'has')
+  expect('sign', '{')
+  expect('word', 'key')
+  expect('sign', '=')
+  const key = expect('string')
+  expect('word', 'and')
+  expect('word', 'value')
+  expect('sign', '=')
+  const value = expect('string')
+  expect('sign', '}')
+  return (entry) => entry[field][key] === value
 }
 
 const memberTest = (value: string, collection: string): Test => {
@@ -174,7 +173,10 @@ const dateTime = /^\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2}:\d{2}(?:\.\d{1,9})?(Z|[+-]\d
 
 const timeTest = (operator: string, value: Token, timeOf: (entry: FileEntry) => number | undefined): Test => {
   const found = value.kind === 'string' ? dateTime.exec(value.text) : null
-  const limit = found === null ? Number.NaN : Date.parse(value.text.includes('T') && found[1] === undefined ? `${value.text}Z` : value.text)
+  const limit =
+    found === null
+      ? Number.NaN
+      : Date.parse(value.text.includes('T') && found[1] === undefined ? `${value.text}Z` : value.text)
   if (Number.isNaN(limit)) throw malformed
   const compare = comparisons[operator]
   if (compare === undefined) throw malformed

@@ -1,12 +1,12 @@
 import { err, ok, type Result } from '#domain/result.ts'
-import { json, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import type { Levers } from '../levers.ts'
-import type { Account } from '../identity/registry.ts'
+import type { Account } from '#functions/local/google/identity/registry.ts'
+import type { Levers } from '#functions/local/google/levers.ts'
+import { type Call, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 import type { World } from '#functions/local/stand-in/world.ts'
 import type { OpenArea } from './area.ts'
-import { driveErrors, fileNotFound, invalidParameter, type DriveProblem } from './errors.ts'
-import { applyMask, parseMask, type Mask, type shapes } from './fields.ts'
-import { folderType, toResource, type FileEntry } from './file-entry.ts'
+import { driveErrors, type DriveProblem, fileNotFound, invalidParameter } from './errors.ts'
+import { applyMask, type Mask, parseMask, type shapes } from './fields.ts'
+import { type FileEntry, folderType, toResource } from './file-entry.ts'
 import type { UploadSession } from './upload-session.ts'
 
 /** What a drive handler works with: the request, whose it is, and the area, which it has for itself. */
@@ -20,27 +20,27 @@ export interface DriveRequest {
   readonly clientId: string
   readonly origin: string
   readonly uploads: Map<string, UploadSession>
-  /** What became of uploaded content on its way here: usually nothing. */
+  /** How uploaded content changes on its way here: usually not at all. */
   readonly transport: (bytes: Uint8Array) => Uint8Array
 }
 
 /** A finished answer, or a refusal that gets the drive's envelope. */
 export type Outcome = HttpResponse | DriveProblem
 
-/** Tells a refusal from a finished answer. */
+/** Whether this is a refusal and no finished answer. */
 export const isProblem = (outcome: Outcome): outcome is DriveProblem => 'reason' in outcome
 
 /** What a file shows when no fields are asked for. */
 export const defaultFileFields = 'kind,id,name,mimeType'
 
-/** The mask that the request asks for, or the given default. */
+/** The mask that the request asks for, or the given default, which an empty one asks for too. */
 export const maskOf = (
   request: DriveRequest,
   shape: (typeof shapes)[keyof typeof shapes],
   fallback: string,
 ): Result<Mask, DriveProblem> => {
   const asked = request.call.query.get('fields')
-  return parseMask(asked ?? fallback, shape)
+  return parseMask(asked || fallback, shape)
 }
 
 /** 200 with what the mask leaves. */
@@ -54,7 +54,8 @@ export const findFile = (request: DriveRequest, id: string): Result<FileEntry, D
 }
 
 /** True for the area's root, by its alias or its real id. */
-export const isRootId = (request: DriveRequest, id: string): boolean => id === 'appDataFolder' || id === request.area.state().rootId
+export const isRootId = (request: DriveRequest, id: string): boolean =>
+  id === 'appDataFolder' || id === request.area.state().rootId
 
 /** The area's root as a file. */
 export const rootResource = (request: DriveRequest): Readonly<Record<string, unknown>> => {

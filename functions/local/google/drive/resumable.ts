@@ -1,9 +1,10 @@
-import { empty, text, type Call } from '#functions/local/stand-in/http.ts'
+import { type Call, empty, text } from '#functions/local/stand-in/http.ts'
+import { setCapped } from '#functions/local/stand-in/set-capped.ts'
 import { randomText } from '#functions/local/stand-in/world.ts'
 import { badRequest } from './errors.ts'
 import { createFile, updateFile } from './files.ts'
 import { parseMetadata } from './metadata.ts'
-import { findFile, type DriveRequest, type Outcome } from './request.ts'
+import { type DriveRequest, findFile, isProblem, type Outcome } from './request.ts'
 import type { UploadSession } from './upload-session.ts'
 import { conditionProblem } from './version-two.ts'
 
@@ -24,7 +25,7 @@ export const startResumable = async (request: DriveRequest, fileId: string | und
   if (length !== undefined && !/^\d+$/u.test(length)) return badRequest('Invalid X-Upload-Content-Length')
 
   const id = randomText(request.world, 60)
-  request.uploads.set(id, {
+  const session: UploadSession = {
     sub: request.account.sub,
     clientId: request.clientId,
     fileId,
@@ -35,7 +36,8 @@ export const startResumable = async (request: DriveRequest, fileId: string | und
     query: new URLSearchParams(request.call.query),
     received: new Uint8Array(),
     startedAt: request.world.now(),
-  })
+  }
+  setCapped(request.uploads, id, session, ({ sub }) => sub)
   const target = new URL(request.call.path, request.origin)
   for (const [name, value] of request.call.query) if (name !== 'upload_id') target.searchParams.append(name, value)
   target.searchParams.set('upload_id', id)
@@ -43,15 +45,28 @@ export const startResumable = async (request: DriveRequest, fileId: string | und
 }
 
 /** The session that an address names: its secret is proof enough, as at Google. */
-export const findSession = (uploads: ReadonlyMap<string, UploadSession>, call: Call, now: number): UploadSession | undefined => {
+export const findSession = (
+  uploads: ReadonlyMap<string, UploadSession>,
+  call: Call,
+  now: number,
+): UploadSession | undefined => {
   const session = uploads.get(call.query.get('upload_id') ?? '')
   return session === undefined || now - session.startedAt > sessionLifeMs ? undefined : session
 }
 
-/** `PUT` to a session: a piece, the whole, or the question how much has arrived. */
+/** How a client goes on with a session, and `DELETE`, which gives it up. */
+export const sessionMethods: ReadonlyArray<string> = ['PUT', 'POST', 'DELETE']
+
+/** `PUT` or `POST` to a session: a piece, the whole, or the question how much has arrived. */
 export const continueResumable = async (request: DriveRequest, session: UploadSession): Promise<Outcome> => {
   const id = request.call.query.get('upload_id') ?? ''
   const { headers, body } = request.call.request
+  if (session.finished !== undefined) return session.finished
+  if (request.call.method === 'DELETE') {
+    request.uploads.delete(id)
+    return empty(499, { 'x-guploader-uploadid': id })
+  }
+  const incomplete = (received: number): Outcome => incompleteAnswer(received, headers['x-guploader-no-308'] === 'yes')
   const range = parseContentRange(headers['content-range'], body.length, session.received.length)
   if (range === undefined) return badRequest('Invalid Content-Range')
   const total = range.total ?? session.total
@@ -66,7 +81,8 @@ export const continueResumable = async (request: DriveRequest, session: UploadSe
   const received = new Uint8Array(Buffer.concat([session.received, fresh]))
   if (total !== undefined && received.length > total) return badRequest('More bytes than announced.')
   const isLast = total === undefined ? headers['content-range'] === undefined : received.length === total
-  if (!isLast && body.length % pieceBytes !== 0) return badRequest('A piece that is not the last must be a multiple of 256 KiB.')
+  if (!isLast && body.length % pieceBytes !== 0)
+    return badRequest('A piece that is not the last must be a multiple of 256 KiB.')
 
   const next = { ...session, received, total }
   request.uploads.set(id, next)
@@ -75,7 +91,8 @@ export const continueResumable = async (request: DriveRequest, session: UploadSe
 
 const complete = async (request: DriveRequest, id: string, session: UploadSession): Promise<Outcome> => {
   const media = { bytes: request.transport(session.received), contentType: session.contentType }
-  const refused = conditionProblem(request.area.state().files[session.fileId ?? ''], session.ifMatch)
+  const replaced = findFile(request, session.fileId ?? '')
+  const refused = replaced.ok ? conditionProblem(replaced.value, session.ifMatch) : undefined
   if (refused !== undefined) return refused
   const call = { ...request.call, query: session.query }
   const target = { ...request, call }
@@ -83,18 +100,25 @@ const complete = async (request: DriveRequest, id: string, session: UploadSessio
     session.fileId === undefined
       ? await createFile(target, session.metadata, media)
       : await updateFile(target, session.fileId, session.metadata, media)
-  request.uploads.delete(id)
+  if (isProblem(outcome)) request.uploads.delete(id)
+  else request.uploads.set(id, { ...session, received: new Uint8Array(), finished: outcome })
   return outcome
 }
 
-const incomplete = (received: number): Outcome =>
-  text(308, '', { 'x-guploader-uploadid': 'active', ...(received === 0 ? {} : { range: `bytes=0-${received - 1}` }) })
+/** 308 means something else to others than Google, so its newer clients ask for 200 and a header that says 308. */
+const incompleteAnswer = (received: number, isDisguised: boolean): Outcome =>
+  text(isDisguised ? 200 : 308, '', {
+    'x-guploader-uploadid': 'active',
+    ...(isDisguised ? { 'x-http-status-code-override': '308' } : {}),
+    ...(received === 0 ? {} : { range: `bytes=0-${received - 1}` }),
+  })
 
 type ContentRange =
   | { readonly kind: 'question'; readonly total: number | undefined }
   | { readonly kind: 'piece'; readonly first: number; readonly total: number | undefined }
 
-const totalOf = (digits: string | undefined): number | undefined => (digits === undefined || digits === '*' ? undefined : Number(digits))
+const totalOf = (digits: string | undefined): number | undefined =>
+  digits === undefined || digits === '*' ? undefined : Number(digits)
 
 const parseContentRange = (header: string | undefined, length: number, received: number): ContentRange | undefined => {
   if (header === undefined) return { kind: 'piece', first: 0, total: length }

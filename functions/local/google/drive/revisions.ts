@@ -3,11 +3,20 @@ import { err, ok, type Result } from '#domain/result.ts'
 import { empty, parseJson } from '#functions/local/stand-in/http.ts'
 import { isoTime } from '#functions/local/stand-in/world.ts'
 import { rangedAnswer } from './download.ts'
-import { badRequest, driveErrors, invalidParameterValue, type DriveProblem } from './errors.ts'
+import { badRequest, driveErrors, type DriveProblem, invalidParameterValue } from './errors.ts'
 import { shapes } from './fields.ts'
 import type { FileEntry, Revision } from './file-entry.ts'
-import { findFile, masked, maskOf, pageSizeOf, parsePageToken, printPageToken, type DriveRequest, type Outcome } from './request.ts'
-import { keptRevisions, purgedRevisions } from './revision-rules.ts'
+import {
+  type DriveRequest,
+  findFile,
+  masked,
+  maskOf,
+  type Outcome,
+  pageSizeOf,
+  parsePageToken,
+  printPageToken,
+} from './request.ts'
+import { foreverRevisions, purgedRevisions } from './revision-rules.ts'
 
 const defaultFields = 'kind,id,mimeType,modifiedTime'
 
@@ -47,7 +56,7 @@ export const listRevisions = async (request: DriveRequest, fileId: string): Prom
   )
 }
 
-/** `GET /files/ID/revisions/REV`: metadata, or with `alt=media` the bytes of the head and of kept ones. */
+/** `GET /files/ID/revisions/REV`: metadata, or with `alt=media` the bytes of the head and of revisions kept forever. */
 export const getRevision = async (request: DriveRequest, fileId: string, revisionId: string): Promise<Outcome> => {
   const mask = maskOf(request, shapes.revision, defaultFields)
   if (!mask.ok) return mask.error
@@ -64,7 +73,10 @@ export const getRevision = async (request: DriveRequest, fileId: string, revisio
 
 const change = z.object({ keepForever: z.optional(z.boolean()) })
 
-/** `PATCH /files/ID/revisions/REV`: the head can be kept forever; kept ones cannot be let go, gone ones not be brought back. */
+/**
+ * `PATCH /files/ID/revisions/REV`: the head can be kept forever; that cannot be undone, and deleted ones not be brought
+ * back.
+ */
 export const updateRevision = async (request: DriveRequest, fileId: string, revisionId: string): Promise<Outcome> => {
   const mask = maskOf(request, shapes.revision, defaultFields)
   if (!mask.ok) return mask.error
@@ -74,20 +86,25 @@ export const updateRevision = async (request: DriveRequest, fileId: string, revi
   const body = change.safeParse(parseJson(request.call.request.body))
   if (!body.success) return badRequest('Parse Error')
 
-  const isKept = revision.keptAt !== undefined
-  const wanted = body.data.keepForever ?? isKept
-  if (wanted === isKept) return masked(toResource(revision), mask.value)
+  const isForever = revision.keptAt !== undefined
+  const wanted = body.data.keepForever ?? isForever
+  if (wanted === isForever) return masked(toResource(revision), mask.value)
   if (!wanted || entry.content?.revision !== revision.id) return driveErrors.illegalKeepForeverModification
-  if (keptRevisions(entry) >= 200) return driveErrors.keepForeverLimit
+  if (foreverRevisions(entry) >= 200) return driveErrors.keepForeverLimit
 
   const keptAt = `revisions/${entry.id}/${revision.id}`
-  const kept = { ...revision, keptAt }
+  const copy = { ...revision, keptAt }
   const bytes = await request.area.read(entry.content.path)
   await request.area.commit({
-    entries: [{ id: entry.id, entry: { ...entry, revisions: entry.revisions.map((other) => (other.id === revision.id ? kept : other)) } }],
+    entries: [
+      {
+        id: entry.id,
+        entry: { ...entry, revisions: entry.revisions.map((other) => (other.id === revision.id ? copy : other)) },
+      },
+    ],
     write: { path: keptAt, bytes, sha256: entry.content.sha256 },
   })
-  return masked(toResource(kept), mask.value)
+  return masked(toResource(copy), mask.value)
 }
 
 /** `DELETE /files/ID/revisions/REV`: any but the head. */
@@ -97,7 +114,9 @@ export const deleteRevision = async (request: DriveRequest, fileId: string, revi
   const { entry, revision } = found.value
   if (revision.id === entry.content?.revision) return driveErrors.headRevisionDelete
   await request.area.commit({
-    entries: [{ id: entry.id, entry: { ...entry, revisions: entry.revisions.filter((other) => other.id !== revision.id) } }],
+    entries: [
+      { id: entry.id, entry: { ...entry, revisions: entry.revisions.filter((other) => other.id !== revision.id) } },
+    ],
     removes: revision.keptAt === undefined ? [] : [revision.keptAt],
   })
   return empty(204)
@@ -111,7 +130,9 @@ const findRevision = (
   const found = findFile(request, fileId)
   if (!found.ok) return found
   const wanted = revisionId === 'head' ? found.value.content?.revision : revisionId
-  const revision = purgedRevisions(found.value.revisions, request.world.now()).find((candidate) => candidate.id === wanted)
+  const revision = purgedRevisions(found.value.revisions, request.world.now()).find(
+    (candidate) => candidate.id === wanted,
+  )
   if (revision !== undefined) return ok({ entry: found.value, revision })
   return err({
     status: 404,

@@ -1,11 +1,12 @@
 import type { Call } from '#functions/local/stand-in/http.ts'
 import { about, listChanges, startPageToken } from './changes.ts'
+import { getFile } from './download.ts'
 import { badRequest, type DriveProblem } from './errors.ts'
-import { createFile, getFile, updateFile, type Media } from './files.ts'
+import { createFile, type Media, updateFile } from './files.ts'
 import { listFiles } from './listing.ts'
-import { parseMetadata, type Metadata } from './metadata.ts'
+import { type Metadata, parseMetadata } from './metadata.ts'
 import { copyFile, deleteFile, generateIds, noChannel, notForAppData, watchRefused } from './more-methods.ts'
-import type { DriveRequest, Outcome } from './request.ts'
+import { type DriveRequest, findFile, type Outcome } from './request.ts'
 import { startResumable } from './resumable.ts'
 import { deleteRevision, getRevision, listRevisions, updateRevision } from './revisions.ts'
 import { parseMultipartUpload, parseSimpleUpload } from './upload.ts'
@@ -37,7 +38,8 @@ const withUpload =
   (write: Writer): Handler =>
   async (request, id) => {
     const { call } = request
-    const refused = conditionProblem(request.area.state().files[id], call.request.headers['if-match'])
+    const replaced = findFile(request, id)
+    const refused = replaced.ok ? conditionProblem(replaced.value, call.request.headers['if-match']) : undefined
     if (refused !== undefined) return refused
     const type = call.query.get('uploadType')
     if (type === 'resumable') return startResumable(request, id === '' ? undefined : id)
@@ -46,14 +48,25 @@ const withUpload =
     const upload = parse(call.request.headers['content-type'], call.request.body)
     if (!upload.ok) return upload.error
     const { metadata, media } = upload.value
-    return write(request, metadata, media === undefined ? undefined : { ...media, bytes: request.transport(media.bytes) }, id)
+    return write(
+      request,
+      metadata,
+      media === undefined ? undefined : { ...media, bytes: request.transport(media.bytes) },
+      id,
+    )
   }
 
-const uploadTypeProblem = (type: string | null): DriveProblem => badRequest(`Invalid upload type: ${type ?? 'none'}`, 'uploadType')
+const uploadTypeProblem = (type: string | null): DriveProblem =>
+  badRequest(`Invalid upload type: ${type ?? 'none'}`, 'uploadType')
 
 const rows: ReadonlyArray<Row> = [
   { name: 'about.get', method: 'GET', path: '/drive/v3/about', answer: about },
-  { name: 'changes.getStartPageToken', method: 'GET', path: '/drive/v3/changes/startPageToken', answer: startPageToken },
+  {
+    name: 'changes.getStartPageToken',
+    method: 'GET',
+    path: '/drive/v3/changes/startPageToken',
+    answer: startPageToken,
+  },
   { name: 'changes.list', method: 'GET', path: '/drive/v3/changes', answer: listChanges },
   { name: 'changes.watch', method: 'POST', path: '/drive/v3/changes/watch', answer: watchRefused },
   { name: 'channels.stop', method: 'POST', path: '/drive/v3/channels/stop', answer: noChannel },
@@ -87,7 +100,7 @@ const rows: ReadonlyArray<Row> = [
   { name: 'v2.other', method: 'PUT', path: '/upload/drive/v2/files/{id}', answer: notInV2 },
 ]
 
-/** `PUT` to the address of a resumable session. */
+/** What goes to the address of a resumable session. */
 export const sessionRoute = 'upload.session'
 
 /** A method of the API, found for a request. */

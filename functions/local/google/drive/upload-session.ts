@@ -1,3 +1,4 @@
+import type { HttpResponse } from '#functions/local/stand-in/http.ts'
 import type { Metadata } from './metadata.ts'
 
 /** An upload in pieces that has begun. A restart of the process ends it, as an expiry would. */
@@ -13,4 +14,6 @@ export interface UploadSession {
   readonly query: URLSearchParams
   readonly received: Uint8Array
   readonly startedAt: number
+  /** What the last piece was answered: whoever missed it asks again. */
+  readonly finished?: HttpResponse
 }

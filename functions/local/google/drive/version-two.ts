@@ -3,12 +3,13 @@ import { isoTime } from '#functions/local/stand-in/world.ts'
 import { driveErrors, type DriveProblem } from './errors.ts'
 import { shapes } from './fields.ts'
 import { etagOf, type FileEntry } from './file-entry.ts'
-import { findFile, masked, maskOf, type DriveRequest, type Outcome } from './request.ts'
+import { type DriveRequest, findFile, masked, maskOf, type Outcome } from './request.ts'
 
 /** `GET /drive/v2/files/ID`: the one place where a page's script can read an etag. */
 export const getFileV2 = async (request: DriveRequest, id: string): Promise<Outcome> => {
   const switches = request.levers.switches()
-  if (!switches.v2) return { status: 403, reason: 'accessNotConfigured', message: 'Access Not Configured.', domain: 'usageLimits' }
+  if (!switches.v2)
+    return { status: 403, reason: 'accessNotConfigured', message: 'Access Not Configured.', domain: 'usageLimits' }
   const mask = maskOf(request, shapes.fileV2, '*')
   if (!mask.ok) return mask.error
   const found = findFile(request, id)
@@ -42,12 +43,18 @@ export const getFileV2 = async (request: DriveRequest, id: string): Promise<Outc
 }
 
 /** Uploads honour `If-Match` with a quoted etag; anything else in that header does nothing. */
-export const conditionProblem = (entry: FileEntry | undefined, ifMatch: string | undefined): DriveProblem | undefined => {
-  if (ifMatch === undefined || entry === undefined) return undefined
+export const conditionProblem = (entry: FileEntry, ifMatch: string | undefined): DriveProblem | undefined => {
+  if (ifMatch === undefined) return undefined
   const tags: ReadonlyArray<string> = ifMatch.match(/(?:W\/)?"[^"]*"/gu) ?? []
   return tags.length === 0 || tags.includes(etagOf(entry)) ? undefined : driveErrors.conditionNotMet
 }
 
 /** A v2 path that is not offered: the v2 uploads cannot be read by a page's script anyway. */
 export const notInV2 = async (): Promise<Outcome> =>
-  json(404, { error: { code: 404, message: 'Not Found', errors: [{ domain: 'global', reason: 'notFound', message: 'Not Found' }] } })
+  json(404, {
+    error: {
+      code: 404,
+      message: 'Not Found',
+      errors: [{ domain: 'global', reason: 'notFound', message: 'Not Found' }],
+    },
+  })

@@ -16,14 +16,15 @@ export interface AuthorizationRequest {
   readonly challenge: { readonly value: string; readonly method: 'S256' | 'plain' } | undefined
 }
 
-/** Shown on a page of Google's own: nothing goes back to an address that was not proven. */
+/** Shown on a page of Google's own: an unproven address gets no answer. */
 export interface RefusedRequest {
   readonly status: 400 | 401
   readonly code: string
   readonly text: string
 }
 
-const refuse = (code: string, text: string, status: 400 | 401 = 400): Result<never, RefusedRequest> => err({ status, code, text })
+const refuse = (code: string, text: string, status: 400 | 401 = 400): Result<never, RefusedRequest> =>
+  err({ status, code, text })
 const single = [
   'client_id',
   'redirect_uri',
@@ -71,7 +72,8 @@ export const parseAuthorizationRequest = (
 
   const prompts = (query.get('prompt') ?? '').split(' ').filter((value) => value !== '')
   const areKnown = prompts.every((value) => ['none', 'consent', 'select_account'].includes(value))
-  if (!areKnown || (prompts.includes('none') && prompts.length > 1)) return refuse('invalid_request', 'Invalid parameter value for prompt')
+  if (!areKnown || (prompts.includes('none') && prompts.length > 1))
+    return refuse('invalid_request', 'Invalid parameter value for prompt')
 
   const challenge = parseChallenge(query)
   if (challenge === 'malformed') return refuse('invalid_request', 'Invalid parameter value for code_challenge')

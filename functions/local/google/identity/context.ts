@@ -1,5 +1,6 @@
-import type { Levers } from '../levers.ts'
+import type { Levers } from '#functions/local/google/levers.ts'
 import type { World } from '#functions/local/stand-in/world.ts'
+import type { Vault } from '#functions/shared/sealed.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import type { Client, Registry } from './registry.ts'
 import type { Signing } from './signing.ts'
@@ -7,6 +8,8 @@ import type { Signing } from './signing.ts'
 /** One sign-in under way: a request, the browser that made it, and the account once it is chosen. */
 export interface Interaction {
   readonly request: AuthorizationRequest
+  /** As the request came. */
+  readonly query: string
   readonly sessionHash: string
   readonly sub: string | undefined
   /** Milliseconds since the epoch. */
@@ -23,7 +26,7 @@ export interface CodeEntry {
   readonly used: boolean
 }
 
-/** Sign-in as one thing: what it knows and with whom it deals. */
+/** Everything that sign-in needs. */
 export interface Identity {
   readonly world: World
   readonly levers: Levers
@@ -32,8 +35,10 @@ export interface Identity {
   readonly clients: ReadonlyArray<Client>
   /** The stand-in's own origin, which is its issuer too. */
   readonly issuer: () => string
-  /** Under way; a restart of the process ends them. */
-  readonly interactions: Map<string, Interaction>
+  /** Seals sign-ins under way into their pages; a restart of the process ends them. */
+  readonly vault: Vault
+  /** Pages that were answered, by id, until they would end anyway. */
+  readonly used: Map<string, { readonly sessionHash: string; readonly until: number }>
   /** By hash; a restart of the process ends them. */
   readonly codes: Map<string, CodeEntry>
 }

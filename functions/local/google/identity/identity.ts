@@ -1,9 +1,9 @@
-import { bytesAnswer, json, text, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import type { Identity } from './context.ts'
-import { welcomePage, stylesheetPath } from './pages.ts'
-import { revoke, tokenInfo, userInfo } from './inspection.ts'
-import { answerAccount, answerConsent, startSignIn } from './sign-in.ts'
+import { bytesAnswer, type Call, type HttpResponse, json, text } from '#functions/local/stand-in/http.ts'
 import { stylesheet } from '#functions/local/stand-in/stylesheet.ts'
+import type { Identity } from './context.ts'
+import { revoke, tokenInfo, userInfo } from './inspection.ts'
+import { stylesheetPath, welcomePage } from './pages.ts'
+import { answerAccount, answerConsent, startSignIn } from './sign-in.ts'
 import { exchange } from './token-endpoint.ts'
 
 interface Route {
@@ -29,7 +29,8 @@ const routes: ReadonlyArray<Route> = [
     name: 'style',
     methods: ['GET'],
     path: stylesheetPath,
-    answer: async () => bytesAnswer(200, new TextEncoder().encode(stylesheet), { 'content-type': 'text/css; charset=utf-8' }),
+    answer: async () =>
+      bytesAnswer(200, new TextEncoder().encode(stylesheet), { 'content-type': 'text/css; charset=utf-8' }),
   },
   { name: 'token', methods: ['POST'], path: '/token', answer: exchange },
   { name: 'revoke', methods: ['POST'], path: '/revoke', answer: revoke },
@@ -52,7 +53,10 @@ const routes: ReadonlyArray<Route> = [
   },
 ]
 
-/** The route's name and what it answers; undefined for paths that are not sign-in's. No path here has CORS headers, as at Google. */
+/**
+ * The route's name and what it answers; undefined for paths that are not sign-in's. No path here has CORS headers, as
+ * at Google.
+ */
 export const identityRoute = (
   call: Call,
 ): { readonly name: string; readonly answer: (identity: Identity) => Promise<HttpResponse> } | undefined => {
@@ -60,7 +64,10 @@ export const identityRoute = (
   if (found === undefined) return undefined
   const method = call.method === 'HEAD' ? 'GET' : call.method
   if (!found.methods.includes(method)) {
-    return { name: found.name, answer: async () => text(405, 'Method Not Allowed', { allow: found.methods.join(', ') }) }
+    return {
+      name: found.name,
+      answer: async () => text(405, 'Method Not Allowed', { allow: found.methods.join(', ') }),
+    }
   }
   return { name: found.name, answer: (identity) => found.answer(identity, call) }
 }
@@ -78,7 +85,19 @@ const discovery = (issuer: string): Readonly<Record<string, unknown>> => ({
   id_token_signing_alg_values_supported: ['RS256'],
   scopes_supported: ['openid', 'email', 'profile'],
   token_endpoint_auth_methods_supported: ['client_secret_post', 'client_secret_basic'],
-  claims_supported: ['aud', 'email', 'email_verified', 'exp', 'family_name', 'given_name', 'iat', 'iss', 'name', 'picture', 'sub'],
+  claims_supported: [
+    'aud',
+    'email',
+    'email_verified',
+    'exp',
+    'family_name',
+    'given_name',
+    'iat',
+    'iss',
+    'name',
+    'picture',
+    'sub',
+  ],
   code_challenge_methods_supported: ['plain', 'S256'],
   grant_types_supported: ['authorization_code', 'refresh_token'],
   authorization_response_iss_parameter_supported: true,

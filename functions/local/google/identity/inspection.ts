@@ -1,4 +1,4 @@
-import { bearerOf, formOf, json, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import { bearerOf, type Call, formOf, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
 import type { Identity } from './context.ts'
 import { withoutGrant } from './registry.ts'
 import { hasEmail, hasProfile } from './scopes.ts'
@@ -42,7 +42,9 @@ export const userInfo = async (identity: Identity, call: Call): Promise<HttpResp
 /** `POST /revoke`: no proof of the client; the consent and every token of this account and client go. */
 export const revoke = async (identity: Identity, call: Call): Promise<HttpResponse> => {
   const token = formOf(call.request)?.get('token') ?? call.query.get('token') ?? ''
-  const entry = findAccessToken(identity.registry, identity.world, token) ?? findRefreshToken(identity.registry, identity.world, token)
+  const entry =
+    findAccessToken(identity.registry, identity.world, token) ??
+    findRefreshToken(identity.registry, identity.world, token)
   if (entry === undefined) return json(400, { error: 'invalid_token', error_description: 'Token expired or revoked' })
   await identity.registry.update((state) => withoutGrant(state, entry.sub, entry.clientId))
   return json(200, {})

@@ -24,9 +24,16 @@ export const chooserPage = (
 ): HttpResponse => {
   const rows = accounts.map((account) => {
     const hint = known.includes(account.sub) ? 'Signed in on this browser' : 'On this computer'
-    return `<li><button class="account" name="sub" value="${escape(account.sub)}"><span class="initial" aria-hidden="true">${escape(initialOf(account.name))}</span><span><span class="name">${escape(account.name)}</span><span class="hint">${hint}</span></span></button></li>`
+    return (
+      `<li><button class="account" name="sub" value="${escape(account.sub)}"><span class="initial" ` +
+      `aria-hidden="true">${escape(initialOf(account.name))}</span><span><span ` +
+      `class="name">${escape(account.name)}</span><span class="hint">${hint}</span></span></button></li>`
+    )
   })
-  const list = accounts.length === 0 ? '' : `<form method="post" action="/signin/account">${secret(asked)}<ul>${rows.join('')}</ul></form>`
+  const list =
+    accounts.length === 0
+      ? ''
+      : `<form method="post" action="/signin/account">${secret(asked)}<ul>${rows.join('')}</ul></form>`
   const invalid = problem === undefined ? '' : ' aria-invalid="true" aria-describedby="problem"'
   return page({
     status: problem === undefined ? 200 : 422,
@@ -37,7 +44,8 @@ export const chooserPage = (
 <form method="post" action="/signin/account" class="new">${secret(asked)}
 <h2>${accounts.length === 0 ? 'Create your local account' : 'Or create another one'}</h2>
 <label for="name">Name</label>
-<input id="name" name="name" required maxlength="60" autocomplete="off" value="${escape(problem?.name ?? '')}"${invalid}>
+<input id="name" name="name" required maxlength="60" autocomplete="off"
+  value="${escape(problem?.name ?? '')}"${invalid}>
 ${problem === undefined ? '' : `<p id="problem" class="problem" role="alert">${escape(problem.text)}</p>`}
 <button class="primary" name="create" value="1">Create and continue</button></form>`,
   })
@@ -47,7 +55,8 @@ ${problem === undefined ? '' : `<p id="problem" class="problem" role="alert">${e
 export const consentPage = (asked: Asked, account: Account): HttpResponse => {
   const scopes = asked.request.scopes.map((scope) =>
     scope === driveScope
-      ? `<li><label class="scope"><input type="checkbox" name="scope" value="${escape(scope)}" checked><span>${escape(scopeTexts[scope] ?? scope)}</span></label></li>`
+      ? `<li><label class="scope"><input type="checkbox" name="scope" value="${escape(scope)}" ` +
+        `checked><span>${escape(scopeTexts[scope] ?? scope)}</span></label></li>`
       : `<li class="scope fixed"><span>${escape(scopeTexts[scope] ?? scope)}</span></li>`,
   )
   const name = escape(asked.request.client.name)
@@ -59,7 +68,8 @@ export const consentPage = (asked: Asked, account: Account): HttpResponse => {
     // Enter in the form means its first button: that one continues.
     body: `<h1>${name} asks for access</h1><p>to the local account <strong>${escape(account.name)}</strong></p>
 <form method="post" action="/signin/consent">${secret(asked)}<h2>${name} may</h2><ul>${scopes.join('')}</ul>
-<div class="actions"><button class="primary" name="answer" value="allow">Continue</button><button name="answer" value="cancel">Cancel</button></div>
+<div class="actions"><button class="primary" name="answer" value="allow">Continue</button
+><button name="answer" value="cancel">Cancel</button></div>
 <button class="link" name="answer" value="switch">Use another account</button></form>`,
   })
 }
@@ -69,7 +79,9 @@ export const refusedPage = (refused: RefusedRequest): HttpResponse =>
   page({
     status: refused.status,
     title: 'Access blocked',
-    body: `<h1>Access blocked: this request is invalid</h1><p>${escape(refused.text)}</p><p>Error ${refused.status}: <code>${escape(refused.code)}</code></p>`,
+    body:
+      `<h1>Access blocked: this request is invalid</h1><p>${escape(refused.text)}</p><p>Error ${refused.status}: ` +
+      `<code>${escape(refused.code)}</code></p>`,
   })
 
 /** What a person sees who opens the stand-in's own address. */
@@ -89,13 +101,17 @@ const page = (parts: {
 }): HttpResponse => {
   // Chromium applies form-action to the redirect that follows a form as well.
   const formTargets = parts.returnsTo === undefined ? "'none'" : `'self' ${new URL(parts.returnsTo).origin}`
-  const policy = `default-src 'none'; style-src 'self'; img-src data:; form-action ${formTargets}; base-uri 'none'; frame-ancestors 'none'`
+  const policy =
+    `default-src 'none'; style-src 'self'; img-src data:; form-action ${formTargets}; base-uri 'none'; ` +
+    `frame-ancestors 'none'`
   const document = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="generator" content="${localMarker}">
-<title>${escape(parts.title)} - local sign-in</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${stylesheetPath}"></head>
+<title>${escape(parts.title)} - local sign-in</title>
+<link rel="icon" href="data:,"><link rel="stylesheet" href="${stylesheetPath}"></head>
 <body><main>${parts.body}</main>
-<footer><p><strong>This is not Google.</strong> It is the local stand-in that runs on this computer: accounts and files stay here, and nothing is sent anywhere.</p></footer></body></html>
+<footer><p><strong>This is not Google.</strong> It is the local stand-in that runs on this computer:
+accounts and files stay here, and nothing is sent anywhere.</p></footer></body></html>
 `
   return bytesAnswer(parts.status, new TextEncoder().encode(document), {
     'content-type': 'text/html; charset=utf-8',

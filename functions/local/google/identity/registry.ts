@@ -1,8 +1,8 @@
 import { isFields } from '#domain/fields.ts'
-import { openKeptState, type KeptState } from '#functions/local/store/kept-state.ts'
-import type { Store } from '#functions/local/store/store.ts'
-import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
 import { randomText, type World } from '#functions/local/stand-in/world.ts'
+import { comparable, freeName, safeName } from '#functions/local/store/safe-name.ts'
+import type { Store } from '#functions/local/store/store.ts'
+import { type StoredState, openStoredState } from '#functions/local/store/stored-state.ts'
 
 /** A program that may ask for sign-in, as it would be registered at Google. */
 export interface Client {
@@ -33,7 +33,7 @@ export interface Grant {
   readonly offline: boolean
 }
 
-/** Tokens are kept as hashes: the file tells nobody a token. Times are milliseconds since the epoch. */
+/** Tokens are stored as hashes: nobody can read a token from the file. Times are milliseconds since the epoch. */
 export interface AccessToken {
   readonly hash: string
   readonly sub: string
@@ -45,7 +45,7 @@ export interface AccessToken {
   readonly parent: string | undefined
 }
 
-/** A refresh token, kept as its hash. */
+/** A refresh token, stored as its hash. */
 export interface RefreshToken {
   readonly hash: string
   readonly sub: string
@@ -72,14 +72,19 @@ export interface SignInState {
 }
 
 /** Everything that sign-in remembers between starts. */
-export type Registry = KeptState<SignInState>
+export type Registry = StoredState<SignInState>
 
 const nothing: SignInState = { accounts: [], sessions: [], grants: [], accessTokens: [], refreshTokens: [] }
 
 /** Reads what earlier starts wrote. A file that cannot be read is set aside, and everybody signs in again. */
-export const openRegistry = (store: Store, world: World): Promise<Registry> => openKeptState({
-  store, path: 'keys/google-sign-in.json', read: (value) => (isSignInState(value) ? value : undefined), empty: nothing, nowMs: world.now(),
-})
+export const openRegistry = (store: Store, world: World): Promise<Registry> =>
+  openStoredState({
+    store,
+    path: 'keys/google-sign-in.json',
+    read: (value) => (isSignInState(value) ? value : undefined),
+    empty: nothing,
+    nowMs: world.now(),
+  })
 
 const isSignInState = (value: unknown): value is SignInState =>
   isFields(value) && Object.keys(nothing).every((key) => Array.isArray(value[key]))
@@ -114,7 +119,8 @@ export const grantOf = (state: SignInState, sub: string, clientId: string): Gran
 
 /** Everything that the account allowed the client is gone, and so are the tokens. */
 export const withoutGrant = (state: SignInState, sub: string, clientId: string): SignInState => {
-  const isOther = (item: { readonly sub: string; readonly clientId: string }): boolean => item.sub !== sub || item.clientId !== clientId
+  const isOther = (item: { readonly sub: string; readonly clientId: string }): boolean =>
+    item.sub !== sub || item.clientId !== clientId
   return {
     ...state,
     grants: state.grants.filter(isOther),

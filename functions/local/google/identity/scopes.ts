@@ -14,10 +14,12 @@ export const parseScopes = (text: string): ReadonlyArray<string> | undefined => 
   return scopes.length > 0 && scopes.every((scope) => known.includes(scope)) ? scopes : undefined
 }
 
-/** The address may be told. */
-export const hasEmail = (scopes: ReadonlyArray<string>): boolean => scopes.includes('https://www.googleapis.com/auth/userinfo.email')
-/** The name may be told. */
-export const hasProfile = (scopes: ReadonlyArray<string>): boolean => scopes.includes('https://www.googleapis.com/auth/userinfo.profile')
+/** The email address may be given. */
+export const hasEmail = (scopes: ReadonlyArray<string>): boolean =>
+  scopes.includes('https://www.googleapis.com/auth/userinfo.email')
+/** The name may be given. */
+export const hasProfile = (scopes: ReadonlyArray<string>): boolean =>
+  scopes.includes('https://www.googleapis.com/auth/userinfo.profile')
 
 /** What a person reads on the consent page. Only the drive's box can be unticked. */
 export const scopeTexts: Readonly<Record<string, string>> = {

@@ -1,10 +1,12 @@
-import { cookieOf, empty, formOf, type Call, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import { randomText } from '#functions/local/stand-in/world.ts'
-import { parseAuthorizationRequest, type AuthorizationRequest } from './authorization-request.ts'
-import type { Identity, Interaction } from './context.ts'
-import { chooserPage, consentPage, refusedPage } from './pages.ts'
+import * as z from 'zod/mini'
 import { hashOf } from '#functions/local/stand-in/hash-of.ts'
-import { accountNameProblem, createAccount, grantOf, type Account } from './registry.ts'
+import { type Call, cookieOf, empty, formOf, type HttpResponse } from '#functions/local/stand-in/http.ts'
+import { setCapped } from '#functions/local/stand-in/set-capped.ts'
+import { randomText } from '#functions/local/stand-in/world.ts'
+import { type AuthorizationRequest, parseAuthorizationRequest } from './authorization-request.ts'
+import type { CodeEntry, Identity, Interaction } from './context.ts'
+import { chooserPage, consentPage, refusedPage } from './pages.ts'
+import { type Account, accountNameProblem, createAccount, grantOf } from './registry.ts'
 import { driveScope } from './scopes.ts'
 
 const cookieName = 'bellbook_local_signin'
@@ -19,30 +21,46 @@ export const startSignIn = async (identity: Identity, call: Call): Promise<HttpR
   const request = parsed.value
   const presented = cookieOf(call.request, cookieName)
   const session = presented ?? randomText(identity.world, 43)
-  const interaction: Interaction = { request, sessionHash: hashOf(session), sub: undefined, startedAt: identity.world.now() }
+  const interaction: Interaction = {
+    request,
+    query: call.query.toString(),
+    sessionHash: hashOf(session),
+    sub: undefined,
+    startedAt: identity.world.now(),
+  }
   const headers =
-    presented === undefined ? { 'set-cookie': `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` } : {}
+    presented === undefined
+      ? { 'set-cookie': `${cookieName}=${session}; Path=/; HttpOnly; SameSite=Lax; Max-Age=31536000` }
+      : {}
 
   const account = presetAccount(identity, interaction)
   if (account !== undefined) return afterAccount(identity, { ...interaction, sub: account.sub }, headers, 302)
   if (request.prompts.includes('none')) return back(request, 302, { error: 'login_required' })
   const { accounts } = identity.registry.state()
-  return chooserPage({ interaction: open(identity, interaction), request, headers }, accounts, knownSubs(identity, interaction))
+  return chooserPage(
+    { interaction: await open(identity, interaction), request, headers },
+    accounts,
+    knownSubs(identity, interaction),
+  )
 }
 
 /** `POST /signin/account`: an account was chosen, or a new one named. */
 export const answerAccount = async (identity: Identity, call: Call): Promise<HttpResponse> => {
-  const asked = takeUp(identity, call)
+  const asked = await takeUp(identity, call)
   if (asked === undefined) return expiredPage()
   const { form, interaction } = asked
 
   const name = form.get('name')
   const chosen = identity.registry.state().accounts.find((account) => account.sub === form.get('sub'))
   if (chosen === undefined && name === null) return expiredPage()
-  const problem = chosen === undefined && name !== null ? accountNameProblem(identity.registry.state(), name) : undefined
+  const problem =
+    chosen === undefined && name !== null ? accountNameProblem(identity.registry.state(), name) : undefined
   if (name !== null && problem !== undefined) {
-    const page = { interaction: open(identity, interaction), request: interaction.request }
-    return chooserPage(page, identity.registry.state().accounts, knownSubs(identity, interaction), { name, text: problem })
+    const page = { interaction: await open(identity, interaction), request: interaction.request }
+    return chooserPage(page, identity.registry.state().accounts, knownSubs(identity, interaction), {
+      name,
+      text: problem,
+    })
   }
   const account = chosen ?? (await createAccount(identity.registry, identity.world, name ?? ''))
   await rememberAccount(identity, interaction.sessionHash, account.sub)
@@ -51,7 +69,7 @@ export const answerAccount = async (identity: Identity, call: Call): Promise<Htt
 
 /** `POST /signin/consent`: allowed (perhaps without the drive), cancelled, or another account wanted. */
 export const answerConsent = async (identity: Identity, call: Call): Promise<HttpResponse> => {
-  const asked = takeUp(identity, call)
+  const asked = await takeUp(identity, call)
   if (asked === undefined || asked.interaction.sub === undefined) return expiredPage()
   const { form, interaction } = asked
   const { request } = interaction
@@ -61,7 +79,7 @@ export const answerConsent = async (identity: Identity, call: Call): Promise<Htt
       return back(request, 303, { error: 'access_denied' })
     case 'switch':
       return chooserPage(
-        { interaction: open(identity, interaction), request },
+        { interaction: await open(identity, interaction), request },
         identity.registry.state().accounts,
         knownSubs(identity, interaction),
       )
@@ -86,10 +104,12 @@ const afterAccount = async (
   if (account === undefined) return expiredPage()
 
   const grant = grantOf(identity.registry.state(), account.sub, request.client.clientId)
-  const isGranted = request.scopes.every((scope) => grant?.scopes.includes(scope)) && (!request.offline || grant?.offline === true)
-  if (isGranted && !request.prompts.includes('consent')) return finish(identity, interaction, request.scopes, false, status)
+  const isGranted =
+    request.scopes.every((scope) => grant?.scopes.includes(scope)) && (!request.offline || grant?.offline === true)
+  if (isGranted && !request.prompts.includes('consent'))
+    return finish(identity, interaction, request.scopes, false, status)
   if (request.prompts.includes('none')) return back(request, status, { error: 'interaction_required' })
-  return consentPage({ interaction: open(identity, interaction), request, headers }, account)
+  return consentPage({ interaction: await open(identity, interaction), request, headers }, account)
 }
 
 /** Writes down what was allowed and returns with a code. What was unticked now is no longer granted. */
@@ -117,14 +137,15 @@ const finish = async (
   }
   const scopes = request.includeGranted ? [...new Set([...allowed, ...others])] : allowed
   const code = `4/0A${randomText(identity.world, 70)}`
-  identity.codes.set(hashOf(code), {
+  const entry: CodeEntry = {
     request,
     sub,
     scopes,
     withRefreshToken: request.offline && consented,
     expiresAt: identity.world.now() + codeLifeMs,
     used: false,
-  })
+  }
+  setCapped(identity.codes, hashOf(code), entry, (issued) => issued.sub)
   return back(request, status, {
     ...(identity.levers.switches().issInCallback ? { iss: identity.issuer() } : {}),
     code,
@@ -135,7 +156,11 @@ const finish = async (
 }
 
 /** `state` stands first, as in Google's answers. */
-const back = (request: AuthorizationRequest, status: 302 | 303, answer: Readonly<Record<string, string>>): HttpResponse => {
+const back = (
+  request: AuthorizationRequest,
+  status: 302 | 303,
+  answer: Readonly<Record<string, string>>,
+): HttpResponse => {
   const target = new URL(request.redirectUri)
   if (request.state !== undefined) target.searchParams.set('state', request.state)
   for (const [name, value] of Object.entries(answer)) target.searchParams.set(name, value)
@@ -162,29 +187,50 @@ const rememberAccount = (identity: Identity, hash: string, sub: string): Promise
     const known = state.sessions.find((session) => session.hash === hash)?.subs ?? []
     return {
       ...state,
-      sessions: [...state.sessions.filter((session) => session.hash !== hash), { hash, subs: [...new Set([...known, sub])] }],
+      sessions: [
+        ...state.sessions.filter((session) => session.hash !== hash),
+        { hash, subs: [...new Set([...known, sub])] },
+      ],
     }
   })
 
-const open = (identity: Identity, interaction: Interaction): string => {
-  for (const [id, old] of identity.interactions)
-    if (identity.world.now() - old.startedAt > interactionLifeMs) identity.interactions.delete(id)
+/** What a page says of its sign-in: sealed, so that nobody's open page is pushed out of a memory by others. */
+const sealedInteraction = z.strictObject({
+  id: z.string(),
+  query: z.string(),
+  sessionHash: z.string(),
+  sub: z.exactOptional(z.string()),
+  startedAt: z.number(),
+})
+const use = 'sign-in'
+
+const open = (identity: Identity, { query, sessionHash, sub, startedAt }: Interaction): Promise<string> => {
   const id = randomText(identity.world, 43)
-  identity.interactions.set(id, interaction)
-  return id
+  return identity.vault.seal(use, { id, query, sessionHash, ...(sub === undefined ? {} : { sub }), startedAt })
 }
 
 /** The sign-in that a form belongs to, used up; only for the browser that it was shown in. */
-const takeUp = (identity: Identity, call: Call): { readonly form: URLSearchParams; readonly interaction: Interaction } | undefined => {
+const takeUp = async (
+  identity: Identity,
+  call: Call,
+): Promise<{ readonly form: URLSearchParams; readonly interaction: Interaction } | undefined> => {
   const form = formOf(call.request)
-  const id = form?.get('interaction') ?? ''
-  const interaction = identity.interactions.get(id)
   const cookie = cookieOf(call.request, cookieName)
-  if (form === undefined || interaction === undefined || cookie === undefined || hashOf(cookie) !== interaction.sessionHash)
-    return undefined
-  identity.interactions.delete(id)
-  return identity.world.now() - interaction.startedAt > interactionLifeMs ? undefined : { form, interaction }
+  const opened = await identity.vault.open(use, form?.get('interaction') ?? '')
+  const parsed = sealedInteraction.safeParse(opened?.value)
+  if (form === undefined || cookie === undefined || !parsed.success) return undefined
+  const { id, query, sessionHash, sub, startedAt } = parsed.data
+  const isOver = identity.world.now() - startedAt > interactionLifeMs
+  if (hashOf(cookie) !== sessionHash || isOver || identity.used.has(id)) return undefined
+  for (const [old, { until }] of identity.used) if (until < identity.world.now()) identity.used.delete(old)
+  setCapped(identity.used, id, { sessionHash, until: startedAt + interactionLifeMs }, ({ sessionHash: by }) => by)
+  const request = parseAuthorizationRequest(new URLSearchParams(query), identity.clients)
+  return request.ok ? { form, interaction: { request: request.value, query, sessionHash, sub, startedAt } } : undefined
 }
 
 const expiredPage = (): HttpResponse =>
-  refusedPage({ status: 400, code: 'expired', text: 'This page is no longer valid. Go back to the app and start signing in again.' })
+  refusedPage({
+    status: 400,
+    code: 'expired',
+    text: 'This page is no longer valid. Go back to the app and start signing in again.',
+  })

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { exportJWK, exportSPKI, generateKeyPair, importJWK, SignJWT, type JWK } from 'jose'
+import { exportJWK, exportSPKI, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose'
 import { isFields } from '#domain/fields.ts'
 import type { Store } from '#functions/local/store/store.ts'
-import { hasEmail, hasProfile } from './scopes.ts'
 import type { Account } from './registry.ts'
+import { hasEmail, hasProfile } from './scopes.ts'
 
-/** Signs id tokens with a key that is made at the first need and kept. */
+/** Signs id tokens with a key that is made at the first need and stored. */
 export interface Signing {
   readonly publicJwk: () => Promise<JWK>
   readonly publicPem: () => Promise<{ readonly kid: string; readonly pem: string }>
@@ -21,7 +21,8 @@ export const createSigning = (store: Store): Signing => {
     const found = await store.readRecord(path)
     const jwk: JWK = found.kind === 'found' && isPrivateJwk(found.value) ? found.value : await makeKey(store)
     const { kty, n, e, kid } = jwk
-    if (kty === undefined || n === undefined || e === undefined || kid === undefined) throw new Error(`No RSA key in ${path}`)
+    if (kty === undefined || n === undefined || e === undefined || kid === undefined)
+      throw new Error(`No RSA key in ${path}`)
     return { kid, privateKey: await importJWK(jwk, 'RS256'), publicJwk: { kty, n, e, kid, use: 'sig', alg: 'RS256' } }
   }
   const key = () => (loading ??= load())
@@ -45,9 +46,9 @@ const makeKey = async (store: Store): Promise<JWK> => {
   const { privateKey } = await generateKeyPair('RS256', { extractable: true })
   const jwk = await exportJWK(privateKey)
   const kid = createHash('sha1').update(String(jwk.n)).digest('hex')
-  const kept: JWK = { ...jwk, kid, use: 'sig', alg: 'RS256' }
-  await store.writeRecord(path, kept)
-  return kept
+  const stored: JWK = { ...jwk, kid, use: 'sig', alg: 'RS256' }
+  await store.writeRecord(path, stored)
+  return stored
 }
 
 const isPrivateJwk = (value: unknown): value is JWK =>

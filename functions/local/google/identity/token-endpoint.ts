@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { formOf, json, type Call, type HttpRequest, type HttpResponse } from '#functions/local/stand-in/http.ts'
-import type { CodeEntry, Identity } from './context.ts'
 import { hashOf } from '#functions/local/stand-in/hash-of.ts'
+import { type Call, formOf, type HttpRequest, type HttpResponse, json } from '#functions/local/stand-in/http.ts'
+import type { CodeEntry, Identity } from './context.ts'
 import type { Client } from './registry.ts'
 import { idTokenClaims } from './signing.ts'
 import { accessTokenSeconds, findRefreshToken, issueAccessToken, issueRefreshToken } from './tokens.ts'
@@ -12,9 +12,11 @@ const problem = (error: string, description?: string, status = 400): HttpRespons
 /** `POST /token`: a code or a refresh token for access tokens. */
 export const exchange = async (identity: Identity, call: Call): Promise<HttpResponse> => {
   const form = formOf(call.request)
-  if (form === undefined) return problem('invalid_request', 'The content type must be application/x-www-form-urlencoded.')
+  if (form === undefined)
+    return problem('invalid_request', 'The content type must be application/x-www-form-urlencoded.')
   const twice = [...form.keys()].find((name) => form.getAll(name).length > 1)
-  if (twice !== undefined) return problem('invalid_request', `OAuth 2 parameters can only have a single value: ${twice}`)
+  if (twice !== undefined)
+    return problem('invalid_request', `OAuth 2 parameters can only have a single value: ${twice}`)
 
   const grantType = form.get('grant_type')
   if (!grantType) return problem('invalid_request', 'Missing required parameter: grant_type')
@@ -26,8 +28,12 @@ export const exchange = async (identity: Identity, call: Call): Promise<HttpResp
   return grantType === 'authorization_code' ? exchangeCode(identity, client, form) : refresh(identity, client, form)
 }
 
-/** client_secret_basic or client_secret_post. */
-const authenticate = (clients: ReadonlyArray<Client>, request: HttpRequest, form: URLSearchParams): Client | HttpResponse => {
+/** Client_secret_basic or client_secret_post. */
+const authenticate = (
+  clients: ReadonlyArray<Client>,
+  request: HttpRequest,
+  form: URLSearchParams,
+): Client | HttpResponse => {
   const basic = /^Basic +(\S+)$/iu.exec(request.headers['authorization'] ?? '')?.[1]
   const pair = basic === undefined ? undefined : Buffer.from(basic, 'base64').toString('utf8')
   const colon = pair?.indexOf(':') ?? -1
@@ -53,7 +59,12 @@ const exchangeCode = async (identity: Identity, client: Client, form: URLSearchP
 
   const hash = hashOf(code)
   const entry = identity.codes.get(hash)
-  if (entry === undefined || entry.used || entry.expiresAt <= identity.world.now() || entry.request.client.clientId !== client.clientId) {
+  if (
+    entry === undefined ||
+    entry.used ||
+    entry.expiresAt <= identity.world.now() ||
+    entry.request.client.clientId !== client.clientId
+  ) {
     return problem('invalid_grant', 'Bad Request')
   }
   // Single use counts from the first try, whatever becomes of it.
@@ -76,7 +87,9 @@ const exchangeCode = async (identity: Identity, client: Client, form: URLSearchP
     access_token: accessToken,
     expires_in: accessTokenSeconds,
     ...(refreshToken === undefined ? {} : { refresh_token: refreshToken.token }),
-    ...(refreshToken?.expiresInSeconds === undefined ? {} : { refresh_token_expires_in: refreshToken.expiresInSeconds }),
+    ...(refreshToken?.expiresInSeconds === undefined
+      ? {}
+      : { refresh_token_expires_in: refreshToken.expiresInSeconds }),
     scope: entry.scopes.join(' '),
     token_type: 'Bearer',
     ...idToken,
@@ -103,7 +116,9 @@ const refresh = async (identity: Identity, client: Client, form: URLSearchParams
 
   await identity.registry.update((state) => ({
     ...state,
-    refreshTokens: state.refreshTokens.map((other) => (other.hash === entry.hash ? { ...other, usedAt: identity.world.now() } : other)),
+    refreshTokens: state.refreshTokens.map((other) =>
+      other.hash === entry.hash ? { ...other, usedAt: identity.world.now() } : other,
+    ),
   }))
   const accessToken = await issueAccessToken(identity.registry, identity.world, entry, token)
   return json(200, {
@@ -123,7 +138,9 @@ const idTokenFor = async (
 ): Promise<{ readonly id_token?: string }> => {
   const account = identity.registry.state().accounts.find((candidate) => candidate.sub === subject.sub)
   if (account === undefined || !subject.scopes.includes('openid')) return {}
-  const issuer = identity.levers.switches().legacyIssuer ? identity.issuer().replace(/^https?:\/\//u, '') : identity.issuer()
+  const issuer = identity.levers.switches().legacyIssuer
+    ? identity.issuer().replace(/^https?:\/\//u, '')
+    : identity.issuer()
   const claims = idTokenClaims({
     issuer,
     account,

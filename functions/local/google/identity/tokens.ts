@@ -1,6 +1,6 @@
-import type { Levers } from '../levers.ts'
-import { randomText, type World } from '#functions/local/stand-in/world.ts'
+import type { Levers } from '#functions/local/google/levers.ts'
 import { hashOf } from '#functions/local/stand-in/hash-of.ts'
+import { randomText, type World } from '#functions/local/stand-in/world.ts'
 import type { AccessToken, RefreshToken, Registry } from './registry.ts'
 
 /** An access token says that it lives a second less than an hour, as Google's do. */

@@ -1,19 +1,19 @@
 import { useSnapshot } from 'valtio'
-import { domainError } from '#domain/errors/catalogue.ts'
-import { anyMessageOf } from '#domain/errors/late-catalogue.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { sentence } from '#domain/errors/sentence.ts'
 import { newsFallback } from '#domain/market/news-fallback.ts'
-import { Alert } from '#web/design/alert/alert.tsx'
-import { Button } from '#web/design/button/button.tsx'
-import { RetryIcon } from '#web/design/icons/icons.tsx'
-import { FoldingPanel } from '#web/parts/folding-panel/folding-panel.tsx'
+import { Button } from '#web/design/controls/button.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { Skeleton } from '#web/design/status/skeleton.tsx'
+import { RetryIcon } from '#web/design/tokens/icons.tsx'
 import { useActions } from '#web/read-models/actions.ts'
 import { marketView } from '#web/read-models/market.ts'
+import { FoldingPanel } from '#web/shared/page/folding-panel.tsx'
 import { EconomicEvents } from './economic-events.tsx'
 import { MarketNews } from './market-news.tsx'
-import { EventsSkeleton, NewsSkeleton } from './market-skeleton.tsx'
 import * as styles from './market.css.ts'
 
-/** The market: how old it is, the day's releases, and the news. */
+/** The market: its age, the day's releases, and the news. */
 export const MarketSection = () => {
   const { status, shown, loading } = useSnapshot(marketView)
   const eventsComing = !shown || (loading && !shown.events)
@@ -21,28 +21,39 @@ export const MarketSection = () => {
     <section className={styles.market} aria-label="Market" aria-busy={status === 'loading' || undefined}>
       <MarketStatus />
       <p className={styles.disclaimer}>
-        News is selected and summarised by AI from the sources that are named, and can be wrong. Nothing here is financial advice.
+        News is AI-selected and summarised from the sources shown, and can be wrong. Nothing here is financial advice.
       </p>
-      {status === 'failed' ? <NothingLoaded /> : (
+      {status === 'failed' ? (
+        <NothingLoaded />
+      ) : (
         <>
-          <FoldingPanel name="events" title="Today's Economic Events">{eventsComing ? <EventsSkeleton /> : <EconomicEvents answer={shown.events} zone={shown.zone} />}</FoldingPanel>
-          <FoldingPanel name="news" title="Market News Overview">{shown ? <MarketNews news={shown.news} /> : <NewsSkeleton />}</FoldingPanel>
+          <FoldingPanel name="events" title="Today's Economic Events">
+            {eventsComing ? <EventsSkeleton /> : <EconomicEvents answer={shown.events} zone={shown.zone} />}
+          </FoldingPanel>
+          <FoldingPanel name="news" title="Market News Overview">
+            {shown ? <MarketNews news={shown.news} /> : <NewsSkeleton />}
+          </FoldingPanel>
         </>
       )}
     </section>
   )
 }
 
-/** How old the data is, or why it could not be renewed, and the way to renew it. */
+/** The age of the data or why an update failed, and Refresh. */
 const MarketStatus = () => {
   const { status, updatedAgo, failure } = useSnapshot(marketView)
   const ago = updatedAgo === undefined ? 'No update yet' : `Last update: ${updatedAgo}`
   return (
     <div className={styles.status}>
-      <div className={styles.said}>
-        {status === 'ready' && failure !== undefined
-          ? <Alert tone="warning">{anyMessageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}{updatedAgo !== undefined && <span className={styles.quiet}> · {ago}</span>}</Alert>
-          : <p>{status === 'loading' ? 'Loading market data…' : ago}</p>}
+      <div className={styles.age}>
+        {status === 'ready' && failure !== undefined ? (
+          <Alert tone="warning">
+            {messageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}
+            {updatedAgo !== undefined && <span className={styles.quiet}> · {ago}</span>}
+          </Alert>
+        ) : (
+          <p>{status === 'loading' ? 'Loading market data…' : ago}</p>
+        )}
       </div>
       <Refresh />
     </div>
@@ -55,22 +66,64 @@ const Refresh = () => {
   const isWaiting = secondsLeft > 0
   return (
     // Not `disabled`: a keyboard that has just pressed it would lose its place.
-    <Button size="sm" className={styles.refresh} aria-disabled={isWaiting || undefined} loading={loading && status === 'loading'} onClick={() => isWaiting || market('refresh')}>
+    <Button
+      size="sm"
+      className={styles.refresh}
+      aria-disabled={isWaiting || undefined}
+      loading={loading && status === 'loading'}
+      onClick={() => isWaiting || market('refresh')}
+    >
       <RetryIcon size={16} />
       {isWaiting ? `Refresh in ${secondsLeft} s` : 'Refresh'}
     </Button>
   )
 }
 
-/** Nothing came and nothing was there before. */
+/** Nothing could be loaded, now or before. */
 const NothingLoaded = () => {
   const { failure, loading } = useSnapshot(marketView)
   const { market } = useActions()
   return (
     <div className={styles.failed} role="alert">
-      <h2 className={styles.title}>{anyMessageOf(domainError('market', 'LOAD_FAILED'))}</h2>
-      <p>{failure}. {newsFallback.failedSummary}</p>
-      <Button variant="primary" loading={loading} onClick={() => market('retry')}><RetryIcon size={16} />Retry</Button>
+      <h2 className={styles.title}>{messageOf(domainError('market', 'LOAD_FAILED'))}</h2>
+      <p>
+        {sentence(failure ?? messageOf(domainError('market', 'LOAD_FAILED')))} {newsFallback.failedSummary}
+      </p>
+      <Button variant="primary" loading={loading} onClick={() => market('retry')}>
+        <RetryIcon size={16} />
+        Retry
+      </Button>
     </div>
   )
 }
+
+const rows = Array.from({ length: styles.reservedRows }, (_, index) => index)
+
+/** As high as the events will be. */
+const EventsSkeleton = () => (
+  <div className={styles.body}>
+    <div className={styles.places({ empty: false })}>
+      {rows.map((row) => (
+        <div key={row} className={styles.event({ whole: false })}>
+          <Skeleton width="3.5rem" />
+          <Skeleton width={`${80 - row * 9}%`} />
+          <Skeleton width="3.5rem" height="1.5rem" />
+        </div>
+      ))}
+    </div>
+    <div className={styles.foot} />
+  </div>
+)
+
+/** What the news will look like. */
+const NewsSkeleton = () => (
+  <div className={styles.body}>
+    <Skeleton width="14rem" height="1.5rem" />
+    {rows.slice(1).map((row) => (
+      <div key={row} className={styles.statement}>
+        <Skeleton width={`${95 - row * 8}%`} />
+        <Skeleton width="5rem" height="1.5rem" />
+      </div>
+    ))}
+  </div>
+)

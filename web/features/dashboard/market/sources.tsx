@@ -1,18 +1,21 @@
 import type { SourceLink, SourceState } from '#domain/api/ai.ts'
-import { badge } from '#web/design/badge/badge.css.ts'
-import { visuallyHidden } from '#web/design/visually-hidden/visually-hidden.css.ts'
+import { badge } from '#web/design/status/badge.css.ts'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
 import * as styles from './market.css.ts'
 
-/** A badge that leads to where something can be read; https only, whatever came over the wire. */
+/** A badge that links to a source; https only, whatever came over the wire. */
 export const SourceBadge = ({ source, url }: SourceLink) =>
   url.startsWith('https://') ? (
     <a className={styles.source} href={url} target="_blank" rel="noopener noreferrer">
-      {source}<span className={visuallyHidden}> (opens in a new tab)</span>
+      {source}
+      <span className={visuallyHidden}> (opens in a new tab)</span>
     </a>
-  ) : <span className={badge({ tone: 'neutral' })}>{source}</span>
+  ) : (
+    <span className={badge({ tone: 'neutral' })}>{source}</span>
+  )
 
 export interface SourceBadgesProps {
-  /** Names; one without a link is a badge that leads nowhere. */
+  /** A name without a link is a plain badge. */
   readonly names: ReadonlyArray<string>
   readonly links: ReadonlyArray<SourceLink>
 }
@@ -22,21 +25,29 @@ export const SourceBadges = ({ names, links }: SourceBadgesProps) => (
   <ul className={styles.sources} aria-label="Sources">
     {names.map((name) => {
       const link = links.find(({ source }) => source === name)
-      return <li key={name}>{link ? <SourceBadge {...link} /> : <span className={badge({ tone: 'neutral' })}>{name}</span>}</li>
+      return (
+        <li key={name}>
+          {link ? <SourceBadge {...link} /> : <span className={badge({ tone: 'neutral' })}>{name}</span>}
+        </li>
+      )
     })}
   </ul>
 )
 
-/** Names the sources that could not be reached now; nothing where all could. */
+/** The sources that could not be reached now, if any. */
 export const MissingSources = ({ feeds }: { readonly feeds: ReadonlyArray<SourceState> }) => {
-  const named = (wanted: SourceState['state']) => feeds.filter(({ state }) => state === wanted).map(({ source }) => source).join(', ')
+  const named = (wanted: SourceState['state']) =>
+    feeds
+      .filter(({ state }) => state === wanted)
+      .map(({ source }) => source)
+      .join(', ')
   const unavailable = named('unavailable')
-  const kept = named('kept')
-  if (unavailable === '' && kept === '') return null
+  const earlier = named('kept')
+  if (unavailable === '' && earlier === '') return null
   return (
     <p className={styles.quiet}>
       {unavailable !== '' && <>Not available now: {unavailable}. </>}
-      {kept !== '' && <>From earlier: {kept}.</>}
+      {earlier !== '' && <>From earlier: {earlier}.</>}
     </p>
   )
 }

@@ -1,31 +1,47 @@
 import { useState } from 'react'
 import type { BrokeragePosition } from '#domain/api/snaptrade.ts'
-import { quantityText } from '#domain/money/money-text.ts'
 import { unrealizedOf } from '#domain/brokerage/positions.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
 import { limits } from '#domain/limits.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
-import { Button } from '#web/design/button/button.tsx'
-import { Money } from '#web/parts/daily-trades/money.tsx'
+import { quantityText } from '#domain/money/money-text.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Money } from '#web/shared/brokerage/money.tsx'
 import * as styles from './portfolio-card.css.ts'
 
 interface PositionsProps {
   /** The largest first. */
   readonly positions: ReadonlyArray<BrokeragePosition>
+  /** Of how many accounts they are those of an earlier reading, or not known. */
+  readonly missing: number
   readonly shown: boolean
 }
 
-/** The largest positions, then how many more there are, and all of them when they are wanted. */
-export const Positions = ({ positions, shown }: PositionsProps) => {
+/** The largest positions, how many more there are, and all of them on demand. */
+export const Positions = ({ positions, missing, shown }: PositionsProps) => {
   const [showsAll, setShowsAll] = useState(false)
   const more = positions.length - limits.positionsShown
-  if (positions.length === 0) return <p className={styles.quiet}>The linked accounts hold no positions.</p>
+  const unread = missing > 0 && (
+    <p className={styles.quiet}>
+      {`The positions of ${missing === 1 ? 'one account' : `${missing} accounts`} could not be read just now`}
+      {positions.length === 0 ? '.' : '; what is known of them was read before.'}
+    </p>
+  )
+  if (positions.length === 0) return unread || <p className={styles.quiet}>The linked accounts hold no positions.</p>
   return (
     <>
+      {unread}
       <ul className={styles.list}>
-        {(showsAll ? positions : positions.slice(0, limits.positionsShown)).map((position, index) => <Row key={`${position.accountId} ${position.symbol} ${index}`} position={position} shown={shown} />)}
+        {(showsAll ? positions : positions.slice(0, limits.positionsShown)).map((position, index) => (
+          <Row key={`${position.accountId} ${position.symbol} ${index}`} position={position} shown={shown} />
+        ))}
       </ul>
       {more > 0 && (
-        <div className={styles.more}><Button size="sm" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>{showsAll ? 'Show fewer' : `+${more} more ${more === 1 ? 'position' : 'positions'}`}</Button></div>
+        <div className={styles.more}>
+          <Button size="sm" variant="ghost" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Show fewer' : `+${more} more ${more === 1 ? 'position' : 'positions'}`}
+          </Button>
+        </div>
       )}
     </>
   )
@@ -38,12 +54,26 @@ const Row = ({ position, shown }: { readonly position: BrokeragePosition; readon
   return (
     <li className={styles.row}>
       <span className={styles.what}>
-        <span className={styles.symbol} title={description}>{symbol}</span>{' '}
-        <span className={styles.quiet}>{units ? quantityText(units) : '--'}{average && <> at <Money amount={average} currency={currency} shown={shown} /></>}</span>
+        <span className={styles.symbol} title={description}>
+          {symbolText(symbol)}
+        </span>{' '}
+        <span className={styles.quiet}>
+          {units ? quantityText(units) : '--'}
+          {average && (
+            <>
+              {' '}
+              at <Money amount={average} currency={currency} shown={shown} />
+            </>
+          )}
+        </span>
       </span>
       <span className={styles.amounts}>
         {value ? <Money amount={value} currency={currency} shown={shown} /> : '--'}
-        {unrealized && <span className={styles.change}><Money amount={unrealized} currency={currency} shown={shown} toned /></span>}
+        {unrealized && (
+          <span className={styles.change}>
+            <Money amount={unrealized} currency={currency} shown={shown} toned />
+          </span>
+        )}
       </span>
     </li>
   )

@@ -1,0 +1,58 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { AccountFacts } from './same-account.ts'
+import { progressAfter, type ReadAccount, type SyncProgress } from './sync-plan.ts'
+
+/**
+ * How far an account was read. `witness`: a day of the journal with a trade of the account; where that day has none any
+ * more, the journal was replaced. `account`: the broker's facts about it, to recognise it under another id.
+ */
+export type StoredProgress = SyncProgress & { readonly witness?: LocalDate; readonly account?: AccountFacts }
+
+/** A progress counts for the journal that it was made in: one that has lost what was read is another one. */
+export const progressIn = (
+  journal: Journal,
+  accountId: string,
+  progress: StoredProgress | undefined,
+): StoredProgress | undefined =>
+  progress?.witness === undefined ||
+  allMovementsOf(entryOn(journal, progress.witness)?.trades).some((movement) => movement.accountId === accountId)
+    ? progress
+    : undefined
+
+/**
+ * What to store after an account was read; its first day with a trade is the witness. Undefined where nothing is known
+ * of it yet.
+ */
+export const storedAfter = (
+  { plan, request, found }: ReadAccount,
+  account: AccountFacts | undefined,
+): StoredProgress | undefined => {
+  const before: StoredProgress | undefined = request.progress
+  const progress = progressAfter(plan, request)
+  const witness = found.reduce<LocalDate | undefined>(
+    (first, { day }) => (first === undefined || day < first ? day : first),
+    before?.witness,
+  )
+  return progress && { ...progress, ...(witness !== undefined && { witness }), ...(account && { account }) }
+}
+
+/**
+ * The days of which all accounts were read, both included: a day without trades among them had none. Undefined where
+ * one of the accounts was not read yet, or there is none.
+ */
+export const sharedSpan = (
+  progresses: ReadonlyArray<SyncProgress | undefined>,
+): { readonly from: LocalDate; readonly through: LocalDate } | undefined => {
+  const known = progresses.flatMap((progress) => progress ?? [])
+  const [from, through] = [
+    // Before the beginning of a whole history there is nothing.
+    known
+      .map((progress) => (progress.isWhole ? '' : progress.from))
+      .toSorted()
+      .at(-1),
+    known.map((progress) => progress.through).toSorted()[0],
+  ]
+  return known.length < progresses.length || from === undefined || through === undefined ? undefined : { from, through }
+}

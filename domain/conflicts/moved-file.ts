@@ -1,0 +1,55 @@
+import { type Fields, isFields } from '#domain/fields.ts'
+import { parseConflict, printConflict } from '#domain/journal-file/conflict-record.ts'
+import type { ConflictRef } from '#domain/journal/events.ts'
+import type { Conflict, Journal } from '#domain/journal/journal.ts'
+import { parseJson } from '#domain/json.ts'
+import { product } from '#domain/product.ts'
+import { isSameRef, splitConflicts, withMoved } from './conflict-list.ts'
+import { conflictRef } from './views.ts'
+
+/** The start of the names of the files that hold moved conflicts. */
+export const conflictsNamePrefix = 'conflicts-'
+
+/** The file for the conflicts of a journal that do not fit into its block; undefined where all of them do. */
+export const overflowText = (journalId: string, { conflicts }: Journal): string | undefined => {
+  const { overflow } = splitConflicts(conflicts)
+  return overflow.length === 0 ? undefined : printMovedConflicts(journalId, overflow)
+}
+
+/** The journal once these conflicts are in a file of that name: it only refers to them. */
+export const withOverflowMoved = (journal: Journal, name: string): Journal => {
+  const { stored, overflow } = splitConflicts(journal.conflicts)
+  return { ...journal, conflicts: stored, movedConflicts: withMoved(journal.movedConflicts, overflow, name) }
+}
+
+/** The oldest conflicts of a journal as a file of their own; the same conflicts always give the same bytes. */
+export const printMovedConflicts = (journalId: string, conflicts: ReadonlyArray<Conflict>): string =>
+  print({ app_id: product.appId, kind: 'conflicts', journal: journalId, k: conflicts.map(printConflict) })
+
+/** The conflicts that such a file holds; undefined where the text is something else. */
+export const parseMovedConflicts = (text: string): ReadonlyArray<Conflict> | undefined =>
+  parse(text)?.k.flatMap((item) => parseConflict(item) ?? [])
+
+/**
+ * The file without these conflicts, which the user has decided about; unknown items stay. Empty when nothing is left,
+ * undefined where the text is no such file.
+ */
+export const withoutMovedConflicts = (text: string, decided: ReadonlyArray<ConflictRef>): string | undefined => {
+  const file = parse(text)
+  if (!file) return undefined
+  const left = file.k.filter((item) => {
+    const conflict = parseConflict(item)
+    return !conflict || !decided.some((ref) => isSameRef(ref, conflictRef(conflict)))
+  })
+  if (left.length === 0) return ''
+  return left.length === file.k.length ? text : print({ ...file, k: left })
+}
+
+const print = (file: Fields): string => `${JSON.stringify(file)}\n`
+
+const parse = (text: string): (Fields & { readonly k: ReadonlyArray<unknown> }) | undefined => {
+  const file = parseJson(text)
+  return isFields(file) && file['app_id'] === product.appId && file['kind'] === 'conflicts' && Array.isArray(file['k'])
+    ? { ...file, k: file['k'] }
+    : undefined
+}

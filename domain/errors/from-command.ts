@@ -1,0 +1,51 @@
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { domainError, type DomainError } from './catalogue.ts'
+
+/** What failed when an accepted command could not be stored, in the words of spec section 8. */
+export const failedCommand = (type: CommandDraft['type']): DomainError => {
+  switch (type) {
+    case 'AddTask':
+      return domainError('task', 'CREATE_TASK_ERROR')
+    case 'EditTask':
+    case 'ToggleTask':
+      return domainError('task', 'UPDATE_TASK_ERROR')
+    case 'DeleteTask':
+      return domainError('task', 'DELETE_TASK_ERROR')
+    case 'ReorderTasks':
+      return domainError('task', 'REORDER_TASKS_ERROR')
+    case 'StartDay':
+    case 'CorrectDay':
+      return domainError('task', 'RESET_TASKS_ERROR')
+    case 'AddChecklist':
+      return domainError('checklist', 'CREATE_CHECKLIST_ERROR')
+    case 'RenameChecklist':
+      return domainError('checklist', 'UPDATE_CHECKLIST_ERROR')
+    case 'DeleteChecklist':
+      return domainError('checklist', 'DELETE_CHECKLIST_ERROR')
+    case 'DuplicateChecklist':
+      return domainError('checklist', 'DUPLICATE_CHECKLIST_ERROR')
+    case 'WriteEntry':
+      return domainError('journal', 'SAVE_ENTRY_ERROR')
+    case 'DeleteEntry':
+      return domainError('journal', 'DELETE_ENTRY_ERROR')
+    case 'ChangeSetting':
+      return domainError('application', 'SETTINGS_ERROR')
+    case 'LinkAccounts':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'link the accounts' })
+    case 'UnlinkAccounts':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'unlink the accounts' })
+    case 'RestoreConflict':
+    case 'ReturnConflict':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'restore the text' })
+    case 'DismissConflict':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'dismiss the text' })
+    case 'RecordActivities':
+      return domainError('brokerage', 'SYNC_FAILED')
+    case 'ReplaceTrades':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'change the imported trades' })
+    case 'RecalculateTrades':
+      return domainError('brokerage', 'CALCULATION_FAILED')
+    case 'TakeBack':
+      return domainError('application', 'OPERATION_ERROR', { operation: 'undo or redo' })
+  }
+}

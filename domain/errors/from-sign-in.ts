@@ -1,0 +1,38 @@
+import { type SignInError, signInErrors } from '#domain/api/auth.ts'
+import { limits } from '#domain/limits.ts'
+import { domainError, messageOf } from './catalogue.ts'
+
+const failed = messageOf(domainError('signIn', 'CALLBACK_FAILED'))
+
+const messages: Readonly<Record<SignInError, string>> = {
+  access_denied: failed,
+  scope_missing: messageOf(domainError('needs', 'DRIVE_ACCESS')),
+  expired: failed,
+  state_mismatch: failed,
+  provider_error: messageOf(domainError('signIn', 'SIGN_IN_FAILED')),
+  provider_unavailable: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
+}
+
+/**
+ * What the callback page says about the `error` of its address: the words of a known code, any other text quoted and
+ * marked as not ours (cut to `limits.signInErrorMaxChars` characters, shown as text), and the spec's sentence where
+ * there is none.
+ */
+export const signInMessage = (error: string | undefined): string => {
+  const text = (error ?? '').trim()
+  const known = signInErrors.find((code) => code === text)
+  if (known) return messages[known]
+  const reason = quotable(text)
+  return reason === '' ? failed : messageOf(domainError('callback', 'REASON_GIVEN', { reason }))
+}
+
+/** Without what would end the quotation, break its line or turn its direction. */
+const quotable = (text: string): string =>
+  Array.from(
+    text
+      .replaceAll(/[“”„‟"]/g, "'")
+      .replaceAll(/[\p{C}\s]+/gu, ' ')
+      .trim(),
+  )
+    .slice(0, limits.signInErrorMaxChars)
+    .join('')

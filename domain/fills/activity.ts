@@ -1,0 +1,259 @@
+import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
+import { ownValue } from '#domain/fields.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
+import { type AdjustmentKind, defaultCurrency } from '#domain/lots/movement.ts'
+import { asNumber, type Decimal, decimalText, parseDecimal, parseNoisy, signOf } from '#domain/money/decimal.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { adjustments, cash } from './activity-types.ts'
+import { absolute, exactFields, grossOf } from './amounts.ts'
+import { type CashRow, checkedRow } from './cash-check.ts'
+import type { Activity } from './day-trades.ts'
+import { contentKeyOf } from './identity.ts'
+import { currencyIn, instrumentOf } from './instrument.ts'
+import { effectOf, sideOf, typeWord } from './side.ts'
+import { clockIn, givesTimes, type TimeReader } from './trade-time.ts'
+
+/** For whom an activity is read. */
+export interface ActivityContext {
+  readonly accountId: string
+  /** `tradeTimesIn` the user's zone. */
+  readonly timeOf: TimeReader
+  /** Midnight is a time, and no mere date. */
+  readonly givesTimes?: boolean
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+const textIn = (raw: Fields, name: string): string => (typeof raw[name] === 'string' ? raw[name] : '')
+
+/** What an adjustment with a price and fewer units is called when a broker pays out a fraction of a share. */
+const cashInLieu = /cash[- ]in[- ]lieu/i
+
+/** '4 for 1', '4:1', '1-for-10': new shares for old ones as far as the sign of the units agrees. */
+const ratioIn = (description: string, sign: number): string | undefined => {
+  const [, one = '', other = ''] = /\b(\d{1,4})\s*(?::|-?\s*for\s*-?)\s*(\d{1,4})\b/i.exec(description) ?? []
+  const [less, more] = [Number(one), Number(other)].toSorted((a, b) => a - b)
+  if (!less || !more || less === more || sign === 0) return undefined
+  return sign > 0 ? `${more}:${less}` : `${less}:${more}`
+}
+
+/**
+ * One activity of the provider (or an executed order in its shape, `provisional: true`) as ours. Refuses what the
+ * specification ignores: activities without symbol, units or price; and those that move cash alone.
+ */
+export const parseActivity = (
+  raw: unknown,
+  { accountId, timeOf, givesTimes: isTimed }: ActivityContext,
+): Result<Activity, DomainError<'trades'>> => {
+  if (!isFields(raw)) return err(domainError('trades', 'NOT_AN_ACTIVITY'))
+  const type = typeWord(textIn(raw, 'type'))
+  if (cash.has(type)) return err(domainError('trades', 'CASH_ONLY', { type }))
+  const instrument = instrumentOf(raw)
+  if (!instrument) return err(domainError('trades', 'NO_SYMBOL'))
+  const units = parseNoisy(raw['units'])
+  if (!units || units.units === 0n) return err(domainError('trades', 'NO_UNITS'))
+  const time = timeOf(textIn(raw, 'trade_date'), isTimed) ?? timeOf(textIn(raw, 'settlement_date').slice(0, 10))
+  if (!time) return err(domainError('trades', 'NO_DATE'))
+  const { currency: quoted, ...traded } = instrument
+  const currency = currencyIn(raw['currency']) ?? quoted ?? defaultCurrency
+  const base = {
+    snapTradeId: textIn(raw, 'id'),
+    accountId,
+    ...traded,
+    ...time,
+    ...(currency !== defaultCurrency && { currency }),
+  }
+  const fees = parseNoisy(raw['fee'] ?? raw['fees']) ?? zero
+  const price = absolute(parseNoisy(raw['price']) ?? zero)
+  const description = textIn(raw, 'description')
+  const kind = ownValue(adjustments, type)
+  const isFraction = kind === 'corporate' && signOf(units) < 0 && signOf(price) > 0 && cashInLieu.test(description)
+  if (kind && !isFraction)
+    return ok({
+      ...base,
+      ...adjustmentOf(kind, { raw, units, price, fees, description, multiplier: instrument.multiplier }),
+    })
+
+  if (signOf(price) === 0) return err(domainError('trades', 'NO_PRICE'))
+  const side = isFraction ? 'SELL' : sideOf({ type, description, sign: signOf(units) })
+  if (!side) return err(domainError('trades', 'NO_UNITS'))
+  const effect = effectOf([textIn(raw, 'option_type'), type], description, side)
+  const row = {
+    side,
+    quantity: absolute(units),
+    price,
+    multiplier: instrument.multiplier ?? 1,
+    fees,
+    cash: parseNoisy(raw['amount']),
+    currency,
+  }
+  return ok({
+    ...base,
+    side,
+    ...checkedFields(row, quoted !== undefined && quoted !== currency),
+    ...(effect && { effect }),
+    ...(raw['provisional'] === true && { provisional: true }),
+  })
+}
+
+/**
+ * The amounts of a trade as its row means them. `isForeign`: its price may be in another currency than its cash, and
+ * says nothing about it.
+ */
+export const checkedFields = (
+  row: CashRow,
+  isForeign = false,
+): Pick<
+  Activity,
+  'quantity' | 'price' | 'amount' | 'fees' | 'exact' | 'multiplier' | 'roundedPrice' | 'statedCash'
+> => {
+  const checked = checkedRow(row)
+  const isOther = isForeign && (checked.differs || checked.isRounded || checked.multiplier !== row.multiplier)
+  const { fees, gross, multiplier, isRounded, differs } = isOther ? checkedRow({ ...row, cash: undefined }) : checked
+  const stated = differs && row.cash ? asNumber(row.cash) : undefined
+  return {
+    ...exactFields({ quantity: row.quantity, price: row.price, amount: gross, fees }),
+    ...(multiplier !== 1 && { multiplier }),
+    ...(isRounded && { roundedPrice: true }),
+    ...(stated !== undefined && { statedCash: stated }),
+  }
+}
+
+interface AdjustmentParts {
+  readonly raw: Fields
+  readonly units: Decimal
+  readonly price: Decimal
+  readonly fees: Decimal
+  readonly description: string
+  readonly multiplier: number | undefined
+}
+
+const adjustmentOf = (kind: AdjustmentKind, { raw, units, price, fees, description, multiplier }: AdjustmentParts) => {
+  const stated = absolute(parseDecimal(raw['amount']) ?? zero)
+  const amount = kind === 'reinvestment' ? (signOf(price) > 0 ? grossOf(units, price, multiplier) : stated) : zero
+  const ratio = kind === 'split' ? ratioIn(description, signOf(units)) : undefined
+  return {
+    kind,
+    ...exactFields({ quantity: units, price: kind === 'reinvestment' ? price : zero, amount, fees }),
+    ...(ratio !== undefined && { ratio }),
+  }
+}
+
+/** What an answer of the provider held. */
+export interface ParsedActivities {
+  readonly activities: ReadonlyArray<Activity>
+  /** What was left out, by its place in the answer, and why. */
+  readonly ignored: ReadonlyArray<{ readonly index: number; readonly error: DomainError<'trades'> }>
+}
+
+/** Reads one answer in any number of pieces. */
+export interface ActivityReader {
+  readonly take: (piece: ReadonlyArray<unknown>) => void
+  readonly read: () => ParsedActivities
+}
+
+/**
+ * A reader of all pages of one answer. Pages shift while they are read, so an activity that comes twice under one id is
+ * one activity; twins have ids of their own, or none. Whether the source gives times is seen in all of its trades.
+ */
+export const activityReader = (context: ActivityContext): ActivityReader => {
+  const seen = new Set<string>()
+  const activities: Activity[] = []
+  const ignored: Array<ParsedActivities['ignored'][number]> = []
+  const clocks = { record: [] as Clock[], orders: [] as Clock[] }
+  const midnights: Array<{ readonly place: number; readonly raw: unknown }> = []
+  let index = -1
+  return {
+    take: (piece) => {
+      for (const raw of piece) {
+        index += 1
+        const parsed = parseActivity(raw, context)
+        if (!parsed.ok) {
+          ignored.push({ index, error: parsed.error })
+          continue
+        }
+        const { snapTradeId } = parsed.value
+        const repeated = `${snapTradeId}|${contentKeyOf(parsed.value)}`
+        if (snapTradeId !== '' && seen.has(repeated)) continue
+        seen.add(repeated)
+        activities.push(parsed.value)
+        if (parsed.value.side === undefined || !isFields(raw)) continue
+        const clock = clockIn(textIn(raw, 'trade_date'))
+        clocks[sourceOf(parsed.value)].push(clock)
+        if (clock === 'midnight') midnights.push({ place: activities.length - 1, raw })
+      }
+    },
+    read: () => {
+      const read = [...activities]
+      for (const { place, raw } of midnights) {
+        const known = read.at(place)
+        if (!known || !givesTimes(clocks[sourceOf(known)])) continue
+        const timed = parseActivity(raw, { ...context, givesTimes: true })
+        if (timed.ok) read.splice(place, 1, timed.value)
+      }
+      return { activities: read, ignored }
+    },
+  }
+}
+
+type Clock = ReturnType<typeof clockIn>
+
+const sourceOf = ({ provisional }: Activity): 'record' | 'orders' => (provisional ? 'orders' : 'record')
+
+/**
+ * Cuts a long answer into statements of whole days, oldest first, of about so many activities: a command each keeps the
+ * page responsive, and oldest first books every lot once.
+ */
+export const inWholeDays = (
+  activities: ReadonlyArray<Activity>,
+  about: number,
+): ReadonlyArray<ReadonlyArray<Activity>> => {
+  const sorted = activities.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  const parts: Activity[][] = []
+  for (const activity of sorted) {
+    const part = parts.at(-1)
+    if (part && (part.length < about || part.at(-1)?.day === activity.day)) part.push(activity)
+    else parts.push([activity])
+  }
+  return parts
+}
+
+const actions: Readonly<Record<string, readonly [side: 'BUY' | 'SELL', effect: string]>> = {
+  BUY: ['BUY', ''],
+  SELL: ['SELL', ''],
+  BUY_COVER: ['BUY', 'BUY_TO_CLOSE'],
+  SELL_SHORT: ['SELL', 'SELL_TO_OPEN'],
+  BUY_OPEN: ['BUY', 'BUY_TO_OPEN'],
+  BUY_CLOSE: ['BUY', 'BUY_TO_CLOSE'],
+  SELL_OPEN: ['SELL', 'SELL_TO_OPEN'],
+  SELL_CLOSE: ['SELL', 'SELL_TO_CLOSE'],
+}
+
+/**
+ * What an order of the provider has executed so far, in the shape of an activity with `provisional: true`; undefined
+ * where nothing was filled. Orders have no fees.
+ */
+export const orderAsActivity = (order: unknown): Fields | undefined => {
+  if (!isFields(order)) return undefined
+  const word = typeWord(textIn(order, 'action'))
+  const [side, effect] = ownValue(actions, word) ?? []
+  const filled = parseDecimal(order['filled_quantity'])
+  const price = parseDecimal(order['execution_price'])
+  const id = textIn(order, 'brokerage_order_id')
+  if (side === undefined || !filled || !price || signOf(filled) === 0 || signOf(price) === 0 || id === '')
+    return undefined
+  return {
+    id,
+    provisional: true,
+    type: side,
+    option_type: effect,
+    symbol: order['universal_symbol'] ?? order['symbol'] ?? null,
+    option_symbol: order['option_symbol'] ?? null,
+    units: `${side === 'SELL' ? '-' : ''}${decimalText(absolute(filled))}`,
+    price: decimalText(absolute(price)),
+    fee: 0,
+    ...(currencyIn(order['quote_currency']) !== undefined && { currency: currencyIn(order['quote_currency']) }),
+    trade_date: textIn(order, 'time_executed') || textIn(order, 'time_updated') || textIn(order, 'time_placed'),
+    description: '',
+  }
+}

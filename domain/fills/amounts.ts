@@ -1,0 +1,33 @@
+import type { ExactField } from '#domain/lots/movement.ts'
+import { fileNumber } from '#domain/lots/results.ts'
+import { type Decimal, multiplied, parseDecimal } from '#domain/money/decimal.ts'
+import type { Activity } from './day-trades.ts'
+
+/** The amounts of a movement as the file stores them, with exact texts where no number can hold them. */
+export const exactFields = (
+  amounts: Readonly<Record<'quantity' | 'price' | 'amount' | 'fees', Decimal>>,
+): Pick<Activity, 'quantity' | 'price' | 'amount' | 'fees' | 'exact'> => {
+  const numbers = {
+    quantity: fileNumber(amounts.quantity),
+    price: fileNumber(amounts.price),
+    amount: fileNumber(amounts.amount),
+    fees: fileNumber(amounts.fees),
+  }
+  const exact: Partial<Record<ExactField, string>> = {}
+  for (const [field, { text }] of Object.entries(numbers)) if (text !== undefined) exact[field as ExactField] = text
+  return {
+    quantity: numbers.quantity.value,
+    price: numbers.price.value,
+    amount: numbers.amount.value,
+    fees: numbers.fees.value,
+    ...(Object.keys(exact).length > 0 && { exact }),
+  }
+}
+
+/** Without its sign. */
+export const absolute = (decimal: Decimal): Decimal =>
+  decimal.units < 0n ? { ...decimal, units: -decimal.units } : decimal
+
+/** Quantity x price x multiplier, exactly: the gross amount of a trade. */
+export const grossOf = (quantity: Decimal, price: Decimal, multiplier = 1): Decimal =>
+  absolute(multiplied(multiplied(quantity, price), parseDecimal(multiplier) ?? { units: 1n, scale: 0 }))

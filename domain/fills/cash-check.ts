@@ -1,0 +1,108 @@
+import type { Trade } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, decimalOf, multiplied, parseDecimal, shortened } from '#domain/money/decimal.ts'
+
+/** A row of a broker: what was traded, and the cash that it says to have moved. */
+export interface CashRow {
+  readonly side: Trade['side']
+  /** Absolute. */
+  readonly quantity: Decimal
+  /** Per unit, absolute. */
+  readonly price: Decimal
+  readonly multiplier: number
+  /** Positive is paid, negative is a credit. */
+  readonly fees: Decimal
+  /** Cash in is positive; undefined where the row states none. */
+  readonly cash: Decimal | undefined
+  readonly currency: string
+}
+
+/** What of a row counts. */
+export interface CheckedRow {
+  readonly fees: Decimal
+  /** Before fees. */
+  readonly gross: Decimal
+  readonly multiplier: number
+  /** The price is rounded: the gross amount counts. */
+  readonly isRounded: boolean
+  /** The cash agrees with nothing: it is recorded, and marked. */
+  readonly differs: boolean
+}
+
+/**
+ * Sizes of contracts at the exchanges (CME, CBOT, NYMEX, COMEX, Eurex, ICE) and lots of currencies. Only a factor that
+ * is one of them is taken for a multiplier.
+ */
+const contractSizes: ReadonlyArray<string> = (
+  '0.01 0.1 0.5 1 2 5 10 12.5 20 25 37.5 40 50 62.5 100 112 125 200 250 300 375 400 420 500 625 1000 1120 1250 2000 ' +
+  '2500 4000 4167 5000 6250 10000 12500 20000 25000 37500 40000 42000 50000 62500 100000 112000 125000 500000 ' +
+  '1000000 1250000 12500000'
+).split(' ')
+
+const zero: Decimal = { units: 0n, scale: 0 }
+const cent: Decimal = { units: 1n, scale: 2 }
+const one: Decimal = { units: 1n, scale: 0 }
+/** Their amounts have no decimals (ISO 4217). */
+const withoutDecimals: ReadonlySet<string> = new Set(['CLP', 'ISK', 'JPY', 'KRW', 'PYG', 'VND'])
+/** A price with fewer digits than this fits every factor. */
+const finestShare = 200n
+
+const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+const absolute = (value: Decimal): Decimal => (value.units < 0n ? negated(value) : value)
+const difference = (a: Decimal, b: Decimal): Decimal => absolute(addDecimals(a, negated(b)))
+const isAtMost = (value: Decimal, most: Decimal): boolean => addDecimals(value, negated(most)).units <= 0n
+const decimalFrom = (value: number | string): Decimal => parseDecimal(value) ?? one
+
+/**
+ * Checks price, quantity, multiplier and fees of a row against its cash. Fees take the sign that fits it; a rounded
+ * price gives way to it; a factor of a known contract size is the multiplier.
+ */
+export const checkedRow = (row: CashRow): CheckedRow => {
+  const { fees, multiplier, cash } = row
+  const gross = multiplied(multiplied(row.quantity, row.price), decimalFrom(multiplier))
+  const plain = { fees, gross, multiplier, isRounded: false, differs: false }
+  if (!cash || cash.units === 0n) return plain
+  const rounding = withoutDecimals.has(row.currency) ? one : cent
+  const [its, turned] = [cash, negated(cash)]
+  for (const stated of [its, turned])
+    for (const each of [fees, negated(fees), zero])
+      if (isAtMost(difference(grossIn(row.side, stated, each), gross), rounding))
+        return each.units === 0n ? plain : { ...plain, fees: each }
+  const tick: Decimal = { units: 1n, scale: Math.max(2, shortened(row.price).scale) }
+  // What an amount says without its sign, so that fees beyond it do not turn it round.
+  const implied = [its, turned].map((stated) => grossIn(row.side, stated, fees)).find(({ units }) => units > 0n)
+  if (!implied) return { ...plain, differs: true }
+  const roundedBy = (size: Decimal): Decimal => multiplied(multiplied(row.quantity, tick), size)
+  if (isAtMost(difference(implied, gross), addDecimals(roundedBy(decimalFrom(multiplier)), rounding)))
+    return { ...plain, gross: implied, isRounded: true }
+  return factorIn(row, plain, rounding, roundedBy) ?? { ...plain, differs: true }
+}
+
+/** The gross amount that a cash amount contains. */
+const grossIn = (side: Trade['side'], cash: Decimal, fees: Decimal): Decimal =>
+  side === 'SELL' ? addDecimals(cash, fees) : negated(addDecimals(cash, fees))
+
+const factorIn = (
+  row: CashRow,
+  plain: CheckedRow,
+  rounding: Decimal,
+  roundedBy: (size: Decimal) => Decimal,
+): CheckedRow | undefined => {
+  const single = multiplied(row.quantity, row.price)
+  // An option has a size already: only a mini or an adjusted one has another.
+  const sizes = row.multiplier === 1 ? contractSizes : ['1', '10', '1000']
+  for (const stated of [row.cash ?? zero, negated(row.cash ?? zero)])
+    for (const fees of [row.fees, negated(row.fees), zero]) {
+      const implied = grossIn(row.side, stated, fees)
+      for (const text of sizes) {
+        const size = decimalFrom(text)
+        const gross = multiplied(single, size)
+        const checked = { ...plain, gross, multiplier: Number(text), fees: fees.units === 0n ? row.fees : fees }
+        const off = difference(implied, gross)
+        if (isAtMost(off, rounding)) return checked
+        const coarse = multiplied(roundedBy(size), decimalOf(Number(finestShare), 0))
+        if (isAtMost(coarse, gross) && isAtMost(off, roundedBy(size)))
+          return { ...checked, gross: implied, isRounded: true }
+      }
+    }
+  return undefined
+}

@@ -1,0 +1,46 @@
+import { entryOn } from '#domain/entries/views.ts'
+import type { ChangedDays } from '#domain/joining/joining.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
+import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import type { Closing } from '#domain/lots/position.ts'
+import { withResult } from '#domain/lots/results.ts'
+import { allMovementsOf } from './day-trades.ts'
+import { type Additions, additionsOf } from './day-with.ts'
+
+/** What movements of a day closed, by id. */
+export type Results = Map<string, { readonly book: InstrumentBook; readonly closing: Closing | undefined }>
+
+/** What closed what, by day. */
+export type ResultsByDay = Map<LocalDate, Results>
+
+/** Adds what a movement closed to those of its day. */
+export const addResult = (
+  results: ResultsByDay,
+  day: LocalDate,
+  id: string,
+  result: { readonly book: InstrumentBook; readonly closing: Closing | undefined },
+): void => {
+  const ofDay: Results = results.get(day) ?? new Map()
+  results.set(day, ofDay.set(id, result))
+}
+
+/** Movements with what they closed; those of which nothing is known stay as they are. */
+export const withResults = (
+  movements: ReadonlyArray<Trade | Adjustment>,
+  results: Results,
+): ReadonlyArray<Trade | Adjustment> =>
+  movements.map((movement) => {
+    const result = results.get(movement.id)
+    return result ? withResult(movement, result.book, result.closing) : movement
+  })
+
+/** What is new on the days that a statement changes. */
+export const newOn = (journal: Journal, changed: ChangedDays): Additions =>
+  additionsOf(
+    [...changed].flatMap(([day, { movements }]) => {
+      const known = new Set(allMovementsOf(entryOn(journal, day)?.trades))
+      return movements.filter((movement) => !known.has(movement))
+    }),
+    [...changed.values()].some(({ corrections }) => corrections.length > 0),
+  )

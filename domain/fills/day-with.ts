@@ -1,0 +1,273 @@
+import type { Correction } from '#domain/joining/draft.ts'
+import type { ChangedDay } from '#domain/joining/joining.ts'
+import { type DayReports, reportsBeside, reportsWith } from '#domain/joining/reports.ts'
+import type { Instant, LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import {
+  defaultCurrency,
+  type Adjustment,
+  bookKeyOf,
+  type ExactField,
+  isAdjusting,
+  isBuyOrSell,
+  type Trade,
+  valueOf,
+} from '#domain/lots/movement.ts'
+import { compareRows, rowOf } from '#domain/lots/rows.ts'
+import { type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import {
+  type ChangeReason,
+  type DayTrades,
+  type ForeignParts,
+  type FormerRecord,
+  type ListName,
+  type ResultChange,
+  summariesOf,
+  type TradeSummary,
+  type WrittenDay,
+} from './day-trades.ts'
+import { kindOf } from './identity.ts'
+import { isSameSummary, realizedText, summaryOf, totalsOf } from './summary.ts'
+
+/** Movements that are new. */
+export interface Additions {
+  /** Records were changed or taken back, on whichever day. */
+  readonly isCorrection: boolean
+  readonly ids: ReadonlySet<string>
+  /**
+   * By what their lots go by: the first few, with their places among all. A long import is asked about on every day.
+   */
+  readonly firstByBook: ReadonlyMap<string, ReadonlyArray<readonly [place: number, id: string]>>
+}
+
+/** New movements in the order in which they were reported. */
+export const additionsOf = (movements: ReadonlyArray<Trade | Adjustment>, isCorrection = false): Additions => {
+  const firstByBook = new Map<string, Array<readonly [number, string]>>()
+  movements.forEach((movement, place) => {
+    const key = bookKeyOf(movement)
+    const first = firstByBook.get(key)
+    if (!first) firstByBook.set(key, [[place, movement.id]])
+    else if (first.length < limits.tradeChangeCauses) first.push([place, movement.id])
+  })
+  return { ids: new Set(movements.map(({ id }) => id)), firstByBook, isCorrection }
+}
+
+/** What a day's trades come to. */
+export interface DayNews {
+  readonly date: LocalDate
+  readonly movements: ReadonlyArray<Trade | Adjustment>
+  /** The movements that are new, on whichever day. */
+  readonly added: Additions
+  /** What was reported of this very day. */
+  readonly reported: ChangedDay | undefined
+  /** Who reported this very day; undefined where only its results changed. */
+  readonly source: 'sync' | 'import' | undefined
+  readonly at: Instant
+  /** The user's day at that moment. */
+  readonly today: LocalDate
+}
+
+const laterInstant = (one: unknown, other: Instant): Instant => (typeof one === 'string' && one > other ? one : other)
+
+/** Daily trades data with these movements and their sums; whatever else was in it is preserved. */
+export const dayWith = (before: DayTrades | undefined, news: DayNews): WrittenDay => {
+  const { date, movements, source, at } = news
+  const isReported = source !== undefined
+  const sorted = movements
+    .map((movement) => rowOf(movement, date))
+    .toSorted(compareRows)
+    .map(({ movement }) => movement)
+  const activities = sorted.filter(isBuyOrSell)
+  const adjustments = sorted.filter(isAdjusting)
+  const [first, ...others] = totalsOf(sorted)
+  const known = summariesOf(before)
+  const calculated = (summary: TradeSummary): TradeSummary => {
+    const old = known.find((each) => isSameSummary(each, summary))
+    return { ...summary, lastCalculated: old?.lastCalculated ?? laterInstant(known[0]?.lastCalculated, at) }
+  }
+  const summary = calculated(summaryOf(first, at))
+  const otherSummaries = others.map((totals) => calculated(summaryOf(totals, at)))
+  const changes = changesOf(before, known, [summary, ...otherSummaries], news)
+  const {
+    snapTradeSynced,
+    lastSyncTime,
+    fileOnly,
+    foreign,
+    adjustments: _adjustments,
+    otherSummaries: _others,
+    changes: _changes,
+    reports: _reports,
+    ...unchanged
+  } = before ?? {}
+  const remainingForeign = foreignBeside(foreign, activities, adjustments)
+  const syncedAt = isReported ? laterInstant(lastSyncTime, at) : (lastSyncTime ?? at)
+  const reports = reportsOf(before, news, syncedAt)
+  const isOfFiles = before && foreign?.isRecord !== false ? source !== 'sync' && fileOnly === true : source === 'import'
+  return {
+    ...unchanged,
+    date,
+    snapTradeSynced:
+      isReported || snapTradeSynced === undefined
+        ? !activities.some(({ provisional }) => provisional)
+        : snapTradeSynced,
+    lastSyncTime: syncedAt,
+    activities,
+    summary,
+    ...(adjustments.length > 0 && { adjustments }),
+    ...(otherSummaries.length > 0 && { otherSummaries }),
+    ...(changes.length > 0 && { changes }),
+    ...(reports && { reports }),
+    ...(isOfFiles && { fileOnly: true as const }),
+    ...(remainingForeign && { foreign: remainingForeign }),
+  }
+}
+
+const reportsOf = (
+  before: DayTrades | undefined,
+  { reported, movements }: DayNews,
+  syncedAt: Instant,
+): DayReports | undefined => {
+  if (!reported) return before?.reports
+  const notes = new Map(reported.movements.map((movement) => [movement.id, reported.noteOf(movement)]))
+  return reportsWith(movements, ({ id }) => notes.get(id) ?? { at: syncedAt, order: '' }, reported.wholes, syncedAt)
+}
+
+/** Movements that are not understood stay, behind the others; what is written anew goes. */
+const foreignBeside = (
+  foreign: DayTrades['foreign'],
+  activities: ReadonlyArray<Trade>,
+  adjustments: ReadonlyArray<Adjustment>,
+): ForeignParts | undefined => {
+  if (!foreign?.isRecord) return undefined
+  const behind = (name: ListName, list: ReadonlyArray<unknown>) => {
+    const items = foreign.items?.[name] ?? []
+    return items.length > 0 && { [name]: items.map(({ item }, index) => ({ place: list.length + index, item })) }
+  }
+  const items = { ...behind('activities', activities), ...behind('adjustments', adjustments) }
+  const ofTheirs = Object.hasOwn(foreign.fields ?? {}, 'foreign') && { foreign: foreign.fields?.['foreign'] }
+  return ofTheirs || Object.keys(items).length > 0
+    ? { isRecord: true, items, ...(ofTheirs && { fields: ofTheirs }) }
+    : undefined
+}
+
+/** Stands for a moment that is not known yet: later than every other. */
+export const openMoment: Instant = '\uffff'
+
+/** What `dayWith` made of a day for the open moment, as of a moment. */
+export const dated = (before: DayTrades | undefined, day: WrittenDay, at: Instant): WrittenDay => {
+  const [known] = summariesOf(before)
+  const calculated = (summary: TradeSummary): TradeSummary =>
+    summary.lastCalculated === openMoment
+      ? { ...summary, lastCalculated: laterInstant(known?.lastCalculated, at) }
+      : summary
+  const { summary, otherSummaries, changes, reports, ...others } = day
+  const lastSyncTime = day.lastSyncTime === openMoment ? laterInstant(before?.lastSyncTime, at) : day.lastSyncTime
+  const datedReports = reports && reportsBeside(reports, lastSyncTime)
+  return {
+    ...others,
+    ...(datedReports && { reports: datedReports }),
+    summary: calculated(summary),
+    lastSyncTime,
+    ...(otherSummaries && { otherSummaries: otherSummaries.map(calculated) }),
+    ...(changes && { changes: changes.map((change) => (change.at === openMoment ? { ...change, at } : change)) }),
+  }
+}
+
+/** Trades that arrive on their own day change nothing known; everything that alters a result later does. */
+const changesOf = (
+  before: DayTrades | undefined,
+  known: ReadonlyArray<TradeSummary>,
+  sums: ReadonlyArray<TradeSummary>,
+  news: DayNews,
+): ReadonlyArray<ResultChange> => {
+  const remembered = before?.changes ?? []
+  const { corrections = [] } = news.reported ?? {}
+  const changed =
+    corrections.length > 0
+      ? correctionsOf(known, sums, news, corrections)
+      : laterChangesOf(known, sums, news, reasonOf(before, news))
+  return [...remembered, ...changed].slice(-limits.tradeChangesKept)
+}
+
+const laterChangesOf = (
+  known: ReadonlyArray<TradeSummary>,
+  sums: ReadonlyArray<TradeSummary>,
+  { at, movements, added }: DayNews,
+  why: ChangeReason | undefined,
+): ReadonlyArray<ResultChange> => {
+  if (!why || known.every(({ tradesCount }) => tradesCount === 0)) return []
+  const books = new Set(movements.map(bookKeyOf))
+  const causes = [...books].flatMap((key) => added.firstByBook.get(key) ?? []).toSorted(([one], [other]) => one - other)
+  const because = causes.slice(0, limits.tradeChangeCauses).map(([, id]) => id)
+  return differencesOf(known, sums).flatMap(({ from, to, ...of }) =>
+    from === to ? [] : [{ at, why, from, to, because, ...of }],
+  )
+}
+
+/** A correction is said whether or not it changes the result of its day. */
+const correctionsOf = (
+  known: ReadonlyArray<TradeSummary>,
+  sums: ReadonlyArray<TradeSummary>,
+  { at }: DayNews,
+  corrections: ReadonlyArray<Correction>,
+): ReadonlyArray<ResultChange> => {
+  const why = corrections.every(({ now }) => now === undefined) ? 'taken_back' : 'corrected'
+  const first = corrections.slice(0, limits.tradeChangeCauses)
+  const [because, was] = [first.flatMap(({ now }) => (now ? [now.id] : [])), first.map((each) => formerOf(each.was))]
+  const differences = differencesOf(known, sums)
+  const altered = differences.filter(({ from, to }) => from !== to)
+  return (altered.length > 0 ? altered : differences.slice(0, 1)).map(({ from, to, ...of }) => ({
+    at,
+    why,
+    from,
+    to,
+    because,
+    was,
+    ...of,
+  }))
+}
+
+const formerOf = (movement: Trade | Adjustment): FormerRecord => {
+  const textOf = (field: ExactField): string => decimalText(parseDecimal(valueOf(movement, field)) ?? zero)
+  return {
+    what: kindOf(movement),
+    symbol: movement.symbol,
+    quantity: textOf('quantity'),
+    price: textOf('price'),
+    fees: textOf('fees'),
+    timestamp: movement.timestamp,
+  }
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** The results of a day before and after, by currency. */
+const differencesOf = (
+  known: ReadonlyArray<TradeSummary>,
+  sums: ReadonlyArray<TradeSummary>,
+): ReadonlyArray<Pick<ResultChange, 'from' | 'to' | 'currency'>> => {
+  const textIn = (summaries: ReadonlyArray<TradeSummary>, wanted: string): string => {
+    const found = summaries.find(({ currency = defaultCurrency }) => currency === wanted)
+    return found ? realizedText(found) : '0'
+  }
+  // A day that has lost its last trade still names the currency that it was in.
+  const empty = sums.every(({ tradesCount }) => tradesCount === 0) ? known : sums
+  const currencies = new Set([...empty, ...known].map(({ currency = defaultCurrency }) => currency))
+  return [...currencies].map((currency) => ({
+    from: textIn(known, currency),
+    to: textIn(sums, currency),
+    ...(currency !== defaultCurrency && { currency }),
+  }))
+}
+
+const reasonOf = (
+  before: DayTrades | undefined,
+  { date, movements, added, today }: DayNews,
+): ChangeReason | undefined => {
+  if (added.ids.size === 0) return added.isCorrection ? 'rebooked' : undefined
+  if (!movements.some(({ id }) => added.ids.has(id))) return 'rebooked'
+  const hadOrders = (before?.activities ?? []).filter(({ provisional }) => provisional).length
+  const hasOrders = movements.filter(({ provisional }) => provisional).length
+  if (hasOrders < hadOrders) return 'settled'
+  return today > date ? 'late' : undefined
+}

@@ -1,0 +1,143 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { type ChangedDays, changedDays, openedDays, unchangedDay } from '#domain/joining/joining.ts'
+import { noteIn, type Stamp, wholesIn } from '#domain/joining/reports.ts'
+import { asStated } from '#domain/joining/taken-back.ts'
+import type { TradeEvent, WholeDays } from '#domain/journal/events.ts'
+import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
+import { tableValues, tablePut } from '#domain/journal/table.ts'
+import { type Adjustment, isAdjusting, isBuyOrSell, type Trade } from '#domain/lots/movement.ts'
+import { runSync } from '#domain/steps.ts'
+import { bookOf, changeDays, keepAs } from './book.ts'
+import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
+import { type Activity, allMovementsOf, type DayTrades } from './day-trades.ts'
+import { dayWith } from './day-with.ts'
+import { asReported } from './identity.ts'
+import { applied, recalculationSteps } from './outcome.ts'
+import { nothingPrepared, outcomeOf, type Prepared, renewedIn, withChange } from './prepared.ts'
+
+/** Applies what was reported. It only changes trades: what the user wrote on those days stays as it is (I15). */
+export const evolveTrades = (journal: Journal, event: TradeEvent, prepared: Prepared): Journal => {
+  switch (event.type) {
+    case 'ActivitiesRecorded': {
+      const base = renewedIn(journal, event.data.renewed ?? [], event.at, prepared)
+      // What nobody has a moment for is older than everything.
+      const asOf = event.data.asOf ?? event.at
+      const changed = changedDays(base, { ...event.data, ...(asOf !== '' && { asOf }) })
+      const opened = openedDays(base, event.data).filter((day) => !changed.has(day))
+      if (changed.size === 0 && opened.length === 0) return base
+      const present = opened.map((day) => [day, unchangedDay(base, day)] as const)
+      return recorded(base, new Map([...present, ...changed]), { ...event, source: event.data.source })
+    }
+    case 'TradesReplaced':
+    case 'TradesRecalculated':
+      return withChange(journal, event, event, prepared)
+  }
+}
+
+/**
+ * The fact that takes a replacement back. What a brokerage reported is not taken back. `before`: the journal that it
+ * happened to.
+ */
+export const inverseOfTrades = (event: TradeEvent, before: Journal, prepared: Prepared): ReadonlyArray<TradeEvent> => {
+  if (event.type !== 'TradesReplaced') return []
+  const { inverse } = outcomeOf(before, event, event.day, prepared)
+  return inverse ? [{ type: 'TradesReplaced', data: inverse, at: event.at, day: event.day }] : []
+}
+
+/** Where it comes from, the moment, and the user's day then. */
+interface Recorded {
+  readonly source: 'sync' | 'import'
+  readonly at: Instant
+  readonly day: LocalDate
+}
+
+/** A journal with other movements on some days, and with every result that changes by them, on whichever day. */
+const recorded = (journal: Journal, changed: ChangedDays, { source, at, day: today }: Recorded): Journal => {
+  const book = bookOf(journal)
+  const drafts = new Map([...changed].map(([day, { movements }]) => [day, tradesOf(movements)]))
+  const results: ResultsByDay = new Map([...changed.keys()].map((day) => [day, new Map()]))
+  for (const { row, after, book: instrument } of changeDays(book, drafts))
+    addResult(results, row.day, row.movement.id, { book: instrument, closing: after })
+  const added = newOn(journal, changed)
+  const days = new Map<LocalDate, DayTrades>()
+  for (const [day, ofDay] of results) {
+    const before = entryOn(journal, day)?.trades
+    const reported = changed.get(day)
+    const movements = reported?.movements ?? allMovementsOf(before)
+    days.set(
+      day,
+      dayWith(before, {
+        date: day,
+        movements: withResults(movements, ofDay),
+        added,
+        reported,
+        source: reported && source,
+        at,
+        today,
+      }),
+    )
+  }
+  return withDays(journal, days)
+}
+
+const tradesOf = (movements: ReadonlyArray<Trade | Adjustment>) => ({
+  activities: movements.filter(isBuyOrSell),
+  adjustments: movements.filter(isAdjusting),
+})
+
+const withDays = (journal: Journal, days: ReadonlyMap<LocalDate, DayTrades>): Journal => {
+  let { entries } = journal
+  for (const [date, trades] of days) {
+    const entry: JournalEntry = entryOn(journal, date) ?? { date, notes: '', reflections: '' }
+    entries = tablePut(entries, { ...entry, trades })
+  }
+  const next = { ...journal, entries }
+  keepAs(bookOf(journal), next, days)
+  return next
+}
+
+/**
+ * A journal that was merged record by record, with the trades of both sides on every day. Trades are facts of an
+ * account: where the local record of a day won, the remote one's trades are joined to it, and all lots are booked
+ * again.
+ */
+export const mergeTrades = (remote: Journal, merged: Journal): Journal => {
+  const lost = [...tableValues(remote.entries)].filter(({ date, trades }) => entryOn(merged, date)?.trades !== trades)
+  const joined = [...statementsOf(lost)].reduce(
+    (journal, data) =>
+      evolveTrades(
+        journal,
+        { type: 'ActivitiesRecorded', data: { source: 'sync', ...data }, at: '', day: '' },
+        nothingPrepared(),
+      ),
+    merged,
+  )
+  return applied(joined, runSync(recalculationSteps(joined)), '')
+}
+
+/** What some days hold, as it was stated, by its moment; and of which of them it was everything. */
+const statementsOf = (
+  entries: ReadonlyArray<JournalEntry>,
+): ReadonlyArray<{
+  readonly asOf: Stamp
+  readonly activities: ReadonlyArray<Activity>
+  readonly wholeDays?: WholeDays
+}> => {
+  const stamps = new Map<Stamp, Activity[]>()
+  const wholes: Array<{ readonly asOf: Stamp; readonly wholeDays: WholeDays }> = []
+  for (const { date, trades } of entries) {
+    const movements = allMovementsOf(trades)
+    for (const movement of movements) {
+      const { at } = noteIn(trades, movement)
+      const ofStamp = stamps.get(at) ?? []
+      stamps.set(at, ofStamp)
+      ofStamp.push(asReported(movement, date))
+    }
+    for (const [accountId, asOf] of wholesIn(trades))
+      wholes.push({ asOf, wholeDays: { [date]: { [accountId]: movements.map(asStated) } } })
+  }
+  return [
+    ...[...stamps].map(([asOf, activities]) => ({ asOf, activities })),
+    ...wholes.map((whole) => ({ ...whole, activities: [] })),
+  ]
+}

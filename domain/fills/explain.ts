@@ -1,0 +1,157 @@
+import { entryOn } from '#domain/entries/views.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { type InstrumentBook, moneyOf, quantityOf } from '#domain/lots/instrument-book.ts'
+import { type Match } from '#domain/lots/lot-queue.ts'
+import {
+  defaultCurrency,
+  type Adjustment,
+  bookKeyOf,
+  type Trade,
+  type UnknownReason,
+  valueOf,
+} from '#domain/lots/movement.ts'
+import type { Closing } from '#domain/lots/position.ts'
+import type { Row } from '#domain/lots/rows.ts'
+import { type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { bookOf } from './book.ts'
+import { allMovementsOf, type ResultChange } from './day-trades.ts'
+import { type Totals, totalsOf } from './summary.ts'
+
+/** What one earlier movement gave to a closing: of a long position the buy, of a short one the sale. */
+export interface ClosedPart {
+  readonly id: string
+  readonly date: LocalDate
+  readonly timestamp: string
+  readonly quantity: Decimal
+  /** As it was traded; after a split, of the shares before it. */
+  readonly price: Decimal
+  /** Without fees. */
+  readonly amount: Decimal
+  /** Its share of the opening fees. */
+  readonly fees: Decimal
+}
+
+/** Where the result of a sell (or of buying back what was sold short, or of an option's end) comes from. */
+export interface ClosingExplanation {
+  readonly movement: Trade | Adjustment
+  readonly currency: string
+  readonly isShort: boolean
+  /** Quantity with a known cost. */
+  readonly matched: Decimal
+  /** Before fees, of the matched part. */
+  readonly proceeds: Decimal
+  readonly cost: Decimal
+  /** Of the closing movement, for the matched part. */
+  readonly fees: Decimal
+  /** Of the parts together. */
+  readonly openingFees: Decimal
+  /** Proceeds - cost - fees - openingFees. */
+  readonly result: Decimal
+  /** Oldest first. */
+  readonly parts: ReadonlyArray<ClosedPart>
+  readonly unknown?: { readonly quantity: Decimal; readonly reason: UnknownReason; readonly historyStartsOn: LocalDate }
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+const priceOf = (movement: Trade | Adjustment): Decimal => parseDecimal(valueOf(movement, 'price')) ?? zero
+
+const partOf = (
+  book: InstrumentBook,
+  rows: ReadonlyMap<string, Row>,
+  { lot, quantity, cost, fees }: Match,
+): ClosedPart => {
+  const row = rows.get(lot.id)
+  return {
+    id: lot.id,
+    date: row?.day ?? '',
+    timestamp: row?.movement.timestamp ?? '',
+    price: row ? priceOf(row.movement) : zero,
+    quantity: quantityOf(book, quantity),
+    amount: moneyOf(book, cost),
+    fees: moneyOf(book, fees),
+  }
+}
+
+const explained = (
+  book: InstrumentBook,
+  rows: ReadonlyMap<string, Row>,
+  row: Row,
+  closing: Closing,
+): ClosingExplanation => {
+  const { isShort, matched, amount, cost, fees, lotFees, result, unknown, reason } = closing
+  return {
+    movement: row.movement,
+    currency: row.movement.currency ?? defaultCurrency,
+    isShort,
+    matched: quantityOf(book, matched),
+    // A short position brings its proceeds first and is paid for when it is closed.
+    proceeds: moneyOf(book, isShort ? cost : amount),
+    cost: moneyOf(book, isShort ? amount : cost),
+    fees: moneyOf(book, fees),
+    openingFees: moneyOf(book, lotFees),
+    result: moneyOf(book, result),
+    parts: closing.matches.map((match) => partOf(book, rows, match)),
+    ...(reason && {
+      unknown: { quantity: quantityOf(book, unknown), reason, historyStartsOn: book.rows[0]?.day ?? row.day },
+    }),
+  }
+}
+
+const explanationsOf = (
+  journal: Journal,
+  movements: ReadonlyArray<Trade | Adjustment>,
+): ReadonlyArray<ClosingExplanation> => {
+  const { instruments } = bookOf(journal)
+  const places = new Map<InstrumentBook, Map<string, number>>()
+  return movements.flatMap((movement) => {
+    const book = instruments.get(bookKeyOf(movement))
+    if (!book) return []
+    const known = places.get(book) ?? new Map(book.rows.map((row, index) => [row.movement.id, index]))
+    places.set(book, known)
+    const place = known.get(movement.id) ?? -1
+    const [row, closing] = [book.rows[place], book.closings[place]]
+    if (!row || !closing) return []
+    const opened = new Map(
+      closing.matches.flatMap(({ lot }) => {
+        const opening = book.rows[known.get(lot.id) ?? -1]
+        return opening ? [[lot.id, opening] as const] : []
+      }),
+    )
+    return [explained(book, opened, { ...row, movement }, closing)]
+  })
+}
+
+/** What a day's result is made of. */
+export interface DayExplanation {
+  /** Per currency, the main one first. */
+  readonly totals: ReadonlyArray<Totals>
+  /** In the order of the day; their results add up to the totals. */
+  readonly closings: ReadonlyArray<ClosingExplanation>
+  /** How the result changed after the day, newest last. */
+  readonly changes: ReadonlyArray<ResultChange>
+}
+
+/** A day's result and where it comes from; empty for a day without trades. */
+export const explainDay = (journal: Journal, date: LocalDate): DayExplanation => {
+  const trades = entryOn(journal, date)?.trades
+  const movements = allMovementsOf(trades)
+  return { totals: totalsOf(movements), closings: explanationsOf(journal, movements), changes: trades?.changes ?? [] }
+}
+
+/** A movement, and the day that it counts for. */
+export interface Cause {
+  readonly movement: Trade | Adjustment
+  readonly date: LocalDate
+}
+
+/**
+ * The movements that brought a change of a result about, as far as it names them and the journal still holds them;
+ * oldest first.
+ */
+export const causesOf = (journal: Journal, { because }: ResultChange): ReadonlyArray<Cause> =>
+  [...bookOf(journal).instruments.values()]
+    .flatMap(({ rows }) =>
+      rows.flatMap(({ movement, day }) => (because.includes(movement.id) ? [{ movement, date: day }] : [])),
+    )
+    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))

@@ -1,0 +1,192 @@
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { entryOn } from '#domain/entries/views.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { type Adjustment, bookKeyOf, isBuyOrSell, type Trade, valueOf } from '#domain/lots/movement.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { type Activity, type DayTrades, summariesOf } from './day-trades.ts'
+import { asReported, kindOf } from './identity.ts'
+import { type ByDay, idsByDay, movementsByAccount } from './movements-by-account.ts'
+import { nothingPrepared, outcomeOf, type Prepared } from './prepared.ts'
+import { realizedText } from './summary.ts'
+
+/** An account that no broker reports now: it comes from files, or from a connection that is gone. */
+export interface ImportedAccount {
+  /** As the file or the user named it; of a former account the id that it had at the provider. */
+  readonly accountId: string
+  /** A broker reported it once. */
+  readonly isFormer: boolean
+  /** The instruments with most movements, the first few. */
+  readonly symbols: ReadonlyArray<string>
+  readonly trades: number
+  /** Splits, transfers and the like. */
+  readonly others: number
+  readonly from: LocalDate
+  readonly to: LocalDate
+  /**
+   * Brokers' accounts, former ones among them, with trades on the same days, those that look most like this one first.
+   */
+  readonly overlaps: ReadonlyArray<Overlap>
+}
+
+/** Days on which an imported account and a broker's both have trades, in their order. */
+export interface Overlap {
+  readonly accountId: string
+  readonly days: ReadonlyArray<LocalDate>
+  /** Of them those with something bought or sold in the same size: the same trades, most likely, which count twice. */
+  readonly twice: ReadonlyArray<LocalDate>
+}
+
+type Movement = Trade | Adjustment
+
+/** A broker names its trades; a file names orders at most. */
+const isOfBroker = (days: ByDay): boolean =>
+  [...days.values()].some((movements) =>
+    movements.some(({ snapTradeId, provisional }) => snapTradeId !== '' && !provisional),
+  )
+
+/**
+ * The accounts that no broker reports now, those of files first, by name. `brokerIds`: the accounts that brokers
+ * report.
+ */
+export const importedAccounts = (
+  journal: Pick<Journal, 'entries'>,
+  brokerIds: ReadonlySet<string>,
+): ReadonlyArray<ImportedAccount> => {
+  const accounts = movementsByAccount(journal)
+  const brokers = [...accounts].filter(([accountId, days]) => brokerIds.has(accountId) || isOfBroker(days))
+  return [...accounts]
+    .flatMap(([accountId, days]): ReadonlyArray<ImportedAccount> => {
+      const movements = [...days.values()].flat()
+      const [from, to] = [[...days.keys()][0], [...days.keys()].at(-1)]
+      if (from === undefined || to === undefined || brokerIds.has(accountId)) return []
+      const trades = movements.filter(isBuyOrSell).length
+      const overlaps = brokers
+        .flatMap(([id, reported]) => (id === accountId ? [] : [overlapOf(id, days, reported)]))
+        .filter((overlap) => overlap.days.length > 0)
+      return [
+        {
+          accountId,
+          isFormer: isOfBroker(days),
+          symbols: mostUsed(movements),
+          trades,
+          others: movements.length - trades,
+          from,
+          to,
+          overlaps: overlaps.toSorted(
+            (one, other) => other.twice.length - one.twice.length || other.days.length - one.days.length,
+          ),
+        },
+      ]
+    })
+    .toSorted(
+      (one, other) => Number(one.isFormer) - Number(other.isFormer) || (one.accountId < other.accountId ? -1 : 1),
+    )
+}
+
+const symbolsNamed = 3
+
+const mostUsed = (movements: ReadonlyArray<Movement>): ReadonlyArray<string> => {
+  const counts = new Map<string, number>()
+  for (const { symbol } of movements) counts.set(symbol, (counts.get(symbol) ?? 0) + 1)
+  return [...counts]
+    .toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))
+    .slice(0, symbolsNamed)
+    .map(([symbol]) => symbol)
+}
+
+const overlapOf = (accountId: string, imported: ByDay, reported: ByDay): Overlap => {
+  const days = [...imported.keys()].filter((day) => reported.has(day))
+  const twice = days.filter((day) => {
+    const sizes = sizesOf(reported.get(day) ?? [])
+    return [...sizesOf(imported.get(day) ?? [])].some(([key, size]) => sizes.get(key) === size)
+  })
+  return { accountId, days, twice }
+}
+
+/** What was bought and sold of each instrument together: one line of a file may be many fills of a broker. */
+const sizesOf = (movements: ReadonlyArray<Movement>): ReadonlyMap<string, string> => {
+  const sizes = new Map<string, Decimal>()
+  for (const movement of movements.filter(isBuyOrSell)) {
+    const key = `${kindOf(movement)}${bookKeyOf({ ...movement, accountId: '' })}`
+    sizes.set(key, addDecimals(sizes.get(key) ?? zero, parseDecimal(valueOf(movement, 'quantity')) ?? zero))
+  }
+  return new Map([...sizes].map(([key, size]) => [key, decimalText(size)]))
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** Removes everything of an account. */
+export const removalOf = (journal: Journal, accountId: string): ReplacedTrades => ({
+  removed: idsByDay(movementsByAccount(journal).get(accountId) ?? new Map()),
+  activities: [],
+})
+
+/** What becomes of an account's trades when they are said to be a broker's account's. */
+export interface Assignment {
+  readonly change: ReplacedTrades
+  /** Trades and other movements that go over to the broker's account. */
+  readonly moved: number
+  /** Those that are removed, on these days: the broker reports them itself. */
+  readonly left: number
+  readonly leftDays: ReadonlyArray<LocalDate>
+  /** The first day that the broker reports; undefined where it reports none. */
+  readonly reportedFrom: LocalDate | undefined
+}
+
+/**
+ * Makes an imported account, or a former one, the older part of a broker's account: from the first day that the broker
+ * reports on, its own record counts (domain/decisions/0008). `found`: what it has just reported, and the journal does
+ * not hold yet.
+ */
+export const assignmentOf = (
+  journal: Journal,
+  accountId: string,
+  linked: Pick<BrokerageAccount, 'id' | 'firstActivityDate'>,
+  found: ReadonlyArray<Activity> = [],
+): Assignment => {
+  const accounts = movementsByAccount(journal)
+  const days: ByDay = accounts.get(accountId) ?? new Map()
+  // What stands in the journal from the broker counts as reported, whatever the broker says of its beginning.
+  const known = [...(accounts.get(linked.id) ?? [])].find(([, movements]) =>
+    movements.some(({ snapTradeId }) => snapTradeId !== ''),
+  )?.[0]
+  const reportedFrom = [linked.firstActivityDate, known, ...found.map(({ day }) => day)]
+    .filter((day) => day !== undefined)
+    .toSorted()[0]
+  const isLeft = (day: LocalDate): boolean => reportedFrom !== undefined && day >= reportedFrom
+  const activities = [...days].flatMap(([day, movements]) =>
+    isLeft(day) ? [] : movements.map((movement): Activity => ({ ...asReported(movement, day), accountId: linked.id })),
+  )
+  const leftDays = [...days.keys()].filter(isLeft)
+  const left = leftDays.reduce((count, day) => count + (days.get(day)?.length ?? 0), 0)
+  return {
+    change: { removed: idsByDay(days), activities: [...activities, ...found] },
+    moved: activities.length,
+    left,
+    leftDays,
+    reportedFrom,
+  }
+}
+
+/**
+ * The days whose realized result is another one after a change, in their order. `today`: the user's day. Takes as long
+ * as the change where it is not prepared.
+ */
+export const daysChangedBy = (
+  journal: Journal,
+  change: ReplacedTrades,
+  today: LocalDate,
+  prepared: Prepared = nothingPrepared(),
+): ReadonlyArray<LocalDate> => {
+  const { days } = outcomeOf(journal, { type: 'TradesReplaced', data: change }, today, prepared)
+  return [...days]
+    .flatMap(([date, after]) => (resultsOf(entryOn(journal, date)?.trades) === resultsOf(after) ? [] : [date]))
+    .toSorted()
+}
+
+const resultsOf = (trades: DayTrades | undefined): string =>
+  summariesOf(trades)
+    .map((summary) => `${realizedText(summary)} ${summary.currency ?? ''}`)
+    .filter((text) => !text.startsWith('0 '))
+    .join()

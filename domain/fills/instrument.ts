@@ -1,0 +1,78 @@
+import { type Fields, isFields } from '#domain/fields.ts'
+import { quantityText } from '#domain/money/money-text.ts'
+
+/** What was traded: how it is shown, what its lots go by, how many shares a unit is. */
+export interface Instrument {
+  readonly symbol: string
+  /** Where the symbol alone is ambiguous: with its exchange. */
+  readonly instrument?: string
+  readonly multiplier?: number
+  /** The currency that it is quoted in, if it is stated. */
+  readonly currency?: string
+}
+
+const standardMultiplier = 100
+const miniMultiplier = 10
+
+const occ = /^([A-Z0-9.]{1,6}?)\s*(\d{6})([CP])(\d{8})$/
+
+/** An option's ticker in the OCC's 21 characters (root padded to six); undefined for what is none. */
+export const occTicker = (text: string): string | undefined => {
+  const [, root, date = '', right = '', strike = ''] = occ.exec(text.trim().toUpperCase()) ?? []
+  return root === undefined ? undefined : `${root.padEnd(6)}${date}${right}${strike}`
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+
+/** A symbol as it is read: an option as 'AAPL 20 Nov 2026 150 Call', everything else as it is. */
+export const symbolText = (symbol: string): string => {
+  const ticker = occTicker(symbol)
+  if (ticker === undefined) return symbol
+  const [root, date, right] = [ticker.slice(0, 6).trim(), ticker.slice(6, 12), ticker[12]]
+  const month = months[Number(date.slice(2, 4)) - 1]
+  const day = Number(date.slice(4))
+  // The strike is in thousandths.
+  const strike = quantityText({ units: BigInt(ticker.slice(13)), scale: 3 })
+  return month === undefined || day < 1 || day > 31
+    ? symbol
+    : `${root} ${day} ${month} 20${date.slice(0, 2)} ${strike} ${right === 'C' ? 'Call' : 'Put'}`
+}
+
+const textIn = (fields: Fields | undefined, name: string): string | undefined => {
+  const value = fields?.[name]
+  return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined
+}
+
+const optionOf = (ticker: string, isMini: boolean): Instrument => ({
+  symbol: occTicker(ticker) ?? ticker,
+  multiplier: isMini ? miniMultiplier : standardMultiplier,
+})
+
+/**
+ * The instrument of an activity or order: `option_symbol` before the symbol, which is a text or an object of the
+ * provider. Options trade under their OCC ticker. Undefined without any symbol.
+ */
+export const instrumentOf = (raw: Fields): Instrument | undefined => {
+  const option = isFields(raw['option_symbol']) ? raw['option_symbol'] : undefined
+  const ticker = textIn(option, 'ticker')
+  if (ticker !== undefined) return optionOf(ticker, option?.['is_mini_option'] === true)
+  const symbol = raw['symbol'] ?? raw['universal_symbol']
+  if (typeof symbol === 'string')
+    return symbol.trim() === '' ? undefined : occTicker(symbol) ? optionOf(symbol, false) : { symbol: symbol.trim() }
+  if (!isFields(symbol)) return undefined
+  const full = textIn(symbol, 'symbol')
+  const shown = textIn(symbol, 'raw_symbol') ?? full
+  if (shown === undefined) return undefined
+  const currency = currencyIn(symbol['currency'])
+  return {
+    symbol: shown,
+    ...(full !== undefined && full !== shown && { instrument: full }),
+    ...(currency !== undefined && { currency }),
+  }
+}
+
+/** A currency's code in upper case, from a text or an object of the provider. */
+export const currencyIn = (value: unknown): string | undefined => {
+  const code = typeof value === 'string' ? value : isFields(value) ? value['code'] : undefined
+  return typeof code === 'string' && /^[A-Za-z]{3,5}$/.test(code) ? code.toUpperCase() : undefined
+}

@@ -1,0 +1,47 @@
+import { entryOn } from '#domain/entries/views.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { movementsPerStep } from '#domain/lots/movement.ts'
+import type { Steps } from '#domain/steps.ts'
+import { type Activity, allMovementsOf, type DayTrades } from './day-trades.ts'
+import { asReported, compareAdditions } from './identity.ts'
+import { daysAround } from './trade-time.ts'
+
+/**
+ * The replacement that undoes another: what it added goes, what it removed or altered is reported again as it was.
+ * Undefined where it has changed nothing. `tradesOn`: a day's trades with the replacement applied.
+ */
+export function* inverseSteps(
+  done: ReplacedTrades,
+  before: Journal,
+  tradesOn: (day: LocalDate) => DayTrades | undefined,
+): Steps<ReplacedTrades | undefined> {
+  const removed = new Map<LocalDate, ReadonlyArray<string>>()
+  const activities: Activity[] = []
+  let seen = 0
+  for (const day of touchedDays(done)) {
+    const [old, now] = [allMovementsOf(entryOn(before, day)?.trades), allMovementsOf(tradesOn(day))]
+    const oldIds = new Set(old.map(({ id }) => id))
+    const nowById = new Map(now.map((movement) => [movement.id, movement]))
+    const changed = old.filter((movement) => {
+      const present = nowById.get(movement.id)
+      return !present || compareAdditions(movement, present) !== 0
+    })
+    const gone = [...now.filter(({ id }) => !oldIds.has(id)), ...changed.filter(({ id }) => nowById.has(id))].map(
+      ({ id }) => id,
+    )
+    if (gone.length > 0) removed.set(day, gone)
+    activities.push(...changed.map((movement) => asReported(movement, day)))
+    seen += old.length + now.length
+    if (seen < movementsPerStep) continue
+    seen = 0
+    yield
+  }
+  return activities.length === 0 && removed.size === 0
+    ? undefined
+    : { removed: Object.fromEntries(removed), activities }
+}
+
+/** The days that a replacement may change. */
+export const touchedDays = ({ removed, activities }: ReplacedTrades): ReadonlySet<LocalDate> =>
+  new Set([...new Set([...Object.keys(removed), ...activities.map(({ day }) => day)])].flatMap(daysAround))

@@ -1,0 +1,28 @@
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableValues } from '#domain/journal/table.ts'
+import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import { allMovementsOf } from './day-trades.ts'
+
+/** The movements of one account by day, days in their order. */
+export type ByDay = ReadonlyMap<LocalDate, ReadonlyArray<Trade | Adjustment>>
+
+/** The movements of each account. */
+export const movementsByAccount = (journal: Pick<Journal, 'entries'>): ReadonlyMap<string, ByDay> => {
+  const accounts = new Map<string, Map<LocalDate, Array<Trade | Adjustment>>>()
+  for (const { date, trades } of [...tableValues(journal.entries)].toSorted((one, other) =>
+    one.date < other.date ? -1 : 1,
+  )) {
+    for (const movement of allMovementsOf(trades)) {
+      const days = accounts.get(movement.accountId) ?? new Map<LocalDate, Array<Trade | Adjustment>>()
+      accounts.set(movement.accountId, days)
+      const ofDay = days.get(date)
+      if (ofDay) ofDay.push(movement)
+      else days.set(date, [movement])
+    }
+  }
+  return accounts
+}
+
+/** By day the ids of movements. */
+export const idsByDay = (days: ByDay): Readonly<Record<LocalDate, ReadonlyArray<string>>> =>
+  Object.fromEntries([...days].map(([day, movements]) => [day, movements.map(({ id }) => id)]))

@@ -1,0 +1,207 @@
+import { entryOn, hasText } from '#domain/entries/views.ts'
+import { type ChangedDays, changedDaysSteps } from '#domain/joining/joining.ts'
+import { canonicalText } from '#domain/journal-file/canonical.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Instant, Journal, JournalEntry, LocalDate } from '#domain/journal/journal.ts'
+import { tablePut, tableRemove } from '#domain/journal/table.ts'
+import { bookedSteps, differencesSteps, emptyBook, type InstrumentBook } from '#domain/lots/instrument-book.ts'
+import { type Adjustment, type Trade, movementsPerStep } from '#domain/lots/movement.ts'
+import { compareRows } from '#domain/lots/rows.ts'
+import type { Steps } from '#domain/steps.ts'
+import { addDayTo, adopt, type BookChanges, bookOf, bookSteps } from './book.ts'
+import { addResult, newOn, type ResultsByDay, withResults } from './day-results.ts'
+import { allMovementsOf, type DayTrades, isSyncedDay, notRead, type WrittenDay } from './day-trades.ts'
+import { additionsOf, dated, dayWith, openMoment } from './day-with.ts'
+import { inverseSteps } from './inverse.ts'
+
+/** What a change of trades does to a journal, whenever it happens. */
+export interface Outcome {
+  /** Worked out on these. */
+  readonly entries: Journal['entries']
+  /** The days that change, their moment left open; undefined where nothing is left to say of trades. */
+  readonly days: ReadonlyMap<LocalDate, WrittenDay | undefined>
+  /** Booked beside those of the journal. The book of the first journal that it is applied to takes them over. */
+  instruments: ReadonlyMap<string, InstrumentBook> | undefined
+  /** What takes it back. */
+  readonly inverse: ReplacedTrades | undefined
+}
+
+/** What a replacement comes to, in steps of some milliseconds; the journal stays as it is. `today`: the user's day. */
+export function* replacementSteps(journal: Journal, data: ReplacedTrades, today: LocalDate): Steps<Outcome> {
+  yield* bookSteps(journal)
+  const changed = yield* changedDaysSteps(journal, data)
+  const { instruments, results } = yield* bookedBeside(journal, changed)
+  const days = yield* daysAnew(journal, changed, results, today)
+  const inverse = yield* inverseSteps(data, journal, (day) =>
+    days.has(day) ? days.get(day) : entryOn(journal, day)?.trades,
+  )
+  return { entries: journal.entries, days, instruments, inverse }
+}
+
+/**
+ * The instruments that a change touches, booked anew beside those of the journal, and every closing that comes out
+ * otherwise.
+ */
+function* bookedBeside(
+  journal: Journal,
+  changed: ChangedDays,
+): Steps<{ readonly instruments: Map<string, InstrumentBook>; readonly results: ResultsByDay }> {
+  const changes: BookChanges = new Map()
+  let seen = 0
+  for (const [day, { movements }] of changed) {
+    // Somebody may have looked at another version of the journal since the last step: its book is one for all.
+    addDayTo(changes, bookOf(journal), day, movements)
+    seen += movements.length
+    if (seen < movementsPerStep) continue
+    seen = 0
+    yield
+  }
+  const instruments = new Map<string, InstrumentBook>()
+  const results: ResultsByDay = new Map([...changed.keys()].map((day) => [day, new Map()]))
+  for (const [key, { gone, rows }] of changes) {
+    const { rows: held, closings, scales } = bookOf(journal).instruments.get(key) ?? emptyBook()
+    const before = { rows: [...held], closings: [...closings], scales }
+    const remaining = before.rows.filter(({ movement }) => !gone.has(movement.id))
+    yield
+    const book = yield* bookedSteps([...remaining, ...rows.toSorted(compareRows)].toSorted(compareRows))
+    instruments.set(key, book)
+    for (const { row, after } of yield* differencesSteps(before, book, 0, new Set(rows)))
+      addResult(results, row.day, row.movement.id, { book, closing: after })
+    yield
+  }
+  return { instruments, results }
+}
+
+function* daysAnew(
+  journal: Journal,
+  changed: ChangedDays,
+  results: ResultsByDay,
+  today: LocalDate,
+): Steps<ReadonlyMap<LocalDate, WrittenDay | undefined>> {
+  const added = newOn(journal, changed)
+  const days = new Map<LocalDate, WrittenDay | undefined>()
+  let seen = 0
+  for (const [date, ofDay] of results) {
+    const before = entryOn(journal, date)?.trades
+    const reported = changed.get(date)
+    const movements = withResults(reported?.movements ?? allMovementsOf(before), ofDay)
+    const day = dayWith(before, {
+      date,
+      movements,
+      added,
+      reported,
+      source: reported && 'import',
+      at: openMoment,
+      today,
+    })
+    days.set(date, isOver(day) ? undefined : day)
+    seen += movements.length
+    if (seen < movementsPerStep) continue
+    seen = 0
+    yield
+  }
+  return days
+}
+
+/** A day of files that has lost its last trade says nothing about trades. */
+const isOver = (day: WrittenDay): boolean =>
+  !isSyncedDay(day) && allMovementsOf(day).length + notRead(day).movements === 0
+
+/** Every result calculated anew from the trades alone, in steps; days that say the same already stay as they are. */
+export function* recalculationSteps(journal: Journal): Steps<Outcome> {
+  yield* bookSteps(journal)
+  const results: ResultsByDay = new Map()
+  // The book may be emptied and filled again between two steps.
+  const keys = [...bookOf(journal).instruments.keys()]
+  for (const key of keys) {
+    for (let from = 0; ; from += movementsPerStep) {
+      const book = bookOf(journal).instruments.get(key)
+      if (!book || from >= book.rows.length) break
+      book.rows
+        .slice(from, from + movementsPerStep)
+        .forEach(({ day, movement }, index) =>
+          addResult(results, day, movement.id, { book, closing: book.closings[from + index] }),
+        )
+      yield
+    }
+  }
+  const days = new Map<LocalDate, WrittenDay>()
+  let seen = 0
+  for (const [date, ofDay] of results) {
+    const before = entryOn(journal, date)?.trades
+    const known = allMovementsOf(before)
+    const movements = withResults(known, ofDay).map((movement, index) => sameIfEqual(known[index], movement))
+    const next = dayWith(before, {
+      date,
+      movements,
+      added: nothingAdded,
+      reported: undefined,
+      source: undefined,
+      at: openMoment,
+      today: date,
+    })
+    if (!isSameDay(before, next)) days.set(date, next)
+    seen += movements.length
+    if (seen < movementsPerStep) continue
+    seen = 0
+    yield
+  }
+  return { entries: journal.entries, days, instruments: new Map(), inverse: undefined }
+}
+
+const nothingAdded = additionsOf([])
+
+const sameIfEqual = (before: Trade | Adjustment | undefined, after: Trade | Adjustment): Trade | Adjustment =>
+  before && isSameRecord(before, after) ? before : after
+
+const isSameRecord = (one: object, other: object): boolean => canonicalText(one) === canonicalText(other)
+
+const isSameDay = (before: DayTrades | undefined, after: WrittenDay): boolean => {
+  const listed = allMovementsOf(before)
+  return (
+    before?.summary !== undefined &&
+    isSameRecord({ ...before.summary, lastCalculated: '' }, { ...after.summary, lastCalculated: '' }) &&
+    allMovementsOf(after).every((movement) => listed.includes(movement))
+  )
+}
+
+/**
+ * A journal with an outcome that was worked out on the same trades. Without a text, a day of which nothing is left to
+ * say has no entry.
+ */
+export const applied = (journal: Journal, outcome: Outcome, at: Instant): Journal => {
+  const { days, instruments } = outcome
+  if (days.size === 0) return journal
+  const book = bookOf(journal)
+  let { entries } = journal
+  const changed = new Map<LocalDate, DayTrades | undefined>()
+  for (const [date, day] of days) {
+    const entry: JournalEntry = entryOn(journal, date) ?? { date, notes: '', reflections: '' }
+    const trades = day && dated(entry.trades, day, at)
+    changed.set(date, trades)
+    if (trades) entries = tablePut(entries, { ...entry, trades })
+    else {
+      const { trades: _, ...others } = entry
+      const isBare =
+        !hasText(entry) &&
+        Object.keys(others).every((field) => field === 'date' || field === 'notes' || field === 'reflections')
+      entries = isBare ? tableRemove(entries, date) : tablePut(entries, others)
+    }
+  }
+  const after = { ...journal, entries }
+  // Without them the book follows the days when it is asked next.
+  if (instruments) adopt(book, instruments, after, changed)
+  outcome.instruments = undefined
+  return after
+}
+
+/** Whether two versions of a journal say the same about trades, on every day. */
+export const hasSameTrades = (one: Journal['entries'], other: Journal['entries']): boolean => {
+  const [before, after] = [new Map<LocalDate, DayTrades | undefined>(), new Map<LocalDate, DayTrades | undefined>()]
+  for (let index = 0; index < Math.max(one.buckets.length, other.buckets.length); index += 1) {
+    if (one.buckets[index] === other.buckets[index]) continue
+    for (const { date, trades } of one.buckets[index] ?? []) if (trades !== undefined) before.set(date, trades)
+    for (const { date, trades } of other.buckets[index] ?? []) if (trades !== undefined) after.set(date, trades)
+  }
+  return before.size === after.size && [...before].every(([date, trades]) => after.get(date) === trades)
+}

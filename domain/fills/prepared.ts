@@ -1,0 +1,101 @@
+import type { RenewedAccount, ReplacedTrades } from '#domain/journal/events.ts'
+import type { Instant, Journal, LocalDate } from '#domain/journal/journal.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import { applied, hasSameTrades, type Outcome, recalculationSteps, replacementSteps } from './outcome.ts'
+import { changeOfRenewal } from './renewed-accounts.ts'
+
+/** A change of all trades, or of thousands at once. */
+export type LargeChange =
+  | { readonly type: 'TradesReplaced'; readonly data: ReplacedTrades }
+  | { readonly type: 'TradesRecalculated'; readonly data: Record<never, never> }
+  | { readonly type: 'AccountRenewed'; readonly data: RenewedAccount }
+
+interface PreparedOutcome {
+  readonly today: LocalDate
+  readonly outcome: Outcome
+  /** Where it was applied last: whoever asks for the same once more gets the same journal. */
+  done?: { readonly on: Journal; readonly at: Instant; readonly after: Journal }
+}
+
+/**
+ * Outcomes of large changes, each by the very object that the change carries as its data. Whoever is about to make a
+ * change works it out here in steps and passes this to `decide` and `evolve`, which then take no time. An outcome that
+ * does not fit the trades as they are now is worked out again, so with it or without it the answer is the same.
+ */
+export type Prepared = Map<object, PreparedOutcome>
+
+/** Nothing is prepared. */
+export const nothingPrepared = (): Prepared => new Map()
+
+const outcomeSteps = (journal: Journal, change: LargeChange, today: LocalDate): Steps<Outcome> => {
+  switch (change.type) {
+    case 'TradesReplaced':
+      return replacementSteps(journal, change.data, today)
+    case 'TradesRecalculated':
+      return recalculationSteps(journal)
+    case 'AccountRenewed':
+      return replacementSteps(journal, changeOfRenewal(journal, change.data), today)
+  }
+}
+
+/** Works an outcome out in steps of some milliseconds and adds it. `today`: the user's day. */
+export function* prepareSteps(
+  prepared: Prepared,
+  journal: Journal,
+  change: LargeChange,
+  today: LocalDate,
+): Steps<void> {
+  if (preparedFor(prepared, journal, change, today)) return
+  prepared.set(change.data, { today, outcome: yield* outcomeSteps(journal, change, today) })
+}
+
+const preparedFor = (
+  prepared: Prepared,
+  journal: Journal,
+  { data }: LargeChange,
+  today: LocalDate,
+): PreparedOutcome | undefined => {
+  const known = prepared.get(data)
+  return known?.today === today && hasSameTrades(known.outcome.entries, journal.entries) ? known : undefined
+}
+
+const outcomeFor = (prepared: Prepared, journal: Journal, change: LargeChange, today: LocalDate): PreparedOutcome => {
+  const known = preparedFor(prepared, journal, change, today)
+  if (known) return known
+  const worked: PreparedOutcome = { today, outcome: runSync(outcomeSteps(journal, change, today)) }
+  prepared.set(change.data, worked)
+  return worked
+}
+
+/** What a change does to this journal; worked out at once where it is not prepared. */
+export const outcomeOf = (journal: Journal, change: LargeChange, today: LocalDate, prepared: Prepared): Outcome =>
+  outcomeFor(prepared, journal, change, today).outcome
+
+/** When a change happens. */
+export interface Moment {
+  readonly at: Instant
+  /** The user's day. */
+  readonly day: LocalDate
+}
+
+/** The journal with a change applied. */
+export const withChange = (journal: Journal, change: LargeChange, { at, day }: Moment, prepared: Prepared): Journal => {
+  const known = prepared.get(change.data)
+  if (known?.done?.on === journal && known.done.at === at && known.today === day) return known.done.after
+  const found = outcomeFor(prepared, journal, change, day)
+  const after = applied(journal, found.outcome, at)
+  found.done = { on: journal, at, after }
+  return after
+}
+
+/**
+ * A journal whose accounts go on under new ids: the same trades, joined to what the new ones hold already. Nothing of
+ * it is news about a day.
+ */
+export const renewedIn = (
+  journal: Journal,
+  renewed: ReadonlyArray<RenewedAccount>,
+  at: Instant,
+  prepared: Prepared,
+): Journal =>
+  renewed.reduce((now, data) => withChange(now, { type: 'AccountRenewed', data }, { at, day: '' }, prepared), journal)

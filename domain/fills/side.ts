@@ -1,0 +1,70 @@
+import { ownValue } from '#domain/fields.ts'
+import type { Effect, Trade } from '#domain/lots/movement.ts'
+
+/** What a provider says about a trade's direction. */
+export interface SideClues {
+  /** Its type, such as BUY, SELL_SHORT or SELL_TO_OPEN. */
+  readonly type: string
+  readonly description: string
+  /** -1, 0 or 1: of the units. */
+  readonly sign: number
+}
+
+/** Upper case, words joined by underscores. */
+export const typeWord = (text: string): string =>
+  text
+    .trim()
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+
+const sideOfWord = (word: string): Trade['side'] | undefined =>
+  /^BUY(?:_|$)/.test(word) ? 'BUY' : /^SELL(?:_|$)/.test(word) ? 'SELL' : undefined
+
+const bought = /\b(?:bought|buy|purchased?)\b/i
+const sold = /\b(?:sold|sell|sale)\b/i
+
+/** By type, else by description, else by the sign of the units (spec section 4, "Trade sync"). */
+export const sideOf = ({ type, description, sign }: SideClues): Trade['side'] | undefined => {
+  const byType = sideOfWord(typeWord(type))
+  if (byType) return byType
+  // A description that names both decides nothing.
+  if (bought.test(description) !== sold.test(description)) return bought.test(description) ? 'BUY' : 'SELL'
+  return sign > 0 ? 'BUY' : sign < 0 ? 'SELL' : undefined
+}
+
+const effects: Readonly<Record<string, Effect>> = {
+  BUY_TO_OPEN: 'open',
+  BUY_OPEN: 'open',
+  SELL_TO_OPEN: 'open',
+  SELL_OPEN: 'open',
+  SELL_SHORT: 'open',
+  BUY_TO_CLOSE: 'close',
+  BUY_CLOSE: 'close',
+  BUY_COVER: 'close',
+  BUY_TO_COVER: 'close',
+  SELL_TO_CLOSE: 'close',
+  SELL_CLOSE: 'close',
+}
+
+const shortSale = /\b(?:sold|sell(?:ing)?) short\b|\bshort (?:sale|sell)\b/i
+const cover = /\b(?:to cover|cover(?:ed|ing)? short|short cover(?:ed|ing)?)\b/i
+
+/**
+ * What a trade does to the position, where the provider says so: by its types (`option_type` first), else by
+ * description.
+ */
+export const effectOf = (
+  types: ReadonlyArray<string>,
+  description: string,
+  side: Trade['side'],
+): Effect | undefined => {
+  for (const type of types) {
+    const word = typeWord(type)
+    const effect = ownValue(effects, word)
+    if (effect && sideOfWord(word) === side) return effect
+  }
+  if (side === 'SELL' && shortSale.test(description)) return 'open'
+  if (side === 'BUY' && cover.test(description)) return 'close'
+  const [, word] = /\b(?:buy|bought|sell|sold) to (open|close)\b/i.exec(description) ?? []
+  return word === undefined ? undefined : word.toLowerCase() === 'open' ? 'open' : 'close'
+}

@@ -1,0 +1,157 @@
+import { entryOn } from '#domain/entries/views.ts'
+import type { Journal, LocalDate, Instant } from '#domain/journal/journal.ts'
+import {
+  defaultCurrency,
+  type Adjustment,
+  type ExactField,
+  isBuyOrSell,
+  type Movement,
+  type Trade,
+  valueOf,
+} from '#domain/lots/movement.ts'
+import { fileNumber, hasResult } from '#domain/lots/results.ts'
+import { addDecimals, type Decimal, decimalText, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { allMovementsOf, type TradeSummary } from './day-trades.ts'
+
+const zero: Decimal = { units: 0n, scale: 0 }
+
+/** The sums of some days or of one, in one currency; exact. */
+export interface Totals {
+  readonly currency: string
+  readonly realized: Decimal
+  readonly fees: Decimal
+  readonly volume: Decimal
+  readonly winning: number
+  readonly losing: number
+  /** Closings with a result, also those whose cost is known in part. */
+  readonly closings: number
+  /** Closings whose cost is all known, which alone win or lose; breaking even does neither, and counts. */
+  readonly rated: number
+  readonly trades: number
+  /** Closings with a part whose cost is unknown. */
+  readonly unknownCost: number
+}
+
+const nothingIn = (currency: string): Totals => ({
+  currency,
+  realized: zero,
+  fees: zero,
+  volume: zero,
+  winning: 0,
+  losing: 0,
+  closings: 0,
+  rated: 0,
+  trades: 0,
+  unknownCost: 0,
+})
+
+const amountOf = (movement: Movement, field: ExactField): Decimal => parseDecimal(valueOf(movement, field)) ?? zero
+
+const added = (totals: Totals, movement: Trade | Adjustment): Totals => {
+  const isTrade = isBuyOrSell(movement)
+  const closed = hasResult(movement)
+  const result = closed ? amountOf(movement, 'realizedPnL') : zero
+  const isRated = closed && movement.unknownReason === undefined
+  const sign = isRated ? signOf(result) : 0
+  return {
+    currency: totals.currency,
+    realized: addDecimals(totals.realized, result),
+    fees: addDecimals(totals.fees, amountOf(movement, 'fees')),
+    volume: isTrade ? addDecimals(totals.volume, amountOf(movement, 'amount')) : totals.volume,
+    winning: totals.winning + (sign > 0 ? 1 : 0),
+    losing: totals.losing + (sign < 0 ? 1 : 0),
+    closings: totals.closings + (closed ? 1 : 0),
+    rated: totals.rated + (isRated ? 1 : 0),
+    trades: totals.trades + (isTrade ? 1 : 0),
+    unknownCost: totals.unknownCost + (movement.unknownReason === undefined ? 0 : 1),
+  }
+}
+
+/**
+ * The sums of movements per currency: the default one first where it occurs, the others by their name. Amounts of
+ * different currencies are never added. An option that ends counts with its result, without being a trade.
+ */
+export const totalsOf = (movements: Iterable<Trade | Adjustment>): ReadonlyArray<Totals> => {
+  const byCurrency = new Map<string, Totals>()
+  for (const movement of movements) {
+    const currency = movement.currency ?? defaultCurrency
+    byCurrency.set(currency, added(byCurrency.get(currency) ?? nothingIn(currency), movement))
+  }
+  return [...byCurrency.values()].toSorted(
+    (one, other) => rankOf(one) - rankOf(other) || (one.currency < other.currency ? -1 : 1),
+  )
+}
+
+const rankOf = ({ currency }: Totals): number => (currency === defaultCurrency ? 0 : 1)
+
+/** Won closings of all whose cost is all known, 0 to 100 percent, not rounded; 0 where there are none. */
+export const winRateOf = ({ winning, rated }: Pick<Totals, 'winning' | 'rated'>): number =>
+  rated > 0 ? (winning / rated) * 100 : 0
+
+/** Sums as the file keeps them (spec section 3, "Daily trades data"). */
+export const summaryOf = (totals: Totals = nothingIn(defaultCurrency), lastCalculated: Instant): TradeSummary => {
+  const sums = {
+    totalRealizedPnL: fileNumber(totals.realized),
+    totalFees: fileNumber(totals.fees),
+    totalVolume: fileNumber(totals.volume),
+  }
+  const exact = Object.fromEntries(
+    Object.entries(sums).flatMap(([field, { text }]) => (text === undefined ? [] : [[field, text]])),
+  )
+  return {
+    totalRealizedPnL: sums.totalRealizedPnL.value,
+    totalFees: sums.totalFees.value,
+    totalVolume: sums.totalVolume.value,
+    winningTrades: totals.winning,
+    losingTrades: totals.losing,
+    winRate: winRateOf(totals),
+    tradesCount: totals.trades,
+    lastCalculated,
+    ...(totals.currency !== defaultCurrency && { currency: totals.currency }),
+    ...(totals.unknownCost > 0 && { unknownCost: totals.unknownCost }),
+    ...(Object.keys(exact).length > 0 && { exact }),
+  }
+}
+
+/** Whether two summaries say the same, whenever they were calculated. */
+export const isSameSummary = (one: TradeSummary, other: TradeSummary): boolean =>
+  JSON.stringify({ ...one, lastCalculated: '' }, summaryFields) ===
+  JSON.stringify({ ...other, lastCalculated: '' }, summaryFields)
+
+const summaryFields = [
+  'totalRealizedPnL',
+  'totalFees',
+  'totalVolume',
+  'winningTrades',
+  'losingTrades',
+  'winRate',
+  'tradesCount',
+  'currency',
+  'unknownCost',
+  'exact',
+]
+
+/** The realized result of a summary as an exact text. */
+export const realizedText = (summary: TradeSummary): string =>
+  summary.exact?.totalRealizedPnL ?? decimalText(parseDecimal(summary.totalRealizedPnL) ?? zero)
+
+/** What is to be read of a day's trades. */
+export interface TradesOn {
+  readonly trades: ReadonlyArray<Trade>
+  readonly adjustments: ReadonlyArray<Adjustment>
+  /** One for each currency; none on a day without trades. */
+  readonly totals: ReadonlyArray<Totals>
+}
+
+/** The trades of a day, earliest first, what else moved its lots, and what they come to. */
+export const tradesOn = (journal: Journal, date: LocalDate): TradesOn => {
+  const stored = entryOn(journal, date)?.trades
+  const { activities: trades = [], adjustments = [] } = stored ?? {}
+  return {
+    trades: trades.toSorted((one, other) =>
+      one.timestamp < other.timestamp ? -1 : one.timestamp > other.timestamp ? 1 : 0,
+    ),
+    adjustments,
+    totals: totalsOf(allMovementsOf(stored)),
+  }
+}

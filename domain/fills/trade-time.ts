@@ -1,0 +1,63 @@
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { msPerDay, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
+import { addDays } from '#domain/time/local-date.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+
+/** A provider's time: the timestamp to keep, and the user's day that it counts for. */
+export interface TradeTime {
+  readonly timestamp: string
+  readonly day: LocalDate
+}
+
+/** Reads a text of a source that writes times, or (without `givesTimes`) perhaps only dates. */
+export type TimeReader = (text: string, givesTimes?: boolean) => TradeTime | undefined
+
+/**
+ * Reads times for a user in a zone. A date alone, and midnight in UTC (which is how providers write a date) unless the
+ * source gives times, is that calendar date and never shifted; a real instant counts for the user's local date.
+ * Undefined for what is no time.
+ */
+export const tradeTimesIn = (zone: string): TimeReader => {
+  // Days change on quarters of an hour in every zone, and asking the platform costs microseconds.
+  const days = new Map<number, LocalDate>()
+  const quarterUs = 900_000_000
+  const dayOf = (us: number): LocalDate => {
+    const quarter = Math.floor(us / quarterUs)
+    const known = days.get(quarter) ?? localDay((quarter * quarterUs) / usPerMs, zone)
+    days.set(quarter, known)
+    return known
+  }
+  return (text, givesTimes = false) => {
+    const moment = parseMoment(text)
+    if (!moment) return undefined
+    if (moment.us === undefined) return { timestamp: moment.date, day: moment.date }
+    const iso = new Date(Math.floor(moment.us / usPerMs)).toISOString()
+    if (isMidnight(moment.us) && !givesTimes) return { timestamp: iso.slice(0, 10), day: iso.slice(0, 10) }
+    const micros = moment.us % usPerMs
+    return {
+      timestamp: micros === 0 ? iso : `${iso.slice(0, -1)}${String(micros).padStart(3, '0')}Z`,
+      day: dayOf(moment.us),
+    }
+  }
+}
+
+const isMidnight = (us: number): boolean => us % (msPerDay * usPerMs) === 0
+
+/** What a text of a source shows: a time of the day, midnight in UTC (perhaps a mere date), or no time. */
+export const clockIn = (text: string): 'time' | 'midnight' | 'none' => {
+  const us = parseMoment(text)?.us
+  return us === undefined ? 'none' : isMidnight(us) ? 'midnight' : 'time'
+}
+
+/** Whether a source gives times: most of what it writes beside mere dates is no midnight. */
+export const givesTimes = (clocks: ReadonlyArray<ReturnType<typeof clockIn>>): boolean => {
+  const times = clocks.filter((clock) => clock === 'time').length
+  return times > 0 && times >= clocks.filter((clock) => clock === 'midnight').length
+}
+
+/** A day and its neighbours: an instant may stand on one of them, when it was reported from another zone. */
+export const daysAround = (day: LocalDate): ReadonlyArray<LocalDate> => [
+  addDays(day, -1) ?? day,
+  day,
+  addDays(day, 1) ?? day,
+]

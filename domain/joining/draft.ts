@@ -1,0 +1,128 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import { contentKeyOf } from '#domain/fills/identity.ts'
+import { daysAround } from '#domain/fills/trade-time.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+import { hasDateShape } from '#domain/time/local-date.ts'
+import { type FillNote, isNamed, noteIn, type Stamp, wholeIn } from './reports.ts'
+
+export type Movement = Trade | Adjustment
+export type Movements = ReadonlyArray<Movement>
+
+/** A record that the broker has changed, or (`now` undefined) taken back. */
+export interface Correction {
+  readonly was: Movement
+  now: Movement | undefined
+}
+
+/** A movement, and the day that it counts for. */
+export interface Found {
+  readonly movement: Movement
+  readonly day: LocalDate
+}
+
+/** A journal's days while a statement is joined in; changes in place. */
+export interface Draft {
+  /** The days that were touched. */
+  readonly days: Map<LocalDate, Movements>
+  readonly corrections: Map<LocalDate, Correction[]>
+  /** Of days that were stated as a whole just now. */
+  readonly wholes: Map<LocalDate, Map<string, Stamp>>
+  /** Movements that the statement names, as they are now. */
+  readonly present: Set<Movement>
+  /** Contents by day whose twins have to be numbered anew. */
+  readonly uneven: Map<LocalDate, Set<string>>
+  /** The newest record that the statement contradicts. */
+  newestAgainst: Stamp
+  readonly on: (day: LocalDate) => Movements
+  readonly noteOf: (found: Found) => FillNote
+  readonly note: (movement: Movement, note: FillNote) => void
+  readonly wholeOn: (day: LocalDate, accountId: string) => Stamp
+  readonly correct: (day: LocalDate, correction: Correction) => void
+  /** Those with a content around some days, as they were before the statement. */
+  readonly withContent: (key: string, days: Iterable<LocalDate>) => ReadonlyArray<Found>
+  /** Those with a name of the provider around some days, as they were before the statement. */
+  readonly withName: (accountId: string, name: string, days: Iterable<LocalDate>) => ReadonlyArray<Found>
+  /** Puts another movement in the place of one, or takes it out. */
+  readonly replace: (from: Found, to: Found | undefined) => void
+  readonly add: (found: Found) => void
+}
+
+/** The days of a journal without what is removed, which may have come to stand on the day beside. */
+export const draftOf = (journal: Journal, removed: ReplacedTrades['removed'] = {}): Draft => {
+  const days = new Map<LocalDate, Movements>()
+  const notes = new Map<Movement, FillNote>()
+  const wholes: Draft['wholes'] = new Map()
+  const corrections: Draft['corrections'] = new Map()
+  const storedOn = (day: LocalDate) => entryOn(journal, day)?.trades
+  const on = (day: LocalDate): Movements => days.get(day) ?? allMovementsOf(storedOn(day))
+  for (const [reported, ids] of Object.entries(removed)) {
+    if (!hasDateShape(reported)) continue
+    const gone = new Set(ids)
+    for (const day of daysAround(reported)) {
+      const after = on(day).filter(({ id }) => !gone.has(id))
+      if (after.length < on(day).length) days.set(day, after)
+    }
+  }
+  const indices = indicesOf(on)
+  const isThere = ({ movement, day }: Found): boolean => !days.has(day) || on(day).includes(movement)
+  return {
+    days,
+    corrections,
+    wholes,
+    present: new Set(),
+    uneven: new Map(),
+    newestAgainst: '',
+    on,
+    noteOf: ({ movement, day }) => notes.get(movement) ?? noteIn(storedOn(day), movement),
+    note: (movement, note) => void notes.set(movement, note),
+    wholeOn: (day, accountId) => wholes.get(day)?.get(accountId) ?? wholeIn(storedOn(day), accountId),
+    correct: (day, correction) => {
+      const ofDay = corrections.get(day)
+      if (ofDay) ofDay.push(correction)
+      else corrections.set(day, [correction])
+    },
+    withContent: (key, near) => [...near].flatMap((day) => indices(day).byContent.get(key) ?? []).filter(isThere),
+    withName: (accountId, name, near) =>
+      [...near].flatMap((day) => indices(day).byName.get(`${accountId}|${name}`) ?? []).filter(isThere),
+    replace: (from, to) => {
+      const isInPlace = to?.day === from.day
+      days.set(
+        from.day,
+        on(from.day).flatMap((each) => (each !== from.movement ? [each] : isInPlace && to ? [to.movement] : [])),
+      )
+      if (to && !isInPlace) days.set(to.day, [...on(to.day), to.movement])
+    },
+    add: ({ movement, day }) => void days.set(day, [...on(day), movement]),
+  }
+}
+
+interface Indices {
+  readonly byContent: ReadonlyMap<string, ReadonlyArray<Found>>
+  readonly byName: ReadonlyMap<string, ReadonlyArray<Found>>
+}
+
+/** What stands on a day when it is looked at first, by content and by the provider's name. */
+const indicesOf = (on: (day: LocalDate) => Movements): ((day: LocalDate) => Indices) => {
+  const known = new Map<LocalDate, Indices>()
+  return (day) => {
+    const before = known.get(day)
+    if (before) return before
+    const [byContent, byName] = [new Map<string, Found[]>(), new Map<string, Found[]>()]
+    const put = (index: Map<string, Found[]>, key: string, found: Found): void => {
+      const list = index.get(key)
+      if (list) list.push(found)
+      else index.set(key, [found])
+    }
+    for (const movement of on(day)) {
+      const found = { movement, day }
+      put(byContent, contentKeyOf(movement), found)
+      if (isNamed(movement)) put(byName, `${movement.accountId}|${movement.snapTradeId}`, found)
+    }
+    const indices = { byContent, byName }
+    known.set(day, indices)
+    return indices
+  }
+}

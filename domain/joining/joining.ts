@@ -1,0 +1,166 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { type Activity, allMovementsOf, isSyncedDay } from '#domain/fills/day-trades.ts'
+import { contentKeyOf } from '#domain/fills/identity.ts'
+import type { ReplacedTrades, TradeEvent, WholeDays } from '#domain/journal/events.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { isAdjustment, isTrade, movementsPerStep } from '#domain/lots/movement.ts'
+import { queueTimeOf } from '#domain/lots/queue-time.ts'
+import { runSync, type Steps } from '#domain/steps.ts'
+import { hasDateShape } from '#domain/time/local-date.ts'
+import { type Correction, type Draft, draftOf, type Movement, type Movements } from './draft.ts'
+import { withoutReplaced } from './orders.ts'
+import { type FillNote, type Stamp, wholesIn } from './reports.ts'
+import { leaveRevised, replaceRevised } from './revisions.ts'
+import { joinContent, movementOf, numberTwins } from './same-content.ts'
+import { takeBack } from './taken-back.ts'
+import { joinDated, type Unmatched } from './times-and-dates.ts'
+
+/** What an answer of a provider, or a file of a user, reports. */
+export interface Statement {
+  readonly activities: ReadonlyArray<Activity>
+  /** When it was made. Without it nothing counts as newer than what is known: a fact about trades that were known. */
+  readonly asOf?: Stamp
+  /** Per account: every activity up to this day is in. Orders of these days are no longer needed. */
+  readonly completeThrough?: Readonly<Record<string, LocalDate>>
+  /** Days that it holds completely. */
+  readonly wholeDays?: WholeDays
+  /** Ids by day of what goes before the activities are joined in. */
+  readonly removed?: ReplacedTrades['removed']
+}
+
+/** A day as a statement leaves it. */
+export interface ChangedDay {
+  /** In no order. */
+  readonly movements: Movements
+  readonly noteOf: (movement: Movement) => FillNote
+  /** By account. */
+  readonly wholes: ReadonlyMap<string, Stamp>
+  readonly corrections: ReadonlyArray<Correction>
+}
+
+/** The days that a statement changes. */
+export type ChangedDays = ReadonlyMap<LocalDate, ChangedDay>
+
+/**
+ * A journal's days with a statement joined in. A fill is known by its content and place among equals, else by the
+ * provider's name: then the newer record replaces the older one. So it is the same in any order, in any split into
+ * whole days, and however often. What is gone from a later statement stays, unless that was all of its day.
+ */
+export const changedDays = (journal: Journal, statement: Statement): ChangedDays =>
+  runSync(changedDaysSteps(journal, statement))
+
+/** The same in steps, for a statement of thousands. */
+export function* changedDaysSteps(journal: Journal, statement: Statement): Steps<ChangedDays> {
+  const { draft } = yield* joinedSteps(journal, statement)
+  takeBack(draft, statement)
+  withoutReplaced(draft, statement.activities, statement.completeThrough ?? {})
+  yield
+  return changesIn(journal, draft)
+}
+
+/** A draft with a statement joined in, and which of its activities were news, on the days on which they stand now. */
+export interface Joined {
+  readonly draft: Draft
+  readonly news: ReadonlyArray<Activity>
+}
+
+/** Joins a statement in, and leaves what it lacks. */
+export function* joinedSteps(
+  journal: Journal,
+  { activities, asOf, removed }: Pick<Statement, 'activities' | 'asOf' | 'removed'>,
+): Steps<Joined> {
+  const draft = draftOf(journal, removed)
+  yield
+  const groups = yield* byContentSteps(activities)
+  const news = asOf === undefined ? [] : replaceRevised(draft, groups, asOf)
+  if (asOf === undefined) leaveRevised(draft, groups)
+  const unmatched: Unmatched[] = []
+  let seen = 0
+  for (const [key, reported] of groups) {
+    const joined = joinContent(draft, key, reported, asOf)
+    news.push(...joined.news)
+    unmatched.push(...joined.unmatched)
+    seen += reported.length
+    if (seen < movementsPerStep) continue
+    seen = 0
+    yield
+  }
+  news.push(...joinDated(draft, unmatched, asOf))
+  numberTwins(draft)
+  yield
+  return { draft, news }
+}
+
+/** The activities that a journal does not hold yet, or holds otherwise, with the known twins of each. */
+export const newActivities = (journal: Journal, activities: ReadonlyArray<Activity>, asOf?: Stamp): Joined['news'] =>
+  runSync(joinedSteps(journal, { activities, ...(asOf !== undefined && { asOf }) })).news
+
+const changesIn = (journal: Journal, draft: Draft): ChangedDays => {
+  const touched = new Set([...draft.days.keys(), ...draft.wholes.keys()])
+  return new Map(
+    [...touched].flatMap((day) => {
+      const stored = entryOn(journal, day)?.trades
+      const movements = draft.on(day)
+      const wholes = draft.wholes.get(day)
+      if (!wholes && isSameList(movements, allMovementsOf(stored))) return []
+      const changed: ChangedDay = {
+        movements,
+        noteOf: (movement) => draft.noteOf({ movement, day }),
+        wholes: new Map([...wholesIn(stored), ...(wholes ?? [])]),
+        corrections: draft.corrections.get(day) ?? [],
+      }
+      return [[day, changed] as const]
+    }),
+  )
+}
+
+const isSameList = <T>(one: ReadonlyArray<T>, other: ReadonlyArray<T>): boolean => {
+  if (one.length !== other.length) return false
+  const all = new Set(other)
+  return one.every((item) => all.has(item))
+}
+
+/** The days of a statement as they are, to be written as reported. */
+export const unchangedDay = (journal: Journal, day: LocalDate): ChangedDay => {
+  const draft = draftOf(journal)
+  return {
+    movements: draft.on(day),
+    noteOf: (movement) => draft.noteOf({ movement, day }),
+    wholes: wholesIn(entryOn(journal, day)?.trades),
+    corrections: [],
+  }
+}
+
+function* byContentSteps(activities: ReadonlyArray<Activity>): Steps<Map<string, ReadonlyArray<Activity>>> {
+  const groups = new Map<string, Activity[]>()
+  for (let from = 0; from < activities.length; from += movementsPerStep) {
+    for (const activity of activities.slice(from, from + movementsPerStep).filter(isSound)) {
+      const key = contentKeyOf(activity)
+      const group = groups.get(key)
+      if (group) group.push(activity)
+      else groups.set(key, [activity])
+    }
+    if (from > 0) yield
+  }
+  return groups
+}
+
+/** What comes from a log was checked when it came in; what a foreign hand put there must not stop a replay. */
+const isSound = (activity: Activity): boolean => {
+  const movement = movementOf(activity, '')
+  return (
+    hasDateShape(activity.day) &&
+    (isTrade(movement) || isAdjustment(movement)) &&
+    queueTimeOf(activity.timestamp) !== undefined
+  )
+}
+
+/** The days of which a broker was asked for the first time. */
+export const openedDays = (
+  journal: Journal,
+  {
+    source,
+    syncedDays = [],
+  }: Pick<Extract<TradeEvent, { readonly type: 'ActivitiesRecorded' }>['data'], 'source' | 'syncedDays'>,
+): ReadonlyArray<LocalDate> =>
+  source === 'sync' ? syncedDays.filter((day) => !isSyncedDay(entryOn(journal, day)?.trades)) : []

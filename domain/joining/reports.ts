@@ -1,0 +1,141 @@
+import { isFields, ownValue } from '#domain/fields.ts'
+import type { Instant } from '#domain/journal/journal.ts'
+import type { Adjustment, Trade } from '#domain/lots/movement.ts'
+
+/**
+ * When a record was stated: an instant, and behind it a counter where several statements have the same ('…Z~2'). Texts
+ * compare as the moments do.
+ */
+export type Stamp = string
+
+/** What is known of a fill beside its content. */
+export interface FillReport {
+  /** When it was stated; absent: as the others of its account. */
+  readonly at?: Stamp
+  /** The order that it was executed for, where that stood in for it. */
+  readonly order?: string
+}
+
+/** How an account's part of a day came about. */
+export interface AccountReports {
+  /** When its fills were stated; absent: when the day was synced last. */
+  readonly at?: Stamp
+  /** The newest statement that was all of the day: what is older and not in it was taken back. */
+  readonly whole?: Stamp
+  /** By our id of the fill, where it has something of its own. */
+  readonly byFill?: Readonly<Record<string, FillReport>>
+}
+
+/** By account. */
+export type DayReports = Readonly<Record<string, AccountReports>>
+
+/** The moment and the order of a fill, both known or ''. */
+export interface FillNote {
+  readonly at: Stamp
+  readonly order: string
+}
+
+/** What a day says of when its fills were stated. */
+interface ReportedDay {
+  readonly lastSyncTime?: Instant
+  readonly reports?: DayReports
+}
+
+const isTextOrAbsent = (value: unknown): boolean => value === undefined || typeof value === 'string'
+
+const isFillReport = (value: unknown): boolean =>
+  isFields(value) && isTextOrAbsent(value['at']) && isTextOrAbsent(value['order'])
+
+const isAccountReports = (value: unknown): boolean =>
+  isFields(value) &&
+  isTextOrAbsent(value['at']) &&
+  isTextOrAbsent(value['whole']) &&
+  (value['byFill'] === undefined || (isFields(value['byFill']) && Object.values(value['byFill']).every(isFillReport)))
+
+/** Whether a value of a file is such a record. */
+export const isDayReports = (value: unknown): value is DayReports =>
+  isFields(value) && Object.values(value).every(isAccountReports)
+
+/** What the provider names by an id of its own, and nobody has to confirm any more. */
+export const isNamed = ({ snapTradeId, provisional }: Pick<Trade, 'snapTradeId' | 'provisional'>): boolean =>
+  snapTradeId !== '' && provisional === undefined
+
+const reportsOf = (day: ReportedDay | undefined, accountId: string): AccountReports =>
+  (day?.reports && ownValue(day.reports, accountId)) ?? {}
+
+/** What a day says of one of its movements. */
+export const noteIn = (
+  day: ReportedDay | undefined,
+  { id, accountId }: Pick<Trade | Adjustment, 'id' | 'accountId'>,
+): FillNote => {
+  const { at, byFill } = reportsOf(day, accountId)
+  const own = byFill && ownValue(byFill, id)
+  return { at: own?.at ?? at ?? day?.lastSyncTime ?? '', order: own?.order ?? '' }
+}
+
+/** When all of a day was stated for an account; '' where it never was. */
+export const wholeIn = (day: ReportedDay | undefined, accountId: string): Stamp => reportsOf(day, accountId).whole ?? ''
+
+/** The accounts of which all of a day was stated. */
+export const wholesIn = (day: ReportedDay | undefined): ReadonlyMap<string, Stamp> =>
+  new Map(
+    Object.entries(day?.reports ?? {}).flatMap(([accountId, { whole }]) =>
+      whole === undefined ? [] : [[accountId, whole] as const],
+    ),
+  )
+
+/** What a day has to keep of how its fills came about: nothing where all were stated at its last sync. */
+export const reportsWith = (
+  movements: ReadonlyArray<Trade | Adjustment>,
+  noteOf: (movement: Trade | Adjustment) => FillNote,
+  wholes: ReadonlyMap<string, Stamp>,
+  lastSyncTime: Stamp,
+): DayReports | undefined => {
+  const accounts = new Set([...movements.map(({ accountId }) => accountId), ...wholes.keys()])
+  const reports = [...accounts].toSorted().flatMap((accountId) => {
+    const notes = movements
+      .filter((movement) => movement.accountId === accountId)
+      .map((movement) => ({ id: movement.id, isNamed: isNamed(movement), ...noteOf(movement) }))
+    const shared = mostOf(notes.flatMap((note) => (note.isNamed && note.at !== '' ? [note.at] : []))) ?? lastSyncTime
+    const fills = notes.flatMap(({ id, isNamed: isStamped, at, order }) => {
+      const own = { ...(isStamped && at !== '' && at !== shared && { at }), ...(order !== '' && { order }) }
+      return Object.keys(own).length > 0 ? [[id, own] as const] : []
+    })
+    const whole = wholes.get(accountId)
+    const ofAccount: AccountReports = {
+      ...(shared !== lastSyncTime && { at: shared }),
+      ...(whole !== undefined && { whole }),
+      ...(fills.length > 0 && { byFill: Object.fromEntries(fills) }),
+    }
+    return Object.keys(ofAccount).length > 0 ? [[accountId, ofAccount] as const] : []
+  })
+  return reports.length > 0 ? Object.fromEntries(reports) : undefined
+}
+
+/** The same reports once the moment of the last sync is known: what is of that moment goes without saying. */
+export const reportsBeside = (reports: DayReports, lastSyncTime: Stamp): DayReports | undefined => {
+  const others = Object.entries(reports).flatMap(([accountId, { at, ...ofAccount }]) => {
+    const report: AccountReports = { ...(at !== undefined && at !== lastSyncTime && { at }), ...ofAccount }
+    return Object.keys(report).length > 0 ? [[accountId, report] as const] : []
+  })
+  return others.length > 0 ? Object.fromEntries(others) : undefined
+}
+
+const mostOf = (stamps: ReadonlyArray<Stamp>): Stamp | undefined => {
+  const counts = new Map<Stamp, number>()
+  for (const stamp of stamps) counts.set(stamp, (counts.get(stamp) ?? 0) + 1)
+  return [...counts].toSorted(([one, a], [other, b]) => b - a || (one < other ? 1 : -1))[0]?.[0]
+}
+
+const counted = /^(.*)~(\d+)$/
+
+/** The stamp of a statement that comes after another of the same moment. */
+export const stampAfter = (stamp: Stamp): Stamp => {
+  const [, instant = stamp, count = '0'] = counted.exec(stamp) ?? []
+  // Texts compare: digits of one length.
+  return `${instant}~${String(Number(count) + 1).padStart(4, '0')}`
+}
+
+/** Whether a stamp is of this very instant. */
+export const isOfInstant = (stamp: Stamp, instant: Instant): boolean =>
+  stamp === instant || stamp.startsWith(`${instant}~`)

@@ -1,0 +1,162 @@
+import type { Journal, JournalEntry } from '#domain/journal/journal.ts'
+import type { Table } from '#domain/journal/table.ts'
+import type { Steps } from '#domain/steps.ts'
+import { printEntry } from './records.ts'
+
+/**
+ * One text per value, whatever the order of its keys: keys sorted at every level, no blanks. `sync.h` is the hash of
+ * such a text, so that a file can be checked after a foreign program printed it anew.
+ */
+export const canonicalText = (value: unknown): string => JSON.stringify(withSortedKeys(value))
+
+/**
+ * The `data` of a journal as the file holds it, one record per line. The text of every bucket is remembered, so that
+ * after one edit only one bucket is printed again.
+ */
+export const canonicalData = (journal: Journal): string => dataPieces(journal).join('')
+
+/**
+ * The same in pieces, and in steps of a few milliseconds each as far as there is much to print: a file of another
+ * layout has nothing to remember.
+ */
+export function* canonicalDataSteps(journal: Journal): Steps<ReadonlyArray<string>> {
+  let printed = 0
+  for (const [, { buckets }, print] of dataTables(journal)) {
+    for (const bucket of buckets) {
+      if (bucketTexts.has(bucket)) continue
+      printed += bucketText(bucket, print).length
+      if (printed < stepChars) continue
+      printed = 0
+      yield
+    }
+  }
+  return dataPieces(journal)
+}
+
+/** How many characters are printed per step, and make a piece. */
+const stepChars = 262_144
+/** From so many on the text of one bucket is a piece by itself. */
+const ownPieceChars = 65_536
+
+/**
+ * Remembers the texts of the buckets from a `data` text that is known (by its hash) to be the canonical one of this
+ * journal: slices are cheap, printing 16 MB again is not. A text in another layout is left alone.
+ */
+export const rememberDataText = (journal: Journal, dataText: string): void => {
+  const found: Array<readonly [ReadonlyArray<unknown>, string]> = []
+  let at = 0
+  for (const [name, table] of dataTables(journal)) {
+    if (table.size === 0) continue
+    const opening = `\n"${name}":[\n`
+    const start = dataText.indexOf(opening, at)
+    if (start < 0) return
+    at = start + opening.length
+    for (const bucket of table.buckets) {
+      if (bucket.length === 0) continue
+      const end = endOfLines(dataText, at, bucket.length)
+      if (end < 0) return
+      const until = dataText.charCodeAt(end - 1) === comma ? end - 1 : end
+      found.push([
+        bucket,
+        at === start + opening.length ? `,\n${dataText.slice(at, until)}` : dataText.slice(at - 2, until),
+      ])
+      at = end + 1
+    }
+    if (dataText[at] !== ']') return
+  }
+  // Where most is remembered already, slices of what differs would only keep all of this text in memory.
+  if (found.some(([bucket]) => bucketTexts.has(bucket))) return
+  for (const [bucket, text] of found) bucketTexts.set(bucket, text)
+}
+
+type Rows = Pick<Table<unknown>, 'buckets' | 'size'>
+
+const dataPieces = (journal: Journal): ReadonlyArray<string> => {
+  const pieces: string[] = []
+  let piece = '{'
+  const flush = (): void => {
+    if (piece !== '') pieces.push(piece)
+    piece = ''
+  }
+  const add = (text: string): void => {
+    // What is large stays the string that is remembered: put together with others it would be copied at every save.
+    if (text.length < ownPieceChars) piece += text
+    else {
+      flush()
+      pieces.push(text)
+    }
+    if (piece.length >= stepChars) flush()
+  }
+  for (const [name, table, print] of dataTables(journal)) {
+    add(`\n"${name}":[`)
+    const buckets = table.buckets.filter((bucket) => bucket.length > 0)
+    buckets.forEach((bucket, index) => add(bucketText(bucket, print).slice(index === 0 ? 1 : 0)))
+    add(buckets.length === 0 ? '],' : '\n],')
+  }
+  piece += `\n"settings":${canonicalText(journal.settings)}`
+  for (const key of Object.keys(journal.extra).toSorted()) {
+    if (journal.extra[key] !== undefined) add(`,\n${JSON.stringify(key)}:${canonicalText(journal.extra[key])}`)
+  }
+  return [...pieces, `${piece}\n}`]
+}
+
+type PrintRecord = (record: unknown) => unknown
+
+const asItIs: PrintRecord = (record) => record
+
+/** The lists of the file, and what a record of each is there. */
+const dataTables = (journal: Journal): ReadonlyArray<readonly [string, Rows, PrintRecord]> => [
+  ['checklists', journal.checklists, asItIs],
+  ['tasks', journal.tasks, asItIs],
+  ['journalEntries', journal.entries, (entry) => printEntry(entry as JournalEntry)],
+  ['dayStats', journal.dayStats, asItIs],
+]
+
+/** The text of each bucket as it follows another one: comma and line break first. */
+const bucketTexts = new WeakMap<ReadonlyArray<unknown>, string>()
+
+/** Where the last of so many lines ends, or -1. */
+const endOfLines = (text: string, start: number, lines: number): number => {
+  let end = start - 1
+  for (let line = 0; line < lines; line += 1) {
+    end = text.indexOf('\n', end + 1)
+    if (end < 0) return -1
+  }
+  return end
+}
+
+const comma = 0x2c
+
+const bucketText = (bucket: ReadonlyArray<unknown>, print: PrintRecord): string => {
+  const remembered = bucketTexts.get(bucket)
+  if (remembered !== undefined) return remembered
+  const text = `,\n${bucket.map((record) => canonicalText(print(record))).join(',\n')}`
+  bucketTexts.set(bucket, text)
+  return text
+}
+
+/** The same value when its keys are sorted already, which saves most copies. */
+const withSortedKeys = (value: unknown): unknown => {
+  if (typeof value !== 'object' || value === null) return value
+  return Array.isArray(value) ? sortedItems(value) : sortedFields(value as Readonly<Record<string, unknown>>)
+}
+
+const sortedItems = (items: ReadonlyArray<unknown>): ReadonlyArray<unknown> => {
+  let copy: Array<unknown> | undefined
+  for (let index = 0; index < items.length; index += 1) {
+    const sorted = withSortedKeys(items[index])
+    if (sorted === items[index]) continue
+    copy ??= items.slice()
+    copy[index] = sorted
+  }
+  return copy ?? items
+}
+
+const sortedFields = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> => {
+  const pairs = Object.entries(fields)
+  const ordered = pairs.every(([key], index) => index === 0 || (pairs[index - 1]?.[0] ?? '') < key)
+  // Each value once: looking twice at every level would double the work per level of nesting.
+  const sorted = pairs.map(([key, value]) => [key, withSortedKeys(value)] as const)
+  if (ordered && sorted.every(([, value], index) => value === pairs[index]?.[1])) return fields
+  return Object.fromEntries(ordered ? sorted : sorted.toSorted(([one], [other]) => (one < other ? -1 : 1)))
+}

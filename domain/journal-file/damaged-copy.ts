@@ -1,0 +1,38 @@
+import type { Steps } from '#domain/steps.ts'
+import { lengthOf, type LongText, piecesOf } from './long-text.ts'
+
+/** More than one flipped bit can change, and far less than two saves differ by: each has its own time and hashes. */
+const changedCharsMax = 4
+
+/**
+ * Whether a text is another one that was cut off, or changed in one place, on its way to the drive. In steps, one for
+ * each piece of what was sent.
+ */
+export function* isDamagedCopySteps(found: string, sent: LongText): Steps<boolean> {
+  const longer = found.length - lengthOf(sent)
+  let same = 0
+  for (const piece of piecesOf(sent)) {
+    const alike = alikeFrom(found, same, piece)
+    same += alike
+    if (alike < piece.length) break
+    yield
+  }
+  if (same === found.length) return longer < 0
+  if (Math.abs(longer) > changedCharsMax) return false
+  // Behind the place where they differ they must be alike again.
+  let start = 0
+  for (const piece of piecesOf(sent)) {
+    const skipped = Math.max(0, same + changedCharsMax - start)
+    if (!found.startsWith(piece.slice(skipped), start + skipped + longer)) return false
+    start += piece.length
+    yield
+  }
+  return true
+}
+
+const alikeFrom = (found: string, from: number, piece: string): number => {
+  if (found.startsWith(piece, from)) return piece.length
+  let alike = 0
+  while (found.charCodeAt(from + alike) === piece.charCodeAt(alike)) alike += 1
+  return alike
+}

@@ -1,0 +1,144 @@
+import { type Fields, isFields } from '#domain/fields.ts'
+import type { Steps } from '#domain/steps.ts'
+import { spansByStructure } from './json-structure.ts'
+import { type Nesting, nestingOf } from './nesting.ts'
+
+/** What a text says, and what a look through all of its levels found. */
+export interface ParsedText {
+  readonly value: unknown
+  readonly nesting: Nesting
+}
+
+/** A known object for one of the same content that was just read from this list, or that one itself. */
+export type Recognise = (list: string, record: unknown) => unknown
+
+const itself: Recognise = (_, record) => record
+
+/** Parsing so many characters takes a millisecond or two, ten on a slow phone. */
+const pieceChars = 262_144
+/** The long lists of a journal, in the order in which we print them. */
+const lists = ['checklists', 'tasks', 'journalEntries', 'dayStats']
+
+/**
+ * Parses a journal's text in pieces and yields between them, so that reading 16 MB does not hold up a typing user.
+ * Undefined where the text is no JSON. The answer is that of `JSON.parse` on the whole, whoever laid the text out:
+ *
+ * A raw line break is never inside of a JSON string, so a bracket between two of them is structure. What lies between
+ * the brackets of a list is cut at line ends; where another program laid the text out, at the commas between its
+ * records, by looking through all of it. If every piece is, in brackets, a list by itself, then so is the whole, and
+ * its items are theirs. The rest of the text is parsed with a mark in the place of each list: only where the mark comes
+ * back as that very list of `data` are the pieces put in. In any other case the whole is parsed at once.
+ */
+export function* parseInPieces(
+  text: string,
+  chars: number = pieceChars,
+  recognise: Recognise = itself,
+): Steps<ParsedText | undefined> {
+  const own = text.length > chars ? spansOf(text) : []
+  const spans = own.length > 0 || text.length <= chars ? own : yield* spansByStructure(text, lists, chars)
+  if (spans.length === 0) return parseWhole(text)
+  const items = new Map<string, Array<unknown>>()
+  const found = new Set<Nesting>()
+  for (const span of spans) {
+    const list: Array<unknown> = []
+    for (let from = span.start; from < span.end;) {
+      const until = span.cuts
+        ? (span.cuts.find((cut) => cut > from) ?? span.end)
+        : endOfPiece(text, from, span.end, chars)
+      const piece = parse(`[${text.slice(from, until)}]`)
+      // Blanks between two commas would be a list without items, and no JSON in the whole.
+      if (!Array.isArray(piece?.value) || piece.value.length === 0) return parseWhole(text)
+      // In the file these lie two levels deeper.
+      found.add(nestingOf([[piece.value]]))
+      for (const item of piece.value) list.push(recognise(span.name, item))
+      from = until + 1
+      yield
+    }
+    items.set(span.name, list)
+  }
+  const frameText = frameOf(text, spans)
+  const frame = frameText.split(markBegin).length === spans.length + 1 ? parse(frameText) : undefined
+  if (!frame || !putIn(frame.value, items)) return parseWhole(text)
+  found.add(nestingOf(frame.value))
+  yield
+  return { value: withLists(frame.value, items), nesting: worstOf(found) }
+}
+
+/** Where in the text a list lies. */
+export interface Span {
+  readonly name: string
+  /** The first character behind the opening bracket's line, and the line break before the closing one. */
+  readonly start: number
+  readonly end: number
+  /** The commas at which it is to be cut; by line ends where none are given. */
+  readonly cuts?: ReadonlyArray<number>
+}
+
+const spansOf = (text: string): ReadonlyArray<Span> => {
+  const spans: Array<Span> = []
+  let at = 0
+  for (const name of lists) {
+    const opening = `\n"${name}":[\n`
+    const begin = text.indexOf(opening, at)
+    const end = begin < 0 ? -1 : text.indexOf('\n]', begin + opening.length)
+    if (end < 0) continue
+    spans.push({ name, start: begin + opening.length, end })
+    at = end
+  }
+  return spans
+}
+
+/** The comma before a line break, or the end of the list: a comma that nothing follows stays, to be refused. */
+const endOfPiece = (text: string, from: number, end: number, chars: number): number => {
+  if (end - from <= chars) return end
+  const comma = text.indexOf(',\n', from + chars)
+  return comma < 0 || comma + 1 >= end ? end : comma
+}
+
+/** A text that has it already is parsed as a whole. */
+const markBegin = '\\u0001'
+const markOf = (name: string): string => `\u0001${name}`
+
+const frameOf = (text: string, spans: ReadonlyArray<Span>): string => {
+  let frame = ''
+  let at = 0
+  for (const { name, start, end } of spans) {
+    frame += `${text.slice(at, start)}${JSON.stringify(markOf(name))}`
+    at = end
+  }
+  return frame + text.slice(at)
+}
+
+const isMark = (value: unknown, name: string): boolean =>
+  Array.isArray(value) && value.length === 1 && value[0] === markOf(name)
+
+const dataOf = (file: unknown): Fields | undefined =>
+  isFields(file) && isFields(file['data']) ? file['data'] : undefined
+
+const putIn = (file: unknown, items: ReadonlyMap<string, unknown>): boolean => {
+  const data = dataOf(file)
+  return data !== undefined && [...items.keys()].every((name) => isMark(data[name], name))
+}
+
+/** The file with its lists; the keys keep their order. */
+const withLists = (file: unknown, items: ReadonlyMap<string, unknown>): unknown => {
+  const data = dataOf(file)
+  return isFields(file) && data ? { ...file, data: { ...data, ...Object.fromEntries(items) } } : file
+}
+
+const worstOf = (found: ReadonlySet<Nesting>): Nesting =>
+  (['too-deep', 'not-finite'] as const).find((each) => found.has(each)) ?? 'fine'
+
+const parseWhole = (text: string): ParsedText | undefined => {
+  const parsed = parse(text)
+  return parsed && { value: parsed.value, nesting: nestingOf(parsed.value) }
+}
+
+const parse = (text: string): { readonly value: unknown } | undefined => {
+  try {
+    // Some editors put a byte order mark in front.
+    return { value: JSON.parse(text.startsWith('\ufeff') ? text.slice(1) : text) }
+  } catch {
+    return undefined
+  }
+}

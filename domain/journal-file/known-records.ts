@@ -1,0 +1,60 @@
+import { ownValue } from '#domain/fields.ts'
+import { type Fields, isFields } from '#domain/fields.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { type Table, tableGet } from '#domain/journal/table.ts'
+import type { Recognise } from './json-pieces.ts'
+import { isSameJson } from './same-json.ts'
+
+/** What a journal that is known already lends to one that is read again. */
+export interface KnownRecords {
+  readonly recognise: Recognise
+  /**
+   * The journal with the known buckets of its long lists where each of their records is the known one: what is
+   * remembered of a bucket, such as its text, is not to be made again.
+   */
+  readonly share: (journal: Journal) => Journal
+}
+
+/** Those of a journal. */
+export const knownRecords = (known: Journal): KnownRecords => ({
+  recognise: recogniseIn(known),
+  share: (journal) => ({
+    ...journal,
+    tasks: shared(journal.tasks, known.tasks),
+    entries: shared(journal.entries, known.entries),
+    dayStats: shared(journal.dayStats, known.dayStats),
+  }),
+})
+
+/**
+ * Of a record just read from a long list the one that is known already, where both say the same: a second copy of ten
+ * years would be carried along by every collection until the first one is released.
+ */
+const recogniseIn = (known: Journal): Recognise => {
+  const finders: Readonly<Record<string, (record: Fields) => unknown>> = {
+    tasks: ({ id }) => tableGet(known.tasks, keyOf(id)),
+    journalEntries: ({ date }) => {
+      const entry = tableGet(known.entries, keyOf(date))
+      // What was not understood stands elsewhere in an entry than in its record.
+      return entry?.trades?.foreign ? undefined : entry
+    },
+    dayStats: ({ date }) => tableGet(known.dayStats, keyOf(date)),
+  }
+  return (list, record) => {
+    const found = isFields(record) ? ownValue(finders, list)?.(record) : undefined
+    return found !== undefined && isSameJson(found, record) ? found : record
+  }
+}
+
+/** Nobody has looked yet whether the key of a record is a text. */
+const keyOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const shared = <T>(table: Table<T>, known: Table<T>): Table<T> => ({
+  ...table,
+  buckets: table.buckets.map((bucket, place) => {
+    const before = known.buckets[place]
+    return before?.length === bucket.length && before.every((record, index) => record === bucket[index])
+      ? before
+      : bucket
+  }),
+})

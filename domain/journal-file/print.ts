@@ -1,0 +1,73 @@
+import type { Fields } from '#domain/fields.ts'
+import { product } from '#domain/product.ts'
+import type { HashingSteps } from '#domain/steps.ts'
+import { canonicalData, canonicalDataSteps, canonicalText } from './canonical.ts'
+import { printConflict, printMovedConflict } from './conflict-record.ts'
+import type { LongText } from './long-text.ts'
+import { dataEnd, dataStart, type JournalFile } from './parse.ts'
+import { listOf, type ReadSync, syncVersion } from './read-sync.ts'
+import { withSeal } from './seal.ts'
+
+/**
+ * The file's text: one record per line, keys in a fixed order, so that equal files have equal texts. `data` may be
+ * passed along where `canonicalData` of this journal is at hand.
+ */
+export const printJournalFile = (file: JournalFile, data: string = canonicalData(file.journal)): string => {
+  const { before, after } = printFrame(file)
+  return `${before}${data}${after}`
+}
+
+/** A file as text that can be checked when it is read again: with the hash of its data and a seal over the rest. */
+export interface PrintedFile {
+  readonly text: LongText
+  readonly file: JournalFile
+  /** SHA-256 (hex) of its canonical data. */
+  readonly hash: string
+}
+
+/** Prints a file as it is uploaded, with hash and seal. */
+export function* printSealedSteps(unsealed: JournalFile): HashingSteps<PrintedFile> {
+  const data = yield* canonicalDataSteps(unsealed.journal)
+  // Printing a large journal takes as long as a frame, and so does hashing or checking it: typing comes in between.
+  yield
+  const hash = yield data
+  const file = { ...unsealed, sync: { ...unsealed.sync, dataHash: hash } }
+  const { before, after } = printFrame(file)
+  return { file, hash, text: [before, ...data, withSeal(after, yield `${before}${after}`)] }
+}
+
+/** What a file's text says before and after its `data`: together with it they are the whole. */
+export const printFrame = (file: JournalFile): { readonly before: string; readonly after: string } => {
+  const extra = Object.entries(file.extra).filter(([, value]) => value !== undefined)
+  const head = [
+    ['app_id', product.appId],
+    ['version', file.version],
+    ['created', file.created],
+    ['updated', file.updated],
+    ...extra.toSorted(([one], [other]) => (one < other ? -1 : 1)),
+  ].map(([name, value]) => `${JSON.stringify(name)}:${canonicalText(value)}`)
+  const sync = syncText({
+    sync: file.sync,
+    conflicts: file.journal.conflicts,
+    movedConflicts: file.journal.movedConflicts,
+    tombstones: file.journal.tombstones,
+  })
+  return { before: `{${head.join(',\n')}${dataStart}`, after: `${sync === undefined ? '' : `${dataEnd}${sync}`}\n}\n` }
+}
+
+/** The block as text, or undefined when there is nothing to say: a fresh journal has the spec's fields alone. */
+export const syncText = ({ sync, conflicts, movedConflicts, tombstones }: ReadSync): string | undefined => {
+  const { k: oddConflicts, m: oddMoved, ...extra }: Fields = sync.extra ?? {}
+  const k = [...conflicts.map(printConflict), ...listOf(oddConflicts)]
+  const m = [...movedConflicts.map(printMovedConflict), ...listOf(oddMoved)]
+  const block = {
+    ...extra,
+    ...(sync.clients.size > 0 && { c: Object.fromEntries(sync.clients) }),
+    ...(sync.dataHash !== undefined && { h: sync.dataHash }),
+    ...(sync.writtenBy !== undefined && { w: sync.writtenBy }),
+    ...(k.length > 0 && { k }),
+    ...(m.length > 0 && { m }),
+    ...(tombstones.size > 0 && { g: Object.fromEntries(tombstones) }),
+  }
+  return Object.keys(block).length > 0 ? canonicalText({ ...block, v: syncVersion }) : undefined
+}

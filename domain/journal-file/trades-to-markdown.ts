@@ -1,0 +1,73 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { notRead } from '#domain/fills/day-trades.ts'
+import { adjustmentWords } from '#domain/fills/movement-words.ts'
+import { type Totals, tradesOn, winRateOf } from '#domain/fills/summary.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { type Adjustment, type ExactField, isBuyOrSell, type Trade, valueOf } from '#domain/lots/movement.ts'
+import { type Decimal, parseDecimal, signOf } from '#domain/money/decimal.ts'
+import { moneyText, priceText, quantityText } from '#domain/money/money-text.ts'
+import { localTime } from '#domain/time/zone-clock.ts'
+import { oneLine } from './one-line.ts'
+
+/**
+ * The trades of a day as Markdown: what they come to in each currency, then each with its result. Amounts stand there
+ * whatever the screens show: the text is their owner's. `zone`: in which times are said.
+ */
+export const tradesToMarkdown = (journal: Journal, date: LocalDate, zone: string): ReadonlyArray<string> => {
+  const { trades, adjustments, totals } = tradesOn(journal, date)
+  const isPartial = notRead(entryOn(journal, date)?.trades).some
+  if (totals.length === 0 && !isPartial) return []
+  const lines = [...trades, ...adjustments].map((movement) => lineOf(movement, zone))
+  return [
+    '**Trades**',
+    ...totals.flatMap(sumsOf),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...(isPartial ? ["A part of this day's record could not be read. It is in the journal file."] : []),
+  ]
+}
+
+const sumsOf = (totals: Totals): ReadonlyArray<string> => {
+  const { currency, realized, fees, volume, trades, rated, unknownCost } = totals
+  const sums = [
+    `Profit and loss ${moneyText(realized, currency)}`,
+    ...(rated > 0 ? [`win rate ${winRateOf(totals).toFixed(limits.winRateDecimals)}%`] : []),
+    `${trades} ${trades === 1 ? 'trade' : 'trades'}`,
+    `fees ${moneyText(fees, currency)}`,
+    `volume ${moneyText(volume, currency)}`,
+  ].join(', ')
+  if (unknownCost === 0) return [sums]
+  const parts = unknownCost === 1 ? 'Part of one sale has' : `Parts of ${unknownCost} sales have`
+  return [sums, `${parts} an unknown cost basis. It is left out of the result.`]
+}
+
+const lineOf = (movement: Trade | Adjustment, zone: string): string => {
+  const units = quantityText(exact(movement, 'quantity'))
+  const symbol = oneLine(movement.symbol)
+  const what = isBuyOrSell(movement)
+    ? `${movement.side} ${units} ${symbol} at ${priceText(exact(movement, 'price'), movement.currency)}`
+    : `${adjustmentWords[movement.kind]} ${movement.ratio === undefined ? units : oneLine(movement.ratio)} ${symbol}`
+  const fees = exact(movement, 'fees')
+  return [
+    `- ${timeOf(movement.timestamp, zone)}${what}`,
+    ...(signOf(fees) === 0 ? [] : [`fees ${moneyText(fees, movement.currency)}`]),
+    ...resultOf(movement),
+  ].join(', ')
+}
+
+const resultOf = (movement: Trade | Adjustment): ReadonlyArray<string> => {
+  const isUnknown = movement.unknownReason !== undefined
+  if (movement.realizedPnL === undefined) return isUnknown ? ['cost unknown'] : []
+  const result = `result ${moneyText(exact(movement, 'realizedPnL'), movement.currency)}`
+  return isUnknown ? [result, 'the cost of a part unknown'] : [result]
+}
+
+const zero: Decimal = { units: 0n, scale: 0 }
+const exact = (movement: Trade | Adjustment, field: ExactField): Decimal =>
+  parseDecimal(valueOf(movement, field)) ?? zero
+
+/** '09:35 ' in the user's zone; '' for a date without a time. */
+const timeOf = (timestamp: string, zone: string): string => {
+  const at = timestamp.length > 10 ? Date.parse(timestamp) : Number.NaN
+  return Number.isNaN(at) ? '' : `${localTime(at, zone)} `
+}

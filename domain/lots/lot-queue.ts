@@ -1,0 +1,144 @@
+import { type Exact, minus, plus, shareOf, times } from '#domain/money/exact.ts'
+import type { Adjustment, Effect, UnknownReason } from './movement.ts'
+
+/**
+ * One movement of an instrument, ready for the queue. Quantities count the last decimal of the book's quantity scale,
+ * money the last decimal of its money scale.
+ */
+export interface Fill {
+  readonly id: string
+  readonly kind: 'BUY' | 'SELL' | Adjustment['kind']
+  readonly effect: Effect | undefined
+  /** Nothing is said of its effect, and the instrument is sold short as a matter of course. */
+  readonly byPosition?: boolean
+  /** 0 or more. */
+  readonly quantity: Exact
+  /** Whether units leave the position. */
+  readonly isOut: boolean
+  /** Money per unit of quantity, before fees. */
+  readonly unit: Exact
+  readonly fees: Exact
+  /** What it cost or brought altogether, where no price per unit says it. */
+  readonly total: Exact | undefined
+  /** Of a split: new units for old ones. */
+  readonly ratio: Ratio | undefined
+}
+
+export interface Ratio {
+  readonly news: number
+  readonly olds: number
+}
+
+/** Units of one opening movement that are still held, long or short. */
+export interface Lot {
+  readonly fill: Fill
+  left: Exact
+  /** Money per unit of quantity; undefined after a split, and where only a total is known. */
+  unit: Exact | undefined
+  /** What `left` cost (short: brought) before fees, where there is no `unit`. */
+  cost: Exact
+  /** The opening fees that `left` still carries. */
+  fees: Exact
+  readonly unknown: UnknownReason | undefined
+}
+
+/** A part of a closing: what one lot gave to it. */
+export interface Match {
+  readonly lot: Fill
+  readonly quantity: Exact
+  /** What it cost (short: brought) before fees. */
+  readonly cost: Exact
+  /** Its share of the opening fees. */
+  readonly fees: Exact
+}
+
+/** The lots of one side of a position. Changes in place. */
+export interface Queue {
+  lots: Lot[]
+  /** Place of the oldest open lot. */
+  head: number
+  /** Sum of what is left of the lots. */
+  held: Exact
+  readonly grains: Grains
+}
+
+/**
+ * What shares are rounded to, in units of the book's scales: always the same decimals, however fine these scales are.
+ * So no result depends on which other fills the book holds.
+ */
+export interface Grains {
+  readonly money: Exact
+  readonly quantity: Exact
+}
+
+/** A queue without lots. */
+export const emptyQueue = (grains: Grains): Queue => ({ lots: [], head: 0, held: 0, grains })
+
+/** A copy that later bookings leave as it is. */
+export const copyOfQueue = ({ lots, head, held, grains }: Queue): Queue => ({
+  lots: lots.slice(head).map((lot) => ({ ...lot })),
+  head: 0,
+  held,
+  grains,
+})
+
+/** The open lots, oldest first. */
+export const lotsIn = ({ lots, head }: Queue): ReadonlyArray<Lot> => lots.slice(head)
+
+/** Whether nothing is open. */
+export const isEmpty = (queue: Queue): boolean => queue.head >= queue.lots.length
+
+/** Adds a lot at the end; its price stays unknown where a reason is given. */
+export const open = (
+  queue: Queue,
+  fill: Fill,
+  left: Exact,
+  fees: Exact,
+  unknown: UnknownReason | undefined,
+): undefined => {
+  if (left === 0) return
+  const unit = unknown ? 0 : fill.total === undefined ? fill.unit : undefined
+  // What is left of a purchase takes the rest of its total, so that both parts add up.
+  const cost = fill.total === undefined ? 0 : minus(fill.total, totalOf(fill, minus(fill.quantity, left), queue.grains))
+  queue.lots.push({ fill, left, unit, cost, fees, unknown })
+  queue.held = plus(queue.held, left)
+}
+
+/** What a part of a movement cost or brought, before fees. */
+export const totalOf = ({ unit, total, quantity }: Fill, part: Exact, { money }: Grains): Exact =>
+  total === undefined ? times(unit, part) : part === 0 ? 0 : shareOf(total, part, quantity, money)
+
+/** Queues from this length on are cut once half of them is spent. */
+const cutFrom = 1024
+
+const spend = (queue: Queue): void => {
+  queue.head += 1
+  if (queue.head < cutFrom || queue.head * 2 < queue.lots.length) return
+  queue.lots = queue.lots.slice(queue.head)
+  queue.head = 0
+}
+
+/** Takes up to all that is left of the oldest lot; answers what it cost and its share of the fees. */
+export const takeFrom = (queue: Queue, lot: Lot, quantity: Exact): Match => {
+  const cost =
+    lot.unit === undefined ? shareOf(lot.cost, quantity, lot.left, queue.grains.money) : times(lot.unit, quantity)
+  const fees = lot.fees === 0 ? 0 : shareOf(lot.fees, quantity, lot.left, queue.grains.money)
+  if (lot.unit === undefined) lot.cost = minus(lot.cost, cost)
+  lot.fees = minus(lot.fees, fees)
+  lot.left = minus(lot.left, quantity)
+  queue.held = minus(queue.held, quantity)
+  if (lot.left === 0) spend(queue)
+  return { lot: lot.fill, quantity, cost, fees }
+}
+
+/** Lots leave without a result: what they cost goes with them. */
+export const take = (queue: Queue, quantity: Exact): undefined => {
+  let wanted = quantity
+  while (wanted > 0) {
+    const lot = queue.lots[queue.head]
+    if (!lot) return
+    const part = lot.left < wanted ? lot.left : wanted
+    takeFrom(queue, lot, part)
+    wanted = minus(wanted, part)
+  }
+}

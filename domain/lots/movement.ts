@@ -1,0 +1,179 @@
+import { isFields } from '#domain/fields.ts'
+import { isAmount } from '#domain/money/decimal.ts'
+
+/**
+ * What happened to an instrument in an account, as the file keeps it (spec section 3, "Trade"). Numbers are exact: a
+ * JSON number counts as its shortest decimal text reads, and `exact` holds the text where no number can.
+ */
+export interface Movement {
+  readonly id: string
+  /**
+   * The provider's id; a hint, for it may change between syncs. Of an executed order that is not final yet: the order's
+   * id.
+   */
+  readonly snapTradeId: string
+  readonly symbol: string
+  /** Absolute in trades; signed in adjustments: what is added to the position. */
+  readonly quantity: number
+  /** Per share, also for options. */
+  readonly price: number
+  /** Quantity x price x multiplier, before fees. */
+  readonly amount: number
+  /** Positive is paid, negative is a credit. */
+  readonly fees: number
+  /** A calendar date, or an instant in UTC. */
+  readonly timestamp: string
+  readonly accountId: string
+  /** Average cost per share of what was closed, its buy fees included; rounded to 8 decimals, for display. */
+  readonly costBasis?: number
+  /** What the round trip changed in cash, of the part whose cost is known. */
+  readonly realizedPnL?: number
+  /** Ids of the movements that opened what this one closed, oldest first. */
+  readonly matchedBuys?: ReadonlyArray<string>
+  /** What the lots go by, where the symbol alone is ambiguous. */
+  readonly instrument?: string
+  /** Shares per contract, also a part of one; absent is 1. */
+  readonly multiplier?: number
+  /** Absent is USD. */
+  readonly currency?: string
+  /** What the broker said that the trade does to the position. */
+  readonly effect?: Effect
+  /** From an executed order of the last day; the broker's own record replaces it. */
+  readonly provisional?: true
+  /** Of such an order: all that it executed, where the record holds a part of it already. */
+  readonly ordered?: number
+  /** The price is rounded: `amount` counts. */
+  readonly roundedPrice?: true
+  /** The cash that the broker states, where it agrees with nothing else that it says. */
+  readonly statedCash?: number
+  /** How much of what was closed has no known cost, and why. */
+  readonly unknownQuantity?: number
+  readonly unknownReason?: UnknownReason
+  readonly exact?: Readonly<Partial<Record<ExactField, string>>>
+}
+
+export type Effect = 'open' | 'close'
+export type ExactField = 'quantity' | 'price' | 'amount' | 'fees' | 'realizedPnL'
+
+/**
+ * The history starts later, or the lots came without their cost: by a transfer, a corporate action, a split of shares
+ * that nobody knew.
+ */
+export type UnknownReason = 'history' | 'transfer' | 'corporate' | 'split'
+
+export interface Trade extends Movement {
+  readonly side: 'BUY' | 'SELL'
+}
+
+/** Lots also move without a trade. `corporate`: spin-offs, mergers and whatever else changes units without a price. */
+export type AdjustmentKind =
+  | 'reinvestment'
+  | 'split'
+  | 'expiration'
+  | 'assignment'
+  | 'exercise'
+  | 'transfer'
+  | 'corporate'
+
+export interface Adjustment extends Movement {
+  readonly kind: AdjustmentKind
+  /** Of a split, where the broker named it: new shares for old ones, '4:1'. */
+  readonly ratio?: string
+}
+
+type Check = (value: unknown) => boolean
+
+const isText: Check = (value) => typeof value === 'string'
+const isNumber: Check = (value) => typeof value === 'number' && isAmount(value)
+const isTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+const oneOf =
+  (...words: ReadonlyArray<unknown>): Check =>
+  (value) =>
+    words.includes(value)
+
+const effects: Readonly<Record<Effect, true>> = { open: true, close: true }
+const reasons: Readonly<Record<UnknownReason, true>> = { history: true, transfer: true, corporate: true, split: true }
+
+const exactFields: ReadonlyArray<ExactField> = ['quantity', 'price', 'amount', 'fees', 'realizedPnL']
+const isExactOrAbsent: Check = (value) => value === undefined || (typeof value === 'string' && isAmount(value))
+
+/** What the fields that a movement may lack have to be. A movement is understood whole, or not at all. */
+const optionalFields: ReadonlyArray<readonly [name: keyof Movement | 'ratio', Check]> = [
+  ['amount', isNumber],
+  ['costBasis', isNumber],
+  ['realizedPnL', isNumber],
+  ['matchedBuys', isTexts],
+  ['instrument', isText],
+  ['multiplier', Number.isFinite],
+  ['currency', isText],
+  ['effect', oneOf(...Object.keys(effects))],
+  ['provisional', oneOf(true)],
+  ['ordered', isNumber],
+  ['roundedPrice', oneOf(true)],
+  ['statedCash', isNumber],
+  ['unknownQuantity', isNumber],
+  ['unknownReason', oneOf(...Object.keys(reasons))],
+  ['exact', (value) => isFields(value) && exactFields.every((name) => isExactOrAbsent(value[name]))],
+  ['ratio', isText],
+]
+
+const isMovement = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isFields(value) &&
+  typeof value['id'] === 'string' &&
+  typeof value['snapTradeId'] === 'string' &&
+  typeof value['symbol'] === 'string' &&
+  typeof value['timestamp'] === 'string' &&
+  typeof value['accountId'] === 'string' &&
+  isNumber(value['quantity']) &&
+  isNumber(value['price']) &&
+  isNumber(value['fees']) &&
+  optionalFields.every(([name, is]) => value[name] === undefined || is(value[name]))
+
+/** A trade with the spec's fields as far as the lots need them. */
+export const isTrade = (value: unknown): value is Trade =>
+  isMovement(value) && (value['side'] === 'BUY' || value['side'] === 'SELL') && Number(value['quantity']) > 0
+
+const kinds: Readonly<Record<AdjustmentKind, true>> = {
+  reinvestment: true,
+  split: true,
+  expiration: true,
+  assignment: true,
+  exercise: true,
+  transfer: true,
+  corporate: true,
+}
+
+/** Whether a text names a kind of adjustment. */
+export const isAdjustmentKind = (value: unknown): value is AdjustmentKind =>
+  typeof value === 'string' && Object.hasOwn(kinds, value)
+
+/** A movement of lots that is no trade. */
+export const isAdjustment = (value: unknown): value is Adjustment =>
+  isMovement(value) && isAdjustmentKind(value['kind'])
+
+/** Whether a movement is a trade, and no adjustment. */
+export const isBuyOrSell = (movement: Trade | Adjustment): movement is Trade => 'side' in movement
+
+/** Whether a movement is an adjustment, and no trade. */
+export const isAdjusting = (movement: Trade | Adjustment): movement is Adjustment => !('side' in movement)
+
+/** Stands for every amount that says nothing about its currency (spec section 3, "Money"). */
+export const defaultCurrency = 'USD'
+
+/** A field as its exact text or number. */
+export const valueOf = (
+  movement: Pick<Movement, (ExactField & keyof Movement) | 'exact'>,
+  field: ExactField,
+): number | string => movement.exact?.[field] ?? movement[field] ?? 0
+
+/** What the lots go by: fills of one instrument, in one account and one currency, are one book. */
+export const bookKeyOf = ({
+  accountId,
+  instrument,
+  symbol,
+  currency,
+}: Pick<Movement, 'accountId' | 'instrument' | 'symbol' | 'currency'>): string =>
+  `${accountId}|${instrument ?? symbol}|${currency ?? defaultCurrency}`
+
+/** So many movements are looked at in one step of longer work: some milliseconds. */
+export const movementsPerStep = 500

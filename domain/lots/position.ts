@@ -1,0 +1,212 @@
+import { type Exact, minus, plus, shareOf } from '#domain/money/exact.ts'
+import {
+  copyOfQueue,
+  emptyQueue,
+  type Fill,
+  type Grains,
+  isEmpty,
+  type Match,
+  open,
+  type Queue,
+  take,
+  takeFrom,
+  totalOf,
+} from './lot-queue.ts'
+import type { UnknownReason } from './movement.ts'
+import { split } from './splits.ts'
+
+/** What a closing movement came to. */
+export interface Closing {
+  readonly fill: Fill
+  readonly isShort: boolean
+  /** Quantity closed at a known cost. */
+  matched: Exact
+  unknown: Exact
+  reason: UnknownReason | undefined
+  /** Quantity that no lot held, not even one of unknown cost. */
+  beyond: Exact
+  /** What the matched part brought (short: cost) before fees. */
+  amount: Exact
+  /** Fees of this movement for the matched part. */
+  fees: Exact
+  /** Sums of the matches. */
+  cost: Exact
+  lotFees: Exact
+  /** Amount - fees - cost - lotFees; of a short position cost - lotFees - amount - fees. */
+  result: Exact
+  readonly matches: Match[]
+}
+
+/** Open lots in their order, and how far the fills were booked. */
+export interface Position {
+  readonly long: Queue
+  readonly short: Queue
+  /**
+   * Sold beyond the known lots without a word about it: from before the history, or short. A purchase after it may be
+   * the cover. Negative where a cover has shown that purchases without a word were no covers: so much of them is held.
+   */
+  oversold: Exact
+  /** How much of what is said to be short was covered by purchases without a word. */
+  covered: Exact
+}
+
+/** Nothing held. */
+export const emptyPosition = (grains: Grains): Position => ({
+  long: emptyQueue(grains),
+  short: emptyQueue(grains),
+  oversold: 0,
+  covered: 0,
+})
+
+/** A copy that later bookings leave as it is. */
+export const copyOf = ({ long, short, ...counts }: Position): Position => ({
+  long: copyOfQueue(long),
+  short: copyOfQueue(short),
+  ...counts,
+})
+
+/** How many lots are open. */
+export const openLots = ({ long, short }: Position): number =>
+  long.lots.length - long.head + short.lots.length - short.head
+
+/** Books one fill on a position, which it changes. Answers what was closed by it, if anything. */
+export const bookFill = (position: Position, fill: Fill): Closing | undefined => {
+  const { long, short } = position
+  switch (fill.kind) {
+    case 'BUY':
+      return buy(position, fill)
+    case 'SELL':
+      return sell(position, fill)
+    case 'reinvestment':
+      return open(long, fill, fill.quantity, fill.fees, undefined)
+    case 'split':
+      return split(long, short, fill)
+    case 'expiration':
+    case 'assignment':
+    case 'exercise':
+      // A provider's sign only counts where it fits: the open position is more reliable.
+      return close(sideOf(position, fill), fill, sideOf(position, fill) === short, fill.quantity)
+    case 'transfer':
+    case 'corporate':
+      return fill.isOut ? take(long, fill.quantity) : open(long, fill, fill.quantity, 0, fill.kind)
+  }
+}
+
+const sideOf = ({ long, short }: Position, fill: Fill): Queue => {
+  const [likely, other] = fill.isOut ? [long, short] : [short, long]
+  return isEmpty(likely) && !isEmpty(other) ? other : likely
+}
+
+// Unless somebody says so, a sale opens a short only where the instrument is sold short as a matter of course.
+const sell = (position: Position, fill: Fill): Closing | undefined => {
+  const { long, short } = position
+  if (fill.effect === 'open') return open(short, fill, fill.quantity, fill.fees, undefined)
+  if (!fill.byPosition) {
+    const closing = close(long, fill, false, fill.quantity)
+    if (fill.effect === undefined) position.oversold = plus(position.oversold, closing.beyond)
+    return closing
+  }
+  if (isEmpty(long)) return open(short, fill, fill.quantity, fill.fees, undefined)
+  return closeThenOpen(long, short, fill, false)
+}
+
+// A buy without a word about its effect covers what was sold short before it opens anything.
+const buy = (position: Position, fill: Fill): Closing | undefined => {
+  const { long, short, oversold } = position
+  if (fill.effect === 'open') return open(long, fill, fill.quantity, fill.fees, undefined)
+  if (fill.effect === 'close') {
+    const closing = close(short, fill, true, fill.quantity)
+    takeBack(position, closing.beyond)
+    return closing
+  }
+  if (!isEmpty(short)) {
+    const closing = closeThenOpen(short, long, fill, true)
+    if (!fill.byPosition) position.covered = plus(position.covered, closing.matched)
+    return closing
+  }
+  if (oversold <= 0) return open(long, fill, fill.quantity, fill.fees, undefined)
+  return coverUnknown(position, fill)
+}
+
+/** A cover beyond what is known to be short: earlier sales were short, or earlier purchases were no covers. */
+const takeBack = (position: Position, beyond: Exact): void => {
+  const { oversold, covered } = position
+  const doubted = oversold > 0 ? oversold : 0
+  const ended = beyond < doubted ? beyond : doubted
+  const rest = minus(beyond, ended)
+  const held = rest < covered ? rest : covered
+  position.oversold = minus(oversold, plus(ended, held))
+  position.covered = minus(covered, held)
+}
+
+/** Closes what is held on one side, and opens the other with what is left. */
+const closeThenOpen = (held: Queue, other: Queue, fill: Fill, isShort: boolean): Closing => {
+  const size = held.held
+  if (fill.quantity <= size) return close(held, fill, isShort, fill.quantity)
+  const closing = close(held, fill, isShort, size)
+  openRest(other, fill, size)
+  return closing
+}
+
+const openRest = (queue: Queue, fill: Fill, closed: Exact): undefined =>
+  open(
+    queue,
+    fill,
+    minus(fill.quantity, closed),
+    minus(fill.fees, shareOf(fill.fees, closed, fill.quantity, queue.grains.money)),
+    undefined,
+  )
+
+/** A purchase after a sale of shares that nobody knew: were they short, it covers them; it may not look like a lot. */
+const coverUnknown = (position: Position, fill: Fill): Closing => {
+  const { long, oversold } = position
+  const part = fill.quantity < oversold ? fill.quantity : oversold
+  position.oversold = minus(oversold, part)
+  if (part < fill.quantity) openRest(long, fill, part)
+  return { ...nothingClosed(fill, true), unknown: part, reason: 'history', beyond: part }
+}
+
+const nothingClosed = (fill: Fill, isShort: boolean): Closing => ({
+  fill,
+  isShort,
+  matched: 0,
+  unknown: 0,
+  reason: undefined,
+  beyond: 0,
+  amount: 0,
+  fees: 0,
+  cost: 0,
+  lotFees: 0,
+  result: 0,
+  matches: [],
+})
+const close = (queue: Queue, fill: Fill, isShort: boolean, quantity: Exact): Closing => {
+  const closing = nothingClosed(fill, isShort)
+  let wanted = quantity
+  while (wanted > 0) {
+    const lot = queue.lots[queue.head]
+    if (!lot) break
+    const part = lot.left < wanted ? lot.left : wanted
+    wanted = minus(wanted, part)
+    const match = takeFrom(queue, lot, part)
+    if (lot.unknown) {
+      closing.unknown = plus(closing.unknown, part)
+      closing.reason ??= lot.unknown
+      continue
+    }
+    closing.matches.push(match)
+    closing.matched = plus(closing.matched, part)
+    closing.cost = plus(closing.cost, match.cost)
+    closing.lotFees = plus(closing.lotFees, match.fees)
+  }
+  if (wanted > 0) {
+    closing.beyond = wanted
+    closing.unknown = plus(closing.unknown, wanted)
+    closing.reason ??= 'history'
+  }
+  closing.amount = totalOf(fill, closing.matched, queue.grains)
+  closing.fees = fill.fees === 0 ? 0 : shareOf(fill.fees, closing.matched, fill.quantity, queue.grains.money)
+  const spent = plus(closing.fees, closing.lotFees)
+  closing.result = minus(isShort ? minus(closing.cost, closing.amount) : minus(closing.amount, closing.cost), spent)
+  return closing
+}

@@ -1,0 +1,65 @@
+import { asNumber, type Decimal, decimalOf, decimalText, parseDecimal } from '#domain/money/decimal.ts'
+import { exactOf, minus, plus } from '#domain/money/exact.ts'
+import { type InstrumentBook, moneyOf, quantityOf } from './instrument-book.ts'
+import type { Adjustment, ExactField, Movement, Trade } from './movement.ts'
+import type { Closing } from './position.ts'
+
+/** A number of the file, and its text where no number can hold it. */
+export interface FileNumber {
+  readonly value: number
+  readonly text: string | undefined
+}
+
+/** A decimal as the file keeps it. */
+export const fileNumber = (decimal: Decimal): FileNumber => {
+  const value = asNumber(decimal)
+  const text = decimalText(decimal)
+  return value === undefined ? { value: Number(text), text } : { value, text: undefined }
+}
+
+const costBasisDecimals = 8
+
+/** What one share of the closed part cost on average, its buy fees included (of a short position: what it brought). */
+const costBasis = (book: InstrumentBook, { cost, lotFees, matched, isShort }: Closing, multiplier: number): number => {
+  const total = BigInt(isShort ? minus(cost, lotFees) : plus(cost, lotFees))
+  const { quantity, money } = book.scales
+  const size = parseDecimal(multiplier > 0 ? multiplier : 1) ?? { units: 1n, scale: 0 }
+  const shares = BigInt(matched) * size.units * 10n ** BigInt(money)
+  const rounding = total < 0n ? -shares : shares
+  const units = (total * 10n ** BigInt(quantity + size.scale + costBasisDecimals) * 2n + rounding) / (shares * 2n)
+  return Number(decimalText(decimalOf(exactOf(units), costBasisDecimals)))
+}
+
+const resultFields = ['costBasis', 'realizedPnL', 'matchedBuys', 'unknownQuantity', 'unknownReason'] as const
+
+/**
+ * A movement with what it closed, or without any result where it closed nothing; the same one when that is what it says
+ * already.
+ */
+export const withResult = <T extends Trade | Adjustment>(
+  movement: T,
+  book: InstrumentBook,
+  closing: Closing | undefined,
+): T => {
+  const bare: Record<string, unknown> = { ...movement }
+  for (const field of resultFields) delete bare[field]
+  const { realizedPnL: _, ...exact } = movement.exact ?? {}
+  const texts: Partial<Record<ExactField, string>> = exact
+  if (closing && closing.matched !== 0) {
+    const result = fileNumber(moneyOf(book, closing.result))
+    bare['costBasis'] = costBasis(book, closing, movement.multiplier ?? 1)
+    bare['realizedPnL'] = result.value
+    bare['matchedBuys'] = closing.matches.map(({ lot }) => lot.id)
+    if (result.text !== undefined) texts.realizedPnL = result.text
+  }
+  if (closing?.reason) {
+    bare['unknownQuantity'] = fileNumber(quantityOf(book, closing.unknown)).value
+    bare['unknownReason'] = closing.reason
+  }
+  delete bare['exact']
+  if (Object.keys(texts).length > 0) bare['exact'] = texts
+  return bare as unknown as T
+}
+
+/** Whether a movement closed something at a known cost. */
+export const hasResult = (movement: Movement): boolean => movement.realizedPnL !== undefined

@@ -1,0 +1,206 @@
+import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
+import { bookOf } from '#domain/fills/book.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { InstrumentBook } from '#domain/lots/instrument-book.ts'
+import { isDateOnly, parseMoment, usPerMs } from '#domain/lots/queue-time.ts'
+import type { Row } from '#domain/lots/rows.ts'
+import { addDecimals, type Decimal, parseDecimal } from '#domain/money/decimal.ts'
+import { addDays } from '#domain/time/local-date.ts'
+import { eachLeft, type HeldBooks, heldBooks, isNeverShort, leftBy } from './held-lines.ts'
+
+/** What is known of an account when its trades are compared with its positions. */
+export interface ComparedAccount {
+  readonly account: Pick<BrokerageAccount, 'id' | 'type' | 'syncing' | 'firstActivityDate' | 'completeThrough' | 'asOf'>
+  /** Its own. */
+  readonly positions: ReadonlyArray<BrokeragePosition>
+  /** They are of `asOf`; what could not be read now may be older. */
+  readonly isRead: boolean
+  /** Its broker still takes the login. */
+  readonly isOpen: boolean
+  /** Its history was read to the beginning. */
+  readonly isWhole: boolean
+  /** When its trades through that moment were read, milliseconds since the epoch; undefined where nobody knows. */
+  readonly syncedAt: number | undefined
+  /** Trades of the last hours may be missing. */
+  readonly lacksToday: boolean
+}
+
+/** An instrument of which the broker holds another quantity than the trades of the journal leave. */
+export interface Difference {
+  readonly accountId: string
+  readonly symbol: string
+  /** What the broker holds; negative where sold short. */
+  readonly broker: Decimal
+  /** What the trades add up to. */
+  readonly trades: Decimal
+  /** No day before it is wrong by this. */
+  readonly from: LocalDate
+  /** The first movement of the instrument from then on; undefined where there is none. */
+  readonly line: Row | undefined
+}
+
+/** Why an account cannot be compared now. */
+export type Unchecked = 'first sync' | 'positions unread' | 'login rejected' | 'history incomplete'
+
+/** How an account compares. */
+export interface Comparison {
+  readonly accountId: string
+  readonly unchecked?: Unchecked
+  /** What no later record of the broker is expected to explain. */
+  readonly differences: ReadonlyArray<Difference>
+  /** What the next sync, or the broker's own record, may still explain. */
+  readonly passing: ReadonlyArray<Difference>
+}
+
+/** Positions may be read so much later than trades and still be of the same moment. */
+const sameMomentMs = 120_000
+/** Less than this of any instrument is dust. */
+const dustScale = 8
+/** A broker that states positions with so many decimals has rounded them. */
+const roundedScale = 4
+/** The end of an option is on record after a weekend and a holiday at the latest. */
+const expiryRecordDays = 4
+const zero: Decimal = { units: 0n, scale: 0 }
+
+const negated = ({ units, scale }: Decimal): Decimal => ({ units: -units, scale })
+
+/** The differences that a day with these movements may be wrong by. */
+export const differencesOn = (
+  day: LocalDate,
+  movements: ReadonlyArray<Pick<Row['movement'], 'accountId' | 'symbol'>>,
+  differences: ReadonlyArray<Difference>,
+): ReadonlyArray<Difference> =>
+  differences.filter(
+    ({ accountId, symbol, from }) =>
+      from <= day &&
+      movements.some((movement) => movement.accountId === accountId && nameOf(movement.symbol) === symbol),
+  )
+
+/** Options under one spelling of their ticker, everything else in upper case. */
+const nameOf = (symbol: string): string => occTicker(symbol) ?? symbol.trim().toUpperCase()
+
+/**
+ * Whether what the journal's trades leave of each instrument is what the broker holds: both count shares or contracts,
+ * so multipliers play no part. Trades after the moment of the positions are left out.
+ */
+export const comparePositions = (journal: Journal, compared: ComparedAccount): Comparison => {
+  const { account, positions } = compared
+  const unchecked = whyUnchecked(compared)
+  const asOf = parseMoment(account.asOf ?? '')
+  if (unchecked !== undefined || asOf?.us === undefined)
+    return { accountId: account.id, unchecked: unchecked ?? 'positions unread', differences: [], passing: [] }
+  const { us, date } = asOf
+  const books = heldBooks(bookOf(journal), account.id, nameOf)
+  const held = heldByName(positions)
+  const scale = scaleOfAll(held)
+  const skipped = new Set(positions.filter((each) => !isCompared(each)).map(({ symbol }) => nameOf(symbol)))
+  const names = [...new Set([...books.keys(), ...held.keys()])].filter((name) => !skipped.has(name))
+  // Every trade of the account is looked at for it: once, and only where something differs.
+  let isLongOnly: boolean | undefined
+  const found = names.toSorted().flatMap((symbol) => {
+    const own = books.get(symbol) ?? []
+    const broker = held.get(symbol) ?? zero
+    const trades = leftBy(own, ({ at }) => at <= us)
+    // A date alone may be before or after the moment of its day.
+    if (
+      isSame(broker, trades, scale) ||
+      isSame(
+        broker,
+        leftBy(own, ({ day }) => day <= date),
+        scale,
+      )
+    )
+      return []
+    isLongOnly ??= cannotBeShort(account.type, books)
+    const isTooMany = addDecimals(trades, negated(broker)).units > 0n
+    const from = (isLongOnly && isTooMany ? heldSince(own) : undefined) ?? firstDayOf(account, books)
+    const line = own
+      .flatMap(({ rows }) => rows.find(({ day }) => day >= from) ?? [])
+      .toSorted((one, other) => one.at - other.at)[0]
+    const difference: Difference = { accountId: account.id, symbol, broker, trades, from, line }
+    return [{ difference, mayPass: mayPass(compared, own, us / usPerMs, date) || hasJustExpired(symbol, date) }]
+  })
+  const those = (passing: boolean) => found.filter(({ mayPass: may }) => may === passing).map((each) => each.difference)
+  return { accountId: account.id, differences: those(false), passing: those(true) }
+}
+
+const whyUnchecked = ({ account, isRead, isOpen, isWhole }: ComparedAccount): Unchecked | undefined => {
+  if (account.syncing === true) return 'first sync'
+  if (!isOpen) return 'login rejected'
+  if (!isWhole) return 'history incomplete'
+  return isRead ? undefined : 'positions unread'
+}
+
+/** What idle cash lies in is bought and sold without a record; of what has no quantity, nobody knows what is held. */
+const isCompared = ({ quantity, cashEquivalent }: BrokeragePosition): boolean =>
+  cashEquivalent !== true && parseDecimal(quantity) !== undefined
+
+const heldByName = (positions: ReadonlyArray<BrokeragePosition>): ReadonlyMap<string, Decimal> => {
+  const held = new Map<string, Decimal>()
+  for (const position of positions) {
+    const units = parseDecimal(position.quantity)
+    if (!units || !isCompared(position)) continue
+    const name = nameOf(position.symbol)
+    held.set(name, addDecimals(held.get(name) ?? zero, units))
+  }
+  return held
+}
+
+/** To how many decimals an account is compared. 1.5000 arrives as 1.5: one holding does not say how it was rounded. */
+const scaleOfAll = (held: ReadonlyMap<string, Decimal>): number => {
+  const most = Math.max(0, ...[...held.values()].map(({ scale }) => scale))
+  return most >= roundedScale ? Math.min(most, dustScale) : dustScale
+}
+
+const isSame = (broker: Decimal, trades: Decimal, scale: number): boolean => {
+  const off = addDecimals(broker, negated(trades))
+  const size = off.units < 0n ? -off.units : off.units
+  return size * 10n ** BigInt(scale) < 10n ** BigInt(off.scale)
+}
+
+/** Whether fills may be on their way that explain a difference. */
+const mayPass = (
+  { account: { completeThrough }, syncedAt, lacksToday }: ComparedAccount,
+  books: ReadonlyArray<InstrumentBook>,
+  asOfMs: number,
+  date: LocalDate,
+): boolean => {
+  const isNewer = syncedAt === undefined || asOfMs > syncedAt + sameMomentMs
+  // Orders of the last day stand in for the record of one day, and no more.
+  const hasGap = completeThrough === undefined || completeThrough < (lacksToday ? date : (addDays(date, -1) ?? date))
+  // Several dates alone of that day may be before or after the moment in any mix.
+  const isOpen = ({ day, movement }: Row) => movement.provisional || (day === date && isDateOnly(movement.timestamp))
+  return isNewer || hasGap || books.some(({ rows }) => rows.some(isOpen))
+}
+
+/** Whether this is an option whose end may not be recorded yet. */
+const hasJustExpired = (symbol: string, date: LocalDate): boolean => {
+  const [, year, month, day] = /^.{6}(\d{2})(\d{2})(\d{2})[CP]/.exec(occTicker(symbol) ?? '') ?? []
+  const expiry = `20${year}-${month}-${day}`
+  return day !== undefined && expiry <= date && expiry >= (addDays(date, -expiryRecordDays) ?? date)
+}
+
+/** Since when the account is known: no trade can be missing before. */
+const firstDayOf = ({ firstActivityDate, asOf }: ComparedAccount['account'], books: HeldBooks): LocalDate =>
+  [...books.values()]
+    .flat()
+    .flatMap(({ rows: [first] }) => first?.day ?? [])
+    .concat(firstActivityDate ?? asOf?.slice(0, 10) ?? [])
+    .toSorted()[0] ?? ''
+
+const cannotBeShort = (type: string, books: HeldBooks): boolean =>
+  type !== '' && !/margin/i.test(type) && isNeverShort([...books.values()].flat())
+
+/**
+ * Since when something was held without a break: where nothing can be short, no sale is missing before, for what is
+ * flat without it would be short with it.
+ */
+const heldSince = ([book, another]: ReadonlyArray<InstrumentBook>): LocalDate | undefined => {
+  if (!book || another) return undefined
+  let since: LocalDate | undefined
+  eachLeft(book, ({ day }, _, after) => {
+    since = after <= 0 ? undefined : (since ?? day)
+  })
+  return since
+}

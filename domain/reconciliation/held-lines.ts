@@ -1,0 +1,84 @@
+import type { Book } from '#domain/fills/book.ts'
+import { type InstrumentBook, quantityOf } from '#domain/lots/instrument-book.ts'
+import type { Fill } from '#domain/lots/lot-queue.ts'
+import { isBuyOrSell } from '#domain/lots/movement.ts'
+import type { Row } from '#domain/lots/rows.ts'
+import { addDecimals, type Decimal } from '#domain/money/decimal.ts'
+import { type Exact, minus, plus } from '#domain/money/exact.ts'
+
+/** The instruments of an account by name: one name may have a book for each exchange or currency. */
+export type HeldBooks = ReadonlyMap<string, ReadonlyArray<InstrumentBook>>
+
+/** The books of an account. */
+export const heldBooks = (book: Book, accountId: string, nameOf: (symbol: string) => string): HeldBooks => {
+  const held = new Map<string, ReadonlyArray<InstrumentBook>>()
+  for (const instrument of book.instruments.values()) {
+    const [first] = instrument.rows
+    if (first?.movement.accountId !== accountId) continue
+    const name = nameOf(first.movement.symbol)
+    held.set(name, [...(held.get(name) ?? []), instrument])
+  }
+  return held
+}
+
+/**
+ * Units that each movement of a book adds and leaves, oldest first, in its last decimal. Counts units alone, whatever
+ * lots they close: a sale of shares that nobody knew leaves less than nothing.
+ */
+export const eachLeft = (
+  { rows, fills }: InstrumentBook,
+  visit: (row: Row, change: Exact, after: Exact) => void,
+): void => {
+  let held: Exact = 0
+  for (const [index, row] of rows.entries()) {
+    const fill = fills[index]
+    if (!fill) continue
+    const change = changeOf(fill, held)
+    held = plus(held, change)
+    visit(row, change, held)
+  }
+}
+
+const changeOf = ({ kind, quantity, isOut }: Fill, held: Exact): Exact => {
+  const out = minus(0, quantity)
+  switch (kind) {
+    case 'BUY':
+    case 'reinvestment':
+      return quantity
+    case 'SELL':
+      return out
+    case 'split':
+    case 'transfer':
+    case 'corporate':
+      return isOut ? out : quantity
+    case 'expiration':
+    case 'assignment':
+    case 'exercise':
+      // A provider's sign only counts where nothing is held: these end what is there.
+      return held > 0 || (held === 0 && isOut) ? out : quantity
+  }
+}
+
+/** What those movements of some books that count add up to. */
+export const leftBy = (books: ReadonlyArray<InstrumentBook>, counts: (row: Row) => boolean): Decimal =>
+  books.reduce<Decimal>(
+    (total, book) => {
+      let sum: Exact = 0
+      eachLeft(book, (row, change) => {
+        if (counts(row)) sum = plus(sum, change)
+      })
+      return addDecimals(total, quantityOf(book, sum))
+    },
+    { units: 0n, scale: 0 },
+  )
+
+/** Whether nothing in these books was ever short, by its words or by its sums. */
+export const isNeverShort = (books: ReadonlyArray<InstrumentBook>): boolean =>
+  books.every((book) => {
+    let isLong = true
+    eachLeft(book, ({ movement }, _, after) => {
+      const saysShort = isBuyOrSell(movement) && movement.effect === (movement.side === 'SELL' ? 'open' : 'close')
+      if (saysShort || after < 0) isLong = false
+    })
+    return isLong
+  })

@@ -1,0 +1,189 @@
+import type { JournalFile } from '#domain/journal-file/parse.ts'
+import type { Instant, Journal } from '#domain/journal/journal.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { presentText, writtenText } from '#domain/journal/text-events.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { limits } from '#domain/limits.ts'
+import { isRestoredByTick } from '#domain/tasks/evolve.ts'
+import { addDays } from '#domain/time/local-date.ts'
+
+/** What the file does not hold yet of a device's log. */
+export interface Pending {
+  /**
+   * `known`: the file's counter says (or the data shows) how far it holds this device. `new`: this device never saved
+   * here. `cloned`: the counter belongs to a twin of this profile that went another way. `forgotten`: the counter was
+   * dropped after a long absence. The last two need a new identity before a save.
+   */
+  readonly identity: 'known' | 'new' | 'cloned' | 'forgotten'
+  /** To be replayed on the file, in order of `seq`. */
+  readonly events: ReadonlyArray<LoggedEvent>
+  /** The file holds every event up to here; 0 when none. */
+  readonly acknowledgedUpTo: number
+}
+
+/**
+ * Which events of a device's log are to be replayed on this file. `log` is in order of `seq` and must have been read
+ * after the file was: a counter beyond the end of the log means a restored backup. `driveTime` is when the drive stored
+ * the file; without it the time that its writer noted has to do.
+ */
+export const pendingOf = (
+  file: JournalFile,
+  log: ReadonlyArray<LoggedEvent>,
+  clientId: string,
+  driveTime: Instant = file.updated,
+): Pending => {
+  const former = formerCounters(file, log)
+  const after = (identity: Pending['identity'], acknowledgedUpTo: number): Pending => ({
+    identity,
+    events: log.flatMap((logged) => {
+      if (logged.seq <= acknowledgedUpTo) return []
+      const held = former.size === 0 ? 'no' : heldAsFormer(former, logged)
+      if (held === 'no') return [logged]
+      // It yields to whatever is newer, as what was sent does.
+      return held === 'perhaps' && findsItsPlace(file.journal, logged) ? [{ ...logged, sentRevision: 'perhaps' }] : []
+    }),
+    acknowledgedUpTo,
+  })
+  const progress = file.sync.clients.get(clientId)
+  if (!progress) {
+    const sent = log.filter(wasSent)
+    if (sent.length === 0 || former.size > 0) return after('new', 0)
+    if (isForgotten(sent, driveTime))
+      return { identity: 'forgotten', events: log.filter((logged) => !wasSent(logged)), acknowledgedUpTo: 0 }
+    // Somebody wrote over our first save: where the counters can be believed, a missing one means that nothing of it is
+    // there.
+    const wasSentOnce = sent.every(({ sentRevision }) => sentRevision === sent[0]?.sentRevision)
+    if (wasSentOnce && file.sync.dataHash !== undefined) return after('known', 0)
+    // Or the counters are gone: the data itself shows how much of the log it holds.
+    return byEvidence('known', file, log)
+  }
+  if (log.length === 0) return after('known', progress.s)
+  const known = log.find((logged) => logged.seq === progress.s)
+  const prunedBefore = (log[0]?.seq ?? 0) > progress.s
+  if (known ? known.id === progress.e : prunedBefore) return after('known', progress.s)
+  return byEvidence('cloned', file, log)
+}
+
+/** The file as far as its counters can be trusted when a foreign program wrote `data`: not at all. */
+export const withoutProgress = (file: JournalFile): JournalFile => ({
+  ...file,
+  sync: { ...file.sync, clients: new Map(), dataHash: undefined, writtenBy: undefined },
+})
+
+interface FormerCounter {
+  readonly s: number
+  /** The log has the event that it stands at. */
+  readonly isOurs: boolean
+}
+
+/**
+ * How far the counters of the names that the log went by before say that the file holds it; without those that a twin
+ * of this profile has moved on.
+ */
+const formerCounters = (
+  { sync: { clients } }: JournalFile,
+  log: ReadonlyArray<LoggedEvent>,
+): ReadonlyMap<string, FormerCounter> => {
+  const counters = new Map<string, FormerCounter>()
+  const ofTwins = new Set<string>()
+  for (const { id, formerly = [] } of log) {
+    for (const { clientId, seq } of formerly) {
+      const counter = clients.get(clientId)
+      if (!counter) continue
+      const isThere = counter.s === seq
+      if (isThere && counter.e !== id) ofTwins.add(clientId)
+      if (isThere || !counters.has(clientId)) counters.set(clientId, { s: counter.s, isOurs: isThere })
+    }
+  }
+  return new Map([...counters].filter(([clientId]) => !ofTwins.has(clientId)))
+}
+
+/** A counter that stands beyond all we know is another page's of ours, or a twin's: then what was sent is there. */
+const heldAsFormer = (counters: ReadonlyMap<string, FormerCounter>, logged: LoggedEvent): 'yes' | 'perhaps' | 'no' => {
+  const reached = (logged.formerly ?? []).flatMap(({ clientId, seq }) => {
+    const counter = counters.get(clientId)
+    return counter && counter.s >= seq ? [counter] : []
+  })
+  if (reached.length === 0) return 'no'
+  return wasSent(logged) || reached.some(({ isOurs }) => isOurs) ? 'yes' : 'perhaps'
+}
+
+/** Whether an acknowledged write held this event. */
+export const wasSent = (logged: LoggedEvent): boolean => logged.sentRevision !== undefined
+
+/**
+ * Counters are dropped after 90 days without a save, so a missing one says nothing about a device that was here since.
+ */
+const isForgotten = (sent: ReadonlyArray<LoggedEvent>, driveTime: Instant): boolean => {
+  const newest = sent.at(-1)
+  const oldestKept = addDays(driveTime.slice(0, 10), -limits.syncClientKeptDays)
+  if (!newest || oldestKept === undefined) return false
+  // By the drive's clock where it is known: one's own may be years behind.
+  return newest.sentAt === undefined
+    ? newest.event.at.slice(0, 10) < oldestKept
+    : newest.sentAt < Date.parse(oldestKept)
+}
+
+/**
+ * What is missing, as far as the data shows it: all after the newest trace. In a file that this app has written a trace
+ * may have come alone: from a clone that had the same draft, or from a save on older data. There all that finds out for
+ * itself whether it is missing is replayed as well: added tasks, and texts, which yield to newer ones.
+ */
+const byEvidence = (identity: Pending['identity'], file: JournalFile, log: ReadonlyArray<LoggedEvent>): Pending => {
+  const acknowledgedUpTo = heldByEvidence(file.journal, log)
+  const isByUs = file.sync.dataHash !== undefined
+  return {
+    identity,
+    events: log.filter((logged) => logged.seq > acknowledgedUpTo || (isByUs && findsItsPlace(file.journal, logged))),
+    acknowledgedUpTo,
+  }
+}
+
+/**
+ * An event that changes nothing where its record already says it, and takes nothing from others where they have moved
+ * on.
+ */
+const findsItsPlace = (journal: Journal, { event }: LoggedEvent): boolean => {
+  if (event.type === 'TaskAdded' || event.type === 'ConflictDismissed' || event.type === 'ConflictKept') return true
+  const written = writtenText(event)
+  // What was deleted stays so: its deleter may have seen the edit.
+  return (
+    written !== undefined &&
+    (written.field === 'notes' || written.field === 'reflections' || presentText(journal, written) !== '')
+  )
+}
+
+/**
+ * How far the data holds a log, judged by the data: saves hold every event up to some number, so the newest one that
+ * left its trace decides. Only traces count that this log alone can have left: a tombstone, or a checklist that is
+ * there, may also come from another device's replay.
+ */
+const heldByEvidence = (journal: Journal, log: ReadonlyArray<LoggedEvent>): number =>
+  log.findLast((logged, index) => leftItsTrace(journal, logged, () => log.slice(0, index + 1)))?.seq ?? 0
+
+const leftItsTrace = (journal: Journal, logged: LoggedEvent, upToHere: () => ReadonlyArray<LoggedEvent>): boolean => {
+  const { event } = logged
+  if (event.type === 'TaskAdded') return isAddedWith(journal, event.data.task)
+  // Equal words may be a coincidence, so they prove nothing for an event that was certainly never sent.
+  const written = wasSent(logged) ? writtenText(event) : undefined
+  if (!written || written.text === '') return false
+  // Conflicts prove nothing: a foreign program may put its `data` beside those of a later file.
+  if (
+    presentText(journal, written) !== written.text ||
+    (written.field === 'text' && isRestoredByTick(tableGet(journal.tasks, written.of)))
+  )
+    return false
+  // A text that the field had before proves nothing: it may be the old one still.
+  const fingerprint = textFingerprint(written.text)
+  return !upToHere().some((earlier) => {
+    const before = writtenText(earlier.event)
+    return before?.of === written.of && before.field === written.field && before.base === fingerprint
+  })
+}
+
+/** A task that came along with another device's tick says nothing about the log of the device that had added it. */
+const isAddedWith = (journal: Journal, { id, text }: { readonly id: string; readonly text: string }): boolean => {
+  const task = tableGet(journal.tasks, id)
+  return task?.text === text && !isRestoredByTick(task)
+}

@@ -1,0 +1,146 @@
+import ICAL from 'ical.js'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { oneLine } from '#domain/market/plain-text.ts'
+import { eventLimits } from '#domain/market/schedule.ts'
+import { isLocalDate } from '#domain/time/local-date.ts'
+import { dayOf, instantAt, type WallClock } from './ical-zones.ts'
+
+/** A start as a calendar writes it: the day on its own clocks, and the instant where it is no whole day. */
+export interface Start {
+  readonly day: LocalDate
+  readonly atMs?: number
+}
+
+/** One event of a calendar, which announces, moves or cancels a release, or a series of them. */
+export interface Announcement {
+  readonly uid: string | undefined
+  readonly sequence: number
+  /** When it was written: decides between two of one sequence. */
+  readonly stamp: string
+  /** Which one of its series it moves or cancels; undefined: the series, or the only one. */
+  readonly instance: Start | undefined
+  readonly isCancelled: boolean
+  readonly title: string
+  /** Not there in some cancellations. */
+  readonly first: FirstStart | undefined
+  readonly event: ICAL.Component
+}
+
+/** The first start of a series, and the clocks by which all of them go. */
+export interface FirstStart extends Start {
+  readonly time: ICAL.Time
+  readonly clock: WallClock
+}
+
+/** All that a calendar says of one event. */
+export interface Series {
+  readonly uid: string | undefined
+  readonly sequence: number
+  readonly whole: Announcement | undefined
+  readonly instances: ReadonlyArray<Announcement>
+}
+
+/** How names of zones are read. */
+export type ClockOf = (property: ICAL.Property) => WallClock
+
+/** An event as an announcement; undefined where it says neither what nor when. */
+export const announcementOf = (event: ICAL.Component, clockOf: ClockOf): Announcement | undefined => {
+  try {
+    const first = startIn(event, 'dtstart', clockOf)
+    const instance = startIn(event, 'recurrence-id', clockOf)
+    const isCancelled = textOf(event, 'status').toUpperCase() === 'CANCELLED'
+    const title = oneLine(textOf(event, 'summary'), eventLimits.titleChars)
+    // An instance without a day is no series.
+    if (event.hasProperty('recurrence-id') && !instance) return undefined
+    if (!isCancelled && (title === '' || !first)) return undefined
+    const sequence = Number(textOf(event, 'sequence'))
+    return {
+      uid: textOf(event, 'uid') || undefined,
+      sequence: Number.isSafeInteger(sequence) && sequence > 0 ? sequence : 0,
+      stamp: textOf(event, 'last-modified') || textOf(event, 'dtstamp'),
+      instance,
+      isCancelled,
+      title,
+      first,
+      event,
+    }
+  } catch {
+    return undefined
+  }
+}
+
+/** The start that the first property of a name gives; undefined where there is none, or no such day or hour. */
+const startIn = (event: ICAL.Component, name: string, clockOf: ClockOf): FirstStart | undefined => {
+  const property = event.getFirstProperty(name)
+  const time = property?.getFirstValue()
+  return property && time instanceof ICAL.Time && isTime(property.toJSON()[3])
+    ? startAt(time, clockOf(property))
+    : undefined
+}
+
+/** Every start that the properties of one name give on certain days; what is no day or hour is left out. */
+export const startsIn = function* (
+  event: ICAL.Component,
+  name: string,
+  clockOf: ClockOf,
+  isWanted: (day: LocalDate) => boolean,
+): Generator<Start> {
+  for (const property of event.getAllProperties(name)) {
+    const written = property.toJSON().slice(3)
+    for (const [index, value] of property.getValues().entries()) {
+      const time: unknown = value instanceof ICAL.Period ? value.start : value
+      if (!(time instanceof ICAL.Time) || !isTime(written[index]) || !isWanted(dayOf(time))) continue
+      const start = startAt(time, clockOf(property))
+      if (start) yield start
+    }
+  }
+}
+
+/** The library counts on from a 13th month or a 25th hour; of a period its start is looked at. */
+const isTime = (written: unknown): boolean => {
+  const [, day = '', hour = '00', minute = '00'] =
+    /^(.{10})(?:T(\d\d):(\d\d))?/.exec(typeof written === 'string' ? written : '') ?? []
+  return isLocalDate(day) && hour < '24' && minute < '60'
+}
+
+/** A time on these clocks; undefined where there is no such day or hour. */
+export const startAt = (time: ICAL.Time, clock: WallClock): FirstStart | undefined => {
+  const day = dayOf(time)
+  if (!isLocalDate(day)) return undefined
+  if (time.isDate) return { day, time, clock }
+  const atMs = instantAt(time, clock)
+  return atMs === undefined ? undefined : { day, atMs, time, clock }
+}
+
+const textOf = (event: ICAL.Component, name: string): string => event.getFirstPropertyValue(name)?.toString() ?? ''
+
+/** Of each event, and of each instance of a series, the announcement of the highest sequence; of equals the later. */
+export const seriesOf = (announcements: ReadonlyArray<Announcement>): ReadonlyArray<Series> => {
+  const byEvent = new Map<string, Map<string, Announcement>>()
+  for (const [index, announcement] of announcements.entries()) {
+    const { uid, instance } = announcement
+    // Without an id it is nobody's revision.
+    const event = uid === undefined ? `${index}` : `=${uid}`
+    const known = byEvent.get(event) ?? new Map<string, Announcement>()
+    const key = instance ? keyOf(instance) : ''
+    const last = known.get(key)
+    if (!last || !isNewer(last, announcement)) known.set(key, announcement)
+    byEvent.set(event, known)
+  }
+  return [...byEvent.values()].map((known) => {
+    const all = [...known.values()]
+    const whole = known.get('')
+    return {
+      uid: all[0]?.uid,
+      sequence: whole?.sequence ?? Math.max(...all.map(({ sequence }) => sequence)),
+      whole,
+      instances: all.filter((each) => each !== whole),
+    }
+  })
+}
+
+const isNewer = (one: Announcement, other: Announcement): boolean =>
+  one.sequence > other.sequence || (one.sequence === other.sequence && one.stamp > other.stamp)
+
+/** The same for equal instants, however they are written. */
+export const keyOf = ({ day, atMs }: Start): string => (atMs === undefined ? day : `${atMs}`)

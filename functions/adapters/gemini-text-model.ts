@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import { parseJson } from '#domain/json.ts'
+import { err, ok } from '#domain/result.ts'
+import type { ModelFailure, TextModel, TextRequest } from '#functions/ai/ports.ts'
+
+export interface GeminiOptions {
+  /** `https://generativelanguage.googleapis.com` */
+  readonly origin: string
+  readonly key: string
+  readonly model: string
+  readonly sleep: (ms: number) => Promise<void>
+  /** Of one request, in milliseconds. */
+  readonly timeoutMs?: number
+}
+
+/** Used when the configured model is gone (404). */
+const fallbackModel = 'gemini-flash-latest'
+const requestTimeoutMs = 5000
+const tries = 2
+const firstWaitMs = 500
+/** When the provider asks for a longer wait, the next build tries again instead. */
+const longestWaitMs = 2000
+const longestAnswerBytes = 1_000_000
+
+type Outcome =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'gone' }
+  | { readonly kind: 'again'; readonly failure: ModelFailure; readonly waitMs: number }
+  | { readonly kind: 'failed'; readonly failure: ModelFailure }
+
+/**
+ * Gemini's generateContent (v1beta), by its facts: schema mode, no tools, only STOP counts; 429, 500 and 503 once more,
+ * a missing model by its alias.
+ */
+export const geminiTextModel = (options: GeminiOptions): TextModel => ({
+  generate: async (request, spend) => {
+    let model = options.model
+    let failure: ModelFailure = 'unavailable'
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      if (!(await spend())) return err('quota')
+      const outcome = await ask(options, model, request)
+      if (outcome.kind === 'text') return ok(outcome.text)
+      if (outcome.kind === 'failed') return err(outcome.failure)
+      if (outcome.kind === 'gone') {
+        if (model === fallbackModel) return err('refused')
+        model = fallbackModel
+        failure = 'refused'
+        continue
+      }
+      failure = outcome.failure
+      if (attempt === tries || outcome.waitMs > longestWaitMs) break
+      await options.sleep(outcome.waitMs)
+    }
+    return err(failure)
+  },
+})
+
+const ask = async (
+  { origin, key, timeoutMs = requestTimeoutMs }: GeminiOptions,
+  model: string,
+  request: TextRequest,
+): Promise<Outcome> => {
+  try {
+    const answer = await fetch(`${origin}/v1beta/models/${encodeURIComponent(model)}:generateContent`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-goog-api-key': key },
+      body: JSON.stringify(bodyOf(request)),
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const body = await answer.text()
+    return answer.ok ? outcomeOfText(body) : outcomeOfStatus(answer.status, body)
+  } catch {
+    // Too slow or cut off: a second try would not end within the function's time.
+    return { kind: 'failed', failure: 'unavailable' }
+  }
+}
+
+const bodyOf = ({ instruction, prompt, schema }: TextRequest) => ({
+  systemInstruction: { parts: [{ text: instruction }] },
+  contents: [{ role: 'user', parts: [{ text: prompt }] }],
+  generationConfig: {
+    temperature: 0.2,
+    maxOutputTokens: 2048,
+    responseMimeType: 'application/json',
+    responseJsonSchema: schema,
+    thinkingConfig: { thinkingLevel: 'LOW' },
+  },
+})
+
+const part = z.object({ text: z.optional(z.string()), thought: z.optional(z.boolean()) })
+const goodAnswer = z.object({
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.optional(z.string()),
+        content: z.optional(z.object({ parts: z.optional(z.array(part)) })),
+      }),
+    )
+    .check(z.minLength(1)),
+})
+
+/** Only STOP is a whole answer; without candidates the prompt was blocked. Parts that are thoughts are no answer. */
+const outcomeOfText = (body: string): Outcome => {
+  const parsed = body.length > longestAnswerBytes ? undefined : goodAnswer.safeParse(parseJson(body))
+  const candidate = parsed?.data?.candidates[0]
+  if (candidate?.finishReason !== 'STOP') return { kind: 'failed', failure: 'blocked' }
+  const text = (candidate.content?.parts ?? [])
+    .filter(({ thought }) => thought !== true)
+    .map((each) => each.text ?? '')
+    .join('')
+  return text === '' ? { kind: 'failed', failure: 'blocked' } : { kind: 'text', text }
+}
+
+const refusal = z.object({
+  error: z.object({ details: z.optional(z.array(z.object({ retryDelay: z.optional(z.string()) }))) }),
+})
+
+const outcomeOfStatus = (status: number, body: string): Outcome => {
+  if (status === 404) return { kind: 'gone' }
+  if (status === 429) return { kind: 'again', failure: 'quota', waitMs: retryDelayOf(body) }
+  if (status === 500 || status === 503) return { kind: 'again', failure: 'unavailable', waitMs: firstWaitMs }
+  return { kind: 'failed', failure: status >= 500 ? 'unavailable' : 'refused' }
+}
+
+/** `retryDelay: "37s"`; without one it is not known, so not short. */
+const retryDelayOf = (body: string): number => {
+  const details = refusal.safeParse(parseJson(body)).data?.error.details ?? []
+  const seconds = details.flatMap(({ retryDelay }) => /^(\d{1,6}(?:\.\d+)?)s$/.exec(retryDelay ?? '')?.[1] ?? [])[0]
+  return seconds === undefined ? Number.POSITIVE_INFINITY : Number(seconds) * 1000
+}

@@ -1,0 +1,71 @@
+import { dayMs } from './history-days.ts'
+import { fractionOf, optionMultiplier } from './market.ts'
+import { type Movement, unitsPerShare } from './movements.ts'
+import type { RecordFault } from './record-faults.ts'
+
+/** The day of a trade is the first one. */
+const daysUntilThird = 2
+const rebateCents = -12
+const roundedByCents = 0.4
+
+/** Some faults hit a few fills, others are how a broker writes. */
+const shares: Partial<Readonly<Record<RecordFault, number>>> = {
+  corrected: 0.3,
+  busted: 0.1,
+  'late-fee': 0.3,
+  'reissued-id': 0.3,
+  rebate: 0.3,
+  'rounded-price': 0.3,
+}
+
+/** A movement with the faults that a lever asks for beside its own; which fills they hit never changes. */
+export const withFaults = (movement: Movement, asked: ReadonlyArray<RecordFault>): Movement => {
+  const hits = asked.filter((fault) => fractionOf(`${movement.key}/${fault}`) < (shares[fault] ?? 1))
+  return hits.length === 0 ? movement : { ...movement, faults: [...new Set([...movement.faults, ...hits])] }
+}
+
+const dayOf = (ms: number): number => Math.floor(ms / dayMs)
+
+/** Whether it is the third day of a movement, or a later one. */
+const isThirdDay = ({ atMs }: Movement, nowMs: number): boolean => dayOf(nowMs) - dayOf(atMs) >= daysUntilThird
+
+const isTrade = ({ action }: Movement): boolean => action !== undefined
+
+/** The same trade with another price or fee, and the cash that it moves then. */
+const at = (movement: Movement, priceCents: number, feeCents: number): Movement => {
+  const shareCount = (movement.units * (movement.option === undefined ? 1 : optionMultiplier)) / unitsPerShare
+  return { ...movement, priceCents, feeCents, amountCents: -Math.round(shareCount * priceCents) - feeCents }
+}
+
+/** What truly happened by a moment: money and shares go by it. */
+export const happened = (movement: Movement, nowMs: number): ReadonlyArray<Movement> => {
+  const { faults, priceCents, feeCents } = movement
+  if (faults.length === 0 || !isTrade(movement)) return [movement]
+  if (faults.includes('busted') && isThirdDay(movement, nowMs)) return []
+  return [
+    at(
+      movement,
+      faults.includes('rounded-price') ? priceCents + roundedByCents : priceCents,
+      faults.includes('rebate') ? rebateCents : feeCents,
+    ),
+  ]
+}
+
+/** What the broker's record says at a moment of what happened. */
+export const stated = (movement: Movement, nowMs: number): ReadonlyArray<Movement> => {
+  const { faults } = movement
+  if (faults.length === 0) return [movement]
+  const isEarly = !isThirdDay(movement, nowMs)
+  if (!isTrade(movement))
+    return faults.includes('late-split') && movement.type.endsWith('SPLIT') && isEarly ? [] : [movement]
+  const priceCents = movement.priceCents + (faults.includes('corrected') && isEarly ? 1 : 0)
+  const said = at(movement, priceCents, faults.includes('late-fee') && isEarly ? 0 : movement.feeCents)
+  return [
+    {
+      ...said,
+      issue: faults.includes('reissued-id') && !isEarly ? 1 : 0,
+      isDateOnly: movement.isDateOnly || faults.includes('date-only'),
+      ...(faults.includes('plain-words') && { optionType: '', description: movement.units > 0 ? 'Purchase' : 'Sale' }),
+    },
+  ]
+}

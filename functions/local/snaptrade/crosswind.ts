@@ -1,0 +1,124 @@
+import { dateOf, dayMs, daysFrom, isMarketDay, marketDayFrom, upTo } from './history-days.ts'
+import { instruments } from './market.ts'
+import { cashMovement, type Fill, type Movement, shareMovement, trade, unitsPerShare } from './movements.ts'
+import type { RecordFault } from './record-faults.ts'
+
+/** The Monday of its first week. */
+const firstMonday = '2026-06-01'
+const minuteMs = 60_000
+const [mondayIndex, tuesday, wednesday, thursday, friday, nextMonday] = [1, 1, 2, 3, 4, 7]
+
+/** Everything that a broker's record does to a trader, each at its place in every week. */
+export const crosswindMargin = (untilMs: number): ReadonlyArray<Movement> =>
+  accountOf(untilMs, (monday) => [...stocks(monday), ...busted(monday), ...shortByPosition(monday), ...split(monday)])
+
+/** The same week in a record that has dates alone. */
+export const crosswindCash = (untilMs: number): ReadonlyArray<Movement> =>
+  accountOf(untilMs, (monday) => {
+    const { MSFT, NVDA } = instruments
+    const fill = fillsOf(monday, ['date-only'])
+    return [
+      fill('msft-in', 0, '14:50', 'BUY', MSFT, 100),
+      fill('msft-out-1', tuesday, '16:05', 'SELL', MSFT, 50, 35),
+      fill('nvda-in', wednesday, '15:00', 'BUY', NVDA, 20),
+      fill('nvda-out', wednesday, '18:30', 'SELL', NVDA, 20, 35, ['corrected']),
+      fill('msft-out-2', thursday, '15:10', 'SELL', MSFT, 50, 35, ['late-fee']),
+    ]
+  })
+
+const accountOf = (untilMs: number, weekFrom: (monday: number) => ReadonlyArray<Movement>): ReadonlyArray<Movement> => {
+  const mondays = daysFrom(firstMonday, untilMs).filter((day) => new Date(day).getUTCDay() === mondayIndex)
+  const deposit = cashMovement('deposit', Date.parse(firstMonday), 'CONTRIBUTION', 12_000_000, {
+    description: 'ACH deposit',
+  })
+  return upTo([deposit, ...mondays.flatMap(weekFrom)], untilMs)
+}
+
+/** A maker of a week's fills: on the day so many days after Monday, or the next one with a market; `time` in UTC. */
+const fillsOf =
+  (monday: number, always: ReadonlyArray<RecordFault> = []) =>
+  (
+    name: string,
+    day: number,
+    time: string,
+    action: Fill['action'],
+    instrument: Fill['instrument'],
+    shares: number,
+    feeCents = 0,
+    faults: ReadonlyArray<RecordFault> = [],
+  ): Movement => {
+    const [hours = 0, minutes = 0] = time.split(':').map(Number)
+    return trade({
+      key: `${dateOf(monday)}/${name}`,
+      atMs: marketDayFrom(monday + day * dayMs) + (hours * 60 + minutes) * minuteMs,
+      action,
+      instrument,
+      units: shares * unitsPerShare,
+      feeCents,
+      faults: [...always, ...faults],
+    })
+  }
+
+const lastDayOf = (monday: number): number => (isMarketDay(monday + friday * dayMs) ? friday : thursday)
+
+/** A corrected price, a rebate, a late fee, a twin with another id, and shares over the weekend. */
+const stocks = (monday: number): ReadonlyArray<Movement> => {
+  const { AAPL, MSFT, NVDA, SPY } = instruments
+  const fill = fillsOf(monday)
+  return [
+    fill('aapl-in', 0, '14:40', 'BUY', AAPL, 100, 35),
+    fill('aapl-out', 0, '16:10', 'SELL', AAPL, 100, 35, ['corrected']),
+    fill('spy-in', tuesday, '15:00', 'BUY', SPY, 20, 0, ['rebate']),
+    fill('spy-out', tuesday, '15:45', 'SELL', SPY, 20, 35),
+    fill('msft-in', thursday, '14:45', 'BUY', MSFT, 50, 35),
+    fill('msft-out', thursday, '15:30', 'SELL', MSFT, 50, 105, ['late-fee']),
+    fill('nvda-in', thursday, '16:00', 'BUY', NVDA, 60),
+    fill('nvda-twin-1', thursday, '16:20', 'SELL', NVDA, 30, 0, ['reissued-id']),
+    fill('nvda-twin-2', thursday, '16:20', 'SELL', NVDA, 30, 0, ['reissued-id']),
+    fill('weekend-in', lastDayOf(monday), '19:00', 'BUY', SPY, 10),
+    fill('weekend-out', nextMonday, '15:05', 'SELL', SPY, 10),
+  ]
+}
+
+/** Bought twice, where the exchange takes the first one back: the sale has closed it until then. */
+const busted = (monday: number): ReadonlyArray<Movement> => {
+  const { AMD } = instruments
+  const fill = fillsOf(monday)
+  return [
+    fill('amd-busted', tuesday, '14:50', 'BUY', AMD, 60, 0, ['busted']),
+    fill('amd-in', tuesday, '15:20', 'BUY', AMD, 60),
+    fill('amd-out', tuesday, '16:40', 'SELL', AMD, 60),
+  ]
+}
+
+/** Sold first: nobody says that it is short, and prices are rounded. */
+const shortByPosition = (monday: number): ReadonlyArray<Movement> => {
+  const { EURUSD } = instruments
+  const fill = fillsOf(monday)
+  return [
+    fill('euro-out', wednesday, '15:20', 'SELL', EURUSD, 10_000, 20, ['rounded-price']),
+    fill('euro-in', thursday, '14:40', 'BUY', EURUSD, 10_000, 20, ['rounded-price']),
+  ]
+}
+
+/** Bought before a split and sold after it, in two parts; the split is recorded after the first of them. */
+const split = (monday: number): ReadonlyArray<Movement> => {
+  const { ZIGG } = instruments
+  const day = monday + wednesday * dayMs
+  const known = ZIGG.splits.find(({ date }) => date === dateOf(day))
+  // A week whose Wednesday is a holiday goes without.
+  if (known === undefined || !isMarketDay(day)) return []
+  const fill = fillsOf(monday)
+  const [shares, after] = [200, 200 * known.ratio]
+  const words = `${known.words} ${ZIGG.rawSymbol}`
+  const type = known.ratio > 1 ? 'SPLIT' : 'REVERSE_SPLIT'
+  return [
+    fill('zigg-in', 0, '15:00', 'BUY', ZIGG, shares),
+    {
+      ...shareMovement(`${dateOf(monday)}/zigg-split`, day, type, ZIGG, (after - shares) * unitsPerShare, words),
+      faults: ['late-split'],
+    },
+    fill('zigg-out-1', wednesday, '17:00', 'SELL', ZIGG, after / 2),
+    fill('zigg-out-2', lastDayOf(monday), '15:00', 'SELL', ZIGG, after / 2),
+  ]
+}

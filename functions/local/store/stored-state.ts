@@ -1,0 +1,44 @@
+import type { Store } from './store.ts'
+
+/** A state that lives in memory and on the disk. */
+export interface StoredState<T> {
+  readonly state: () => T
+  /** Changed at once; answers when it is on the disk. */
+  readonly update: (change: (state: T) => T) => Promise<void>
+}
+
+interface StateOptions<T> {
+  readonly store: Store
+  readonly path: string
+  /** The state that a record holds; undefined where it holds none. */
+  readonly read: (value: unknown) => T | undefined
+  readonly empty: T
+  /** Milliseconds since the epoch, for the name of a record that cannot be read. */
+  readonly nowMs: number
+}
+
+/** Opens a state stored as one record; an unreadable record is put aside under another name, never overwritten. */
+export const openStoredState = async <T>({
+  store,
+  path,
+  read,
+  empty,
+  nowMs,
+}: StateOptions<T>): Promise<StoredState<T>> => {
+  const found = await store.readRecord(path)
+  const readable = found.kind === 'found' ? read(found.value) : undefined
+  if (found.kind !== 'missing' && readable === undefined)
+    await store.rename(path, path.replace(/\.json$/, `.unreadable-${nowMs}.json`))
+
+  let state = readable ?? empty
+  let written: Promise<void> = Promise.resolve()
+  return {
+    state: () => state,
+    update: (change) => {
+      state = change(state)
+      const value = state
+      written = written.catch(() => undefined).then(() => store.writeRecord(path, value))
+      return written
+    },
+  }
+}

@@ -1,0 +1,122 @@
+import { limits } from '#domain/limits.ts'
+import type { Result } from '#domain/result.ts'
+import { daysBetween } from '#domain/time/local-date.ts'
+import type { RunCounts } from '#functions/shared/log.ts'
+import type { Brokerage, BrokerageFailure, Registration, Registrations } from '#functions/snaptrade/ports.ts'
+
+/** What looking after registrations needs. */
+export interface IdleUsersPorts {
+  readonly brokerage: Pick<Brokerage, 'users' | 'hasConnections' | 'deleteUser'>
+  readonly registrations: Registrations
+  /** Called for each user whose registration has ended. */
+  readonly onEnded: (userId: string) => void
+  /** Milliseconds since the epoch. */
+  readonly now: () => number
+  readonly sleep: (milliseconds: number) => Promise<unknown>
+  /** In [0, 1): where in the list a run begins, so that one that is cut short is not cut at the same users again. */
+  readonly random: () => number
+}
+
+/** No more than may be registered in a day, so that a mistake in a clock ends few. */
+const mostEndedInRun = 200
+/** Ends well before the function's own limit of 900 s, a last wait for the provider included. */
+const workingMs = 500_000
+/** The provider is out of order: tomorrow is soon enough. */
+const mostFailuresInRow = 3
+
+/**
+ * Ends the registrations that nobody uses. The provider's list says who is registered, so that nothing here has to name
+ * anybody; our record says when somebody was last here. Only whom a record of ours shows as idle is deleted, there and
+ * then here: whom the list alone knows may belong to another installation with the same key. The failure is the
+ * list's.
+ */
+export const endIdleUsers = async (ports: IdleUsersPorts): Promise<Result<RunCounts, BrokerageFailure>> => {
+  const until = ports.now() + workingMs
+  const listed = await patiently(ports, until, ports.brokerage.users)
+  if (!listed.ok) return listed
+  const counts = { unknown: 0, ended: 0, failed: 0 }
+  let failuresInRow = 0
+  for (const userId of rotated(listed.value, ports.random())) {
+    if (counts.ended === mostEndedInRun || failuresInRow === mostFailuresInRow || ports.now() >= until) break
+    const what = await lookAfter(ports, userId, until)
+    failuresInRow = what === 'failed' ? failuresInRow + 1 : 0
+    if (what !== 'stays') counts[what] += 1
+    if (what === 'ended') ports.onEnded(userId)
+  }
+  return { ok: true, value: { listed: listed.value.length, ...counts } }
+}
+
+type Outcome = 'unknown' | 'stays' | 'ended' | 'failed'
+
+const lookAfter = async (ports: IdleUsersPorts, userId: string, until: number): Promise<Outcome> => {
+  const { registrations } = ports
+  const found = await registrations.find(userId)
+  if (found === undefined) return 'unknown'
+  // Its days count from here.
+  if (found.lastVisit === undefined) return registrations.noteVisit(userId).then(() => 'stays')
+  const days = daysBetween(found.lastVisit, new Date(ports.now()).toISOString().slice(0, 10)) ?? 0
+  const isIdle = days >= limits.brokerageIdleDays
+  if (!isIdle && (found.hadBroker || days < limits.brokerageUnusedDays)) return 'stays'
+  const { userSecret } = found
+  if (userSecret === undefined) return isIdle ? forget(ports, userId, found) : 'stays'
+  const has = await patiently(ports, until, () => ports.brokerage.hasConnections({ userId, userSecret }))
+  if (!has.ok) return afterFailure(ports, userId, found, has.error)
+  if (isIdle || !has.value) return end(ports, userId, found, until)
+  // It need not be asked again.
+  await registrations.noteBroker(userId)
+  return 'stays'
+}
+
+/** Where no key opens the secret, nothing proves that the user there is ours: they stay, unknown from now on. */
+const forget = async ({ registrations }: IdleUsersPorts, userId: string, found: Registration): Promise<Outcome> => {
+  await registrations.remove(userId, found.sealed)
+  return 'unknown'
+}
+
+/** A secret that the provider no longer takes: another installation has registered the same person since. */
+const afterFailure = async (
+  { registrations }: IdleUsersPorts,
+  userId: string,
+  found: Registration,
+  failure: BrokerageFailure,
+): Promise<Outcome> => {
+  if (!failure.isSecretDead) return 'failed'
+  await registrations.remove(userId, found.sealed)
+  return 'ended'
+}
+
+/** There first: a user whom only the provider still knew would cost money for ever. */
+const end = async (ports: IdleUsersPorts, userId: string, found: Registration, until: number): Promise<Outcome> => {
+  const deleted = await patiently(ports, until, async () => {
+    // Who came back while this waited stays.
+    const now = await ports.registrations.find(userId)
+    const isSame = now?.sealed === found.sealed && now.lastVisit === found.lastVisit
+    return isSame ? ports.brokerage.deleteUser(userId) : cameBack
+  })
+  if (deleted === cameBack) return 'stays'
+  if (!deleted.ok && deleted.error.code !== 'not_found') return 'failed'
+  await ports.registrations.remove(userId, found.sealed)
+  return 'ended'
+}
+
+const cameBack: Result<void, BrokerageFailure> = { ok: true, value: undefined }
+
+const waitSeconds = 60
+
+/** Waits for as long as the minute belongs to others. */
+const patiently = async <T>(
+  { now, sleep }: IdleUsersPorts,
+  until: number,
+  ask: () => Promise<Result<T, BrokerageFailure>>,
+): Promise<Result<T, BrokerageFailure>> => {
+  for (;;) {
+    const answer = await ask()
+    if (answer.ok || answer.error.code !== 'too_many_requests' || now() >= until) return answer
+    await sleep((answer.error.retryAfterSeconds ?? waitSeconds) * 1000)
+  }
+}
+
+const rotated = (all: ReadonlyArray<string>, random: number): ReadonlyArray<string> => {
+  const first = Math.floor(random * all.length)
+  return [...all.slice(first), ...all.slice(0, first)]
+}

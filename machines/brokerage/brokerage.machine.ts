@@ -1,0 +1,249 @@
+import { assign, type DoneActorEvent, emit, fromPromise, raise, setup, type SnapshotFrom } from 'xstate'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import { disconnectError, readingError } from '#domain/errors/from-broker.ts'
+import { limits } from '#domain/limits.ts'
+import type { Result } from '#domain/result.ts'
+import type { BrokerageFailure } from '#machines/ports/brokerage.ts'
+import { provided } from '#machines/ports/provided.ts'
+import type { Clock, Random } from '#machines/ports/time.ts'
+import {
+  type BrokerageKnowledge,
+  type BrokerageReading,
+  isSyncing,
+  notAsked,
+  withReading,
+} from './brokerage-reading.ts'
+
+export interface BrokerageInput {
+  readonly clock: Pick<Clock, 'now'>
+  readonly random: Random
+  /** What an earlier visit read. */
+  readonly earlier?: BrokerageKnowledge | undefined
+}
+
+export interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, BrokerageKnowledge {
+  /** A screen shows what is read here. */
+  readonly watched: boolean
+  /** The next reading bypasses the cache. */
+  readonly fresh: boolean
+  /** Drawn at each reading, in [0, 1). */
+  readonly jitter: number
+  /** The connection to remove; undefined: all of them. */
+  readonly target: string | undefined
+  /** Why the disconnection failed. */
+  readonly disconnectError: DomainError | undefined
+}
+
+export type BrokerageEvent =
+  | { readonly type: 'brokerage.watched' }
+  | { readonly type: 'brokerage.unwatched' }
+  /** The user asks, or something has changed at the brokers. */
+  | { readonly type: 'brokerage.refresh' }
+  /** The network may be back. */
+  | { readonly type: 'connection.back' }
+  /** Without an id: everything. */
+  | { readonly type: 'disconnect.requested'; readonly authorizationId?: string }
+  | { readonly type: 'disconnect.confirmed' }
+  | { readonly type: 'disconnect.cancelled' }
+
+export type BrokerageEmitted =
+  /** These accounts are no longer connected. */
+  { readonly type: 'accounts.gone'; readonly accountIds: ReadonlyArray<string> }
+
+interface Read {
+  readonly reading: BrokerageReading
+}
+interface Disconnected {
+  readonly answer: Result<void, BrokerageFailure>
+}
+
+const readingOf = ({ event }: { readonly event: DoneActorEvent<BrokerageReading> }): Read => ({ reading: event.output })
+const answerOf = ({ event }: { readonly event: DoneActorEvent<Disconnected['answer']> }): Disconnected => ({
+  answer: event.output,
+})
+const noAnswer: BrokerageReading = { failure: { kind: 'unreachable' } }
+
+/** Spread both ways, so that many pages do not ask in the same second. */
+const spread = (ms: number, jitter: number): number => ms * (1 + limits.brokerageJitterFraction * (2 * jitter - 1))
+
+/** The connections to brokers with their accounts and positions: read while shown, removed in two steps. */
+export const brokerageMachine = setup({
+  types: {
+    context: {} as BrokerageContext,
+    events: {} as BrokerageEvent,
+    input: {} as BrokerageInput,
+    emitted: {} as BrokerageEmitted,
+  },
+  actors: {
+    /** Status, then accounts and positions; a part that cannot be read now is left out. */
+    readBrokerage: fromPromise<BrokerageReading, { readonly fresh: boolean }>(provided('readBrokerage')),
+    /** Without an id: everything. */
+    disconnectBroker: fromPromise<Disconnected['answer'], { readonly authorizationId: string | undefined }>(
+      provided('disconnectBroker'),
+    ),
+  },
+  guards: {
+    'a screen shows it': ({ context }) => context.watched,
+    'the network was away': ({ context }) => context.failure?.kind === 'unreachable',
+    'it is done': (_, { answer }: Disconnected) => answer.ok,
+  },
+  actions: {
+    'note that it is shown': assign({ watched: true }),
+    'note that it is not shown': assign({ watched: false }),
+    'bypass the cache': assign({ fresh: true }),
+    'take over the reading': assign(({ context }, { reading }: Read) => ({
+      ...withReading(context, reading, context.clock.now()),
+      fresh: false,
+      jitter: context.random.fraction(),
+    })),
+    'remember what to disconnect': assign(
+      (_, { authorizationId }: { readonly authorizationId: string | undefined }) => ({
+        target: authorizationId,
+        disconnectError: undefined,
+      }),
+    ),
+    'clear the error': assign({ disconnectError: undefined }),
+    'report which accounts are gone': emit(({ context }): BrokerageEmitted => ({
+      type: 'accounts.gone',
+      accountIds: context.accounts
+        .filter((account) => context.target === undefined || account.authorizationId === context.target)
+        .map(({ id }) => id),
+    })),
+    'remove what is gone': assign(({ context }) => {
+      const stays = ({ authorizationId }: { readonly authorizationId: string }): boolean =>
+        context.target !== undefined && authorizationId !== context.target
+      const accounts = context.accounts.filter(stays)
+      return {
+        connected: context.target !== undefined,
+        connections: context.connections.filter(stays),
+        accounts,
+        positions: context.positions.filter(({ accountId }) => accounts.some(({ id }) => id === accountId)),
+      }
+    }),
+    'read again': raise({ type: 'brokerage.refresh' }),
+    'say why it failed': assign((_, { answer }: Disconnected) => ({
+      disconnectError: disconnectError(answer.ok ? undefined : answer.error),
+    })),
+    'say that it failed': assign({ disconnectError: disconnectError(undefined) }),
+  },
+  delays: {
+    'the reading is old': ({ context }) =>
+      Math.max(
+        spread(isSyncing(context) ? limits.brokerageSyncingRefreshMs : limits.brokerageRefreshMs, context.jitter),
+        context.failure?.retryAfterMs ?? 0,
+      ),
+  },
+}).createMachine({
+  id: 'brokerage',
+  context: ({ input: { clock, random, earlier = notAsked } }) => ({
+    clock,
+    random,
+    ...earlier,
+    watched: false,
+    fresh: false,
+    jitter: 0.5,
+    target: undefined,
+    disconnectError: undefined,
+  }),
+  type: 'parallel',
+  on: {
+    'brokerage.watched': { actions: 'note that it is shown' },
+    'brokerage.unwatched': { actions: 'note that it is not shown' },
+  },
+  states: {
+    reading: {
+      initial: 'stale',
+      states: {
+        stale: {
+          description: 'Not read yet, or some minutes ago: read as soon as a screen shows it.',
+          always: { guard: 'a screen shows it', target: 'asking' },
+          on: { 'brokerage.refresh': { target: 'asking', actions: 'bypass the cache' } },
+        },
+        asking: {
+          description: 'Asking our server. What is known stays until there is an answer.',
+          invoke: {
+            id: 'readBrokerage',
+            src: 'readBrokerage',
+            input: ({ context }) => ({ fresh: context.fresh }),
+            onDone: { target: 'known', actions: { type: 'take over the reading', params: readingOf } },
+            onError: { target: 'known', actions: { type: 'take over the reading', params: { reading: noAnswer } } },
+          },
+          // Something has happened since this question was asked.
+          on: { 'brokerage.refresh': { target: 'asking', reenter: true, actions: 'bypass the cache' } },
+        },
+        known: {
+          description: 'Read, or failed to; read again some minutes later.',
+          after: { 'the reading is old': 'stale' },
+          on: {
+            'brokerage.refresh': { target: 'asking', actions: 'bypass the cache' },
+            'connection.back': { guard: 'the network was away', target: 'stale' },
+          },
+        },
+      },
+    },
+    disconnection: {
+      initial: 'none',
+      states: {
+        none: {
+          description: 'No disconnection was requested.',
+          on: {
+            'disconnect.requested': {
+              target: 'confirming',
+              actions: {
+                type: 'remember what to disconnect',
+                params: ({ event }) => ({ authorizationId: event.authorizationId }),
+              },
+            },
+          },
+        },
+        confirming: {
+          description: 'Saying what will happen, and asking for confirmation; after a failure, saying so.',
+          on: { 'disconnect.confirmed': 'disconnecting', 'disconnect.cancelled': 'none' },
+        },
+        disconnecting: {
+          description: 'The provider removes the connection.',
+          entry: 'clear the error',
+          invoke: {
+            id: 'disconnectBroker',
+            src: 'disconnectBroker',
+            input: ({ context }) => ({ authorizationId: context.target }),
+            onDone: [
+              { guard: { type: 'it is done', params: answerOf }, target: 'done' },
+              { target: 'confirming', actions: { type: 'say why it failed', params: answerOf } },
+            ],
+            onError: { target: 'confirming', actions: 'say that it failed' },
+          },
+        },
+        done: {
+          description: 'It leaves the screen at once; the next reading confirms it.',
+          entry: ['report which accounts are gone', 'remove what is gone', 'read again'],
+          always: 'none',
+        },
+      },
+    },
+  },
+})
+
+type Snapshot = SnapshotFrom<typeof brokerageMachine>
+
+/** What there is to show: `unknown` until the service has answered once. */
+export type BrokerageStanding = 'unknown' | 'unavailable' | 'not connected' | 'connected'
+
+/** Whether the user is connected to brokers. A failure never counts as being disconnected. */
+export const standingOf = ({ context }: Snapshot): BrokerageStanding => {
+  if (context.available === false) return 'unavailable'
+  if (context.connected === undefined) return 'unknown'
+  return context.connected ? 'connected' : 'not connected'
+}
+
+/** Why the last reading is incomplete, as an error of the catalogue. */
+export const readingErrorOf = ({ context }: Snapshot): DomainError | undefined =>
+  context.failure && readingError(context.failure)
+
+/** The step of the disconnection. */
+export const disconnectionOf = (snapshot: Snapshot): 'none' | 'confirming' | 'disconnecting' =>
+  snapshot.matches({ disconnection: 'confirming' })
+    ? 'confirming'
+    : snapshot.matches({ disconnection: 'disconnecting' })
+      ? 'disconnecting'
+      : 'none'

@@ -1,0 +1,91 @@
+import { type ActorRefFrom, fromCallback, fromPromise, waitFor } from 'xstate'
+import type { SaveFailure } from '#domain/errors/from-save.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { Draft, DraftKey, EventLog, JournalKey, LogError, NamedLog } from '#machines/ports/log.ts'
+import type { SaveInput, SaveOutcome } from '#machines/save/save-outcome.ts'
+import { type saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
+import { eventsToSave, type QueuedCommand } from './journal-view.ts'
+import { type journalMachine, perform } from './journal.machine.ts'
+import { answersTo, type EntryOrder, pick } from './notes-draft.ts'
+
+type JournalRef = ActorRefFrom<typeof journalMachine>
+type SaveRef = ActorRefFrom<typeof saveStatusMachine>
+
+/** Appends one command's events, and deletes the drafts that became them. */
+export const appendEvents = (log: Pick<EventLog, 'append'>) =>
+  fromPromise<
+    Result<ReadonlyArray<LoggedEvent>, LogError>,
+    { readonly key: JournalKey; readonly command: QueuedCommand | undefined }
+  >(({ input: { key, command } }) =>
+    command ? log.append(key, command.events, command.consumedDrafts) : Promise.resolve(ok([])),
+  )
+
+/** All retained events, other tabs' included. */
+export const readLog = (log: Pick<EventLog, 'read'>) =>
+  fromPromise<Result<NamedLog, LogError>, { readonly key: JournalKey }>(({ input }) => log.read(input.key))
+
+/** Writes draft rows of a page; the first refusal is the answer. */
+export const putDrafts = (log: Pick<EventLog, 'putDraft'>, key: JournalKey, page?: string) =>
+  fromPromise<Result<void, LogError>, { readonly drafts: ReadonlyArray<Draft> }>(async ({ input }) => {
+    const answers = await Promise.all(
+      input.drafts.map((draft) => log.putDraft(key, page === undefined ? draft : { ...draft, page })),
+    )
+    return answers.find((answer) => !answer.ok) ?? ok(undefined)
+  })
+
+/** Writes the entry of a date within the same `send`. `rowsOf` names the draft rows that a text consumes. */
+export const entryWriter = (journal: JournalRef, rowsOf = (field: DraftKey): ReadonlyArray<DraftKey> => [field]) =>
+  fromCallback<EntryOrder>(({ receive, sendBack }) => {
+    receive((order) => {
+      const { open } = journal.getSnapshot().context
+      const entry = open ? tableGet(open.view.entries, order.date) : undefined
+      const texts = { notes: entry?.notes ?? '', reflections: entry?.reflections ?? '' }
+      const answers = answersTo(order, texts, (written, fields) =>
+        perform(
+          journal,
+          { type: 'WriteEntry', data: { date: order.date, ...written, bases: pick(order.bases, fields) } },
+          fields.flatMap((field) => rowsOf({ date: order.date, field })),
+        ),
+      )
+      for (const answer of answers) sendBack(answer)
+    })
+  })
+
+/** A save of this journal: begins when every accepted command is in the log (I1), and sends the journal its outcome. */
+export const saveOf = (journal: JournalRef, save: (input: SaveInput) => Promise<Result<SaveOutcome, SaveFailure>>) =>
+  fromPromise<Result<SaveOutcome, SaveFailure>, { readonly attempt: 'first' | 'merging' }>(async () => {
+    const { context } = await waitFor(journal, (snapshot) => (snapshot.context.open?.queue.length ?? 0) === 0)
+    if (!context.open) return { ok: false, error: { kind: 'log-unavailable' } }
+    const saved = await save({
+      key: context.key,
+      clientId: context.open.clientId,
+      confirmed: context.open.confirmed,
+      seen: context.open,
+    })
+    if (saved.ok) journal.send({ type: 'journal.saved', outcome: saved.value })
+    return saved
+  })
+
+/** Sends StartDay to the journal. */
+export const startDay = (journal: JournalRef) =>
+  fromPromise<void, { readonly today: LocalDate }>(() => {
+    perform(journal, { type: 'StartDay', data: {} })
+    return Promise.resolve()
+  })
+
+/** Saves at once and answers how many events the drive still lacks; what another tab has sent is none of them. */
+export const flushEdits = (journal: JournalRef, save: SaveRef): Promise<number> => {
+  const pending = (): number => {
+    const { open } = journal.getSnapshot().context
+    return open ? eventsToSave(open).length : 0
+  }
+  if (pending() === 0 && !saveStatusOf(save.getSnapshot()).pendingChanges) return Promise.resolve(0)
+  save.send({ type: 'save.flush' })
+  return waitFor(
+    save,
+    (snapshot) => !snapshot.matches('saving') && !snapshot.matches('watching') && !snapshot.matches('pending'),
+  ).then(pending)
+}

@@ -1,0 +1,237 @@
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
+import { type Applied, applyCommand, foldEvents } from '#domain/journal/apply.ts'
+import type { CommandDraft, CommandMeta, JournalCommand } from '#domain/journal/commands.ts'
+import { isAutomatic, type JournalEvent } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { ok, type Result } from '#domain/result.ts'
+import { pendingOf, wasSent } from '#domain/sync/pending.ts'
+import { replay } from '#domain/sync/rebase.ts'
+import { nothingTo, stepOf, takenBack, type UndoOutcome, type UndoStack, type UndoWay } from '#domain/undo/stack.ts'
+import type { Draft, DraftKey, NamedLog } from '#machines/ports/log.ts'
+import type { Confirmed, OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
+
+/** The drafts that become events with a command; their rows leave the log in the same transaction. */
+export type ConsumedDrafts = ReadonlyArray<DraftKey>
+
+/** An accepted command that is not in the log yet. */
+export interface QueuedCommand {
+  readonly type: CommandDraft['type']
+  readonly events: ReadonlyArray<{ readonly id: string; readonly event: JournalEvent }>
+  readonly consumedDrafts: ConsumedDrafts
+}
+
+/**
+ * An open journal: the confirmed file, the events that it lacks, the commands on their way into the log, and the view
+ * that follows from them: always `fold(replay(confirmed, pending), queue)`.
+ */
+export interface OpenView {
+  readonly clientId: string
+  readonly confirmed: Confirmed
+  readonly log: ReadonlyArray<LoggedEvent>
+  readonly queue: ReadonlyArray<QueuedCommand>
+  readonly view: Journal
+  /** Drafts of an earlier visit that were refused as entries. */
+  readonly drafts: ReadonlyArray<Draft>
+  /** The file hasPending events of this device at its last read, even if the log marks them as sent. */
+  readonly hasPending: boolean
+}
+
+/** The moment and the ids for commands. */
+export interface CommandPorts {
+  readonly moment: () => CommandMeta
+  readonly nextId: () => string
+}
+
+/** Opens the view. Drafts of an earlier visit become commands; those that are refused stay drafts. */
+export const openView = (opened: OpenedJournal, commands: CommandPorts): OpenView => {
+  const { clientId, confirmed, log } = opened
+  const hasPending = pendingIn({ clientId, confirmed, log }).some(wasSent)
+  const start = refold({ clientId, confirmed, log, queue: [], view: confirmed.file.journal, drafts: [], hasPending })
+  // Page by page: two pages may have left two versions of one text, and the later one never saw the other.
+  return [...groupedBy(opened.drafts, ({ date, page = '' }) => `${date} ${page}`).values()].reduce(
+    (view, drafts) => recoverDrafts(view, drafts, commands),
+    start,
+  )
+}
+
+const groupedBy = <T>(items: ReadonlyArray<T>, keyOf: (item: T) => string): ReadonlyMap<string, ReadonlyArray<T>> => {
+  const groups = new Map<string, ReadonlyArray<T>>()
+  for (const item of items) groups.set(keyOf(item), [...(groups.get(keyOf(item)) ?? []), item])
+  return groups
+}
+
+const recoverDrafts = (open: OpenView, drafts: ReadonlyArray<Draft>, commands: CommandPorts): OpenView => {
+  const [first] = drafts
+  if (!first) return open
+  const entry = tableGet(open.view.entries, first.date)
+  const typed = (field: Draft['field']): string => {
+    const text = drafts.find((draft) => draft.field === field)?.text ?? entry?.[field] ?? ''
+    // Blanks where nothing stands are nothing: refused, they would be refused at every visit.
+    return text.trim() === '' && (entry?.[field] ?? '') === '' ? '' : text
+  }
+  // Their author has not seen what others wrote since.
+  const bases = Object.fromEntries(drafts.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base]])))
+  const written = {
+    type: 'WriteEntry',
+    data: { date: first.date, notes: typed('notes'), reflections: typed('reflections'), bases, leftBehind: true },
+  } as const
+  const performed = performOn(open, written, drafts, commands)
+  return performed.ok ? performed.value : { ...open, drafts: [...open.drafts, ...drafts] }
+}
+
+/** Decides a command on the view. A refusal changes nothing; else the view changes and the events are queued. */
+export const performOn = (
+  open: OpenView,
+  draft: CommandDraft,
+  consumedDrafts: ConsumedDrafts,
+  commands: CommandPorts,
+  prepared?: Prepared,
+): Result<OpenView, DomainError> => {
+  const command: JournalCommand = { ...draft, meta: commands.moment() }
+  const applied: Result<Applied, DomainError> = isTakenBack(open.view, draft)
+    ? ok({ events: [], journal: open.view })
+    : applyCommand(open.view, command, prepared)
+  if (!applied.ok) return applied
+  const { events, journal } = applied.value
+  if (events.length === 0 && consumedDrafts.length === 0) return ok(open)
+  const queued: QueuedCommand = {
+    type: draft.type,
+    events: events.map((event) => ({ id: commands.nextId(), event })),
+    consumedDrafts,
+  }
+  return ok({
+    ...open,
+    view: journal,
+    queue: [...open.queue, queued],
+    drafts: withoutConsumed(open.drafts, consumedDrafts),
+  })
+}
+
+/** The command that was accepted last, if one was. */
+export const newlyQueued = (before: OpenView, after: OpenView): QueuedCommand | undefined =>
+  after.queue.length > before.queue.length ? after.queue.at(-1) : undefined
+
+/** Undoes or redoes a step, the newest one unless it is named. What others did since stays. */
+export const takeBackOn = (
+  open: OpenView,
+  stack: UndoStack,
+  way: UndoWay,
+  stepId: string | undefined,
+  commands: CommandPorts,
+  prepared: Prepared,
+): { readonly open: OpenView; readonly stack: UndoStack; readonly outcome: UndoOutcome } => {
+  const step = stepOf(stack, way, stepId)
+  if (!step) return { open, stack, outcome: nothingTo(way) }
+  const performed = performOn(open, { type: 'TakeBack', data: { reversals: step.reversals } }, [], commands, prepared)
+  const next = performed.ok ? performed.value : open
+  const events = newlyQueued(open, next)?.events ?? []
+  return { open: next, ...takenBack(stack, way, step, { events, before: open.view, prepared }) }
+}
+
+/** Typed and deleted before it became an entry: there is nothing to decide, only drafts to delete. */
+const isTakenBack = (view: Journal, draft: CommandDraft): boolean => {
+  if (draft.type !== 'WriteEntry') return false
+  const entry = tableGet(view.entries, draft.data.date)
+  return draft.data.notes === (entry?.notes ?? '') && draft.data.reflections === (entry?.reflections ?? '')
+}
+
+/** The oldest queued command is in the log. The view already shows it. */
+export const absorbAppended = (open: OpenView, appended: ReadonlyArray<LoggedEvent>): OpenView => ({
+  ...open,
+  log: mergeLogs(open.log, appended),
+  queue: open.queue.slice(1),
+})
+
+/** The log refused the oldest queued command: its events are undone, later ones stay. */
+export const undoOldest = (open: OpenView): OpenView => refold({ ...open, queue: open.queue.slice(1) })
+
+/** The log was read again, with what other tabs appended and confirmed. */
+export const absorbLog = (open: OpenView, { clientId, events }: NamedLog): OpenView => {
+  if (clientId !== open.clientId) {
+    // What was appended behind this reading has a number of the new name already.
+    const unsent = open.log.filter((logged) => !wasSent(logged))
+    return afterRead({ ...open, clientId, log: mergeLogs(unsent, events) })
+  }
+  const merged = mergeLogs(open.log, events)
+  return merged.length === open.log.length ? { ...open, log: merged } : refold({ ...open, log: merged })
+}
+
+/** A save succeeded: the file holds everything up to `upToSeq`. */
+export const absorbSaved = (open: OpenView, outcome: SaveOutcome): OpenView => {
+  if (outcome.confirmed === open.confirmed && outcome.clientId === open.clientId) return open
+  // Under a new identity the log is renumbered, and read again at once.
+  const log = outcome.renewed
+    ? []
+    : open.log.map((logged) =>
+        logged.seq <= outcome.upToSeq && !wasSent(logged)
+          ? { ...logged, sentRevision: outcome.confirmed.revision }
+          : logged,
+      )
+  return afterRead({ ...open, confirmed: outcome.confirmed, clientId: outcome.clientId, log })
+}
+
+/** The drive was read: pending events are rebased on what others wrote. */
+export const absorbPulled = (open: OpenView, outcome: PullOutcome): OpenView => {
+  if (outcome.confirmed.file === open.confirmed.file) return { ...open, confirmed: outcome.confirmed }
+  return afterRead({ ...open, confirmed: outcome.confirmed })
+}
+
+/** Events that the drive is not known to hold, oldest first; commands on their way into the log included. */
+export const unsentOf = (
+  open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>,
+): ReadonlyArray<JournalEvent> => [
+  ...pendingIn(open)
+    .filter((logged) => !wasSent(logged))
+    .map(({ event }) => event),
+  ...queuedOf(open),
+]
+
+/** Events that a save has to send: never sent, or missing in the file although sent. */
+export const eventsToSave = (open: OpenView): ReadonlyArray<JournalEvent> =>
+  open.hasPending ? pendingEventsOf(open) : unsentOf(open)
+
+/** Events that the confirmed file lacks, acknowledged before or not. */
+export const pendingEventsOf = (
+  open: Pick<OpenView, 'clientId' | 'confirmed' | 'log' | 'queue'>,
+): ReadonlyArray<JournalEvent> => [...pendingIn(open).map(({ event }) => event), ...queuedOf(open)]
+
+/** How many edits of the user the confirmed file lacks; automatic events do not count. */
+export const pendingEditsOf = (open: OpenView): number =>
+  pendingEventsOf(open).filter((event) => !isAutomatic(event)).length
+
+/** Why the log refused a command. */
+export const logRefusal = (kind: 'quota' | 'unavailable'): DomainError =>
+  kind === 'quota' ? domainError('application', 'STORAGE_FULL') : domainError('application', 'STORAGE_UNAVAILABLE')
+
+const afterRead = (open: OpenView): OpenView => refold({ ...open, hasPending: pendingIn(open).length > 0 })
+
+const refold = (open: OpenView): OpenView => ({
+  ...open,
+  view: foldEvents(replay(open.confirmed.file.journal, pendingIn(open), open.clientId), queuedOf(open)),
+})
+
+const pendingIn = (open: Pick<OpenView, 'clientId' | 'confirmed' | 'log'>): ReadonlyArray<LoggedEvent> =>
+  pendingOf(open.confirmed.file, open.log, open.clientId, open.confirmed.modifiedTime).events
+
+/** An append in flight may already be in a log that was read meanwhile: its events count once. */
+const queuedOf = (open: Pick<OpenView, 'log' | 'queue'>): ReadonlyArray<JournalEvent> => {
+  if (open.queue.length === 0) return []
+  const logged = new Set(open.log.map(({ id }) => id))
+  return open.queue.flatMap(({ events }) => events.filter(({ id }) => !logged.has(id)).map(({ event }) => event))
+}
+
+const mergeLogs = (known: ReadonlyArray<LoggedEvent>, read: ReadonlyArray<LoggedEvent>): ReadonlyArray<LoggedEvent> => {
+  // By their ids: a log that goes on under another name has other numbers for a moment.
+  const byId = new Map(known.map((logged) => [logged.id, logged]))
+  for (const logged of read) byId.set(logged.id, logged)
+  return [...byId.values()].toSorted((one, other) => one.seq - other.seq)
+}
+
+const withoutConsumed = (drafts: ReadonlyArray<Draft>, consumed: ConsumedDrafts): ReadonlyArray<Draft> =>
+  drafts.filter(
+    (draft) =>
+      !consumed.some(({ date, field, page }) => date === draft.date && field === draft.field && page === draft.page),
+  )

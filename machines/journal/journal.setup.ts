@@ -1,0 +1,261 @@
+import { assign, type DoneActorEvent, emit, enqueueActions, fromPromise, setup } from 'xstate'
+import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { failedCommand } from '#domain/errors/from-command.ts'
+import { type BlockedReason, openingError, type SaveFailure } from '#domain/errors/from-save.ts'
+import type { Prepared } from '#domain/fills/prepared.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { remembered, type UndoOutcome, type UndoStack, type UndoWay, withoutRefused } from '#domain/undo/stack.ts'
+import type { JournalKey, LogError, NamedLog } from '#machines/ports/log.ts'
+import { provided } from '#machines/ports/provided.ts'
+import type { OpenedJournal, PullOutcome, SaveOutcome } from '#machines/save/save-outcome.ts'
+import type { LostFile } from '#machines/session/session.ts'
+import {
+  absorbAppended,
+  absorbLog,
+  absorbPulled,
+  absorbSaved,
+  type CommandPorts,
+  type ConsumedDrafts,
+  eventsToSave,
+  logRefusal,
+  newlyQueued,
+  openView,
+  type OpenView,
+  pendingEventsOf,
+  performOn,
+  type QueuedCommand,
+  takeBackOn,
+  undoOldest,
+} from './journal-view.ts'
+
+export interface JournalInput {
+  /** One machine per file: its events never reach another file (I24). */
+  readonly key: JournalKey
+  readonly commands: CommandPorts
+}
+
+export interface Outcome {
+  readonly command: CommandDraft
+  readonly result: Result<void, DomainError>
+}
+
+export interface JournalContext extends JournalInput {
+  /** Undefined until the journal is open. */
+  readonly open: OpenView | undefined
+  /** The outcomes of the last few commands, newest first, readable right after `send`. */
+  readonly outcomes: ReadonlyArray<Outcome>
+  /** What can be undone and redone. */
+  readonly undo: UndoStack
+  /** Prepared outcomes of changes that the user is about to make. */
+  readonly prepared: Prepared
+  /** The outcome of the last undo or redo, readable right after `send`. */
+  readonly undoOutcome: UndoOutcome | undefined
+  /** The one message slot: what failed and, where known, why. */
+  readonly error: DomainError | undefined
+  readonly because: DomainError | undefined
+  /** Why the journal could not be opened. */
+  readonly failure: SaveFailure | undefined
+}
+
+export type JournalMachineEvent =
+  | { readonly type: 'journal.command'; readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }
+  /** The newest command of this session, or the one of that step. */
+  | { readonly type: 'journal.undo'; readonly stepId?: string }
+  | { readonly type: 'journal.redo' }
+  /** What a change of many trades does was worked out: making it takes no time. */
+  | { readonly type: 'outcomes.prepared'; readonly prepared: Prepared }
+  /** Another tab of this profile appended or confirmed. */
+  | { readonly type: 'log.changed' }
+  | { readonly type: 'journal.saved'; readonly outcome: SaveOutcome }
+  | { readonly type: 'journal.pulled'; readonly outcome: PullOutcome }
+  /** The network came back, or the user asks: load again now. */
+  | { readonly type: 'journal.reload' }
+  | { readonly type: 'message.cleared' }
+
+export type JournalEmitted =
+  /** Something is pending. */
+  | { readonly type: 'journal.changed' }
+  /** Everything is confirmed. */
+  | { readonly type: 'journal.confirmed' }
+  | ({ readonly type: 'file.lost' } & LostFile)
+  | { readonly type: 'session.over' }
+
+interface Opening {
+  readonly answer: Result<OpenedJournal, SaveFailure>
+}
+export interface Appending {
+  readonly answer: Result<ReadonlyArray<LoggedEvent>, LogError>
+}
+
+export interface Reading {
+  readonly answer: Result<NamedLog, LogError>
+}
+
+/** Why a file may not be written by this version. */
+const lostBy: Partial<Record<BlockedReason, LostFile['reason']>> = {
+  fileMissing: 'gone',
+  newerVersion: 'newer',
+  unreadable: 'invalid',
+  foreignFile: 'invalid',
+  tooLarge: 'invalid',
+  inconsistent: 'invalid',
+}
+
+const lossIn = ({ answer }: Opening): LostFile['reason'] | undefined =>
+  !answer.ok && answer.error.kind === 'blocked' ? lostBy[answer.error.reason] : undefined
+
+/** More than one: a listener may send the next command before the sender of the first one reads its outcome. */
+const outcomesRemembered = 4
+
+const withOutcome = (
+  { outcomes }: Pick<JournalContext, 'outcomes'>,
+  command: CommandDraft,
+  result: Outcome['result'],
+): ReadonlyArray<Outcome> => [{ command, result }, ...outcomes].slice(0, outcomesRemembered)
+
+const whyNotOpen = (
+  failure: SaveFailure,
+  { fileId }: JournalKey,
+): Pick<JournalContext, 'failure' | 'error' | 'because'> => ({
+  failure,
+  error: openingError(failure, fileId),
+  because: undefined,
+})
+
+/** The opened journal or why it did not open, for guards and actions. */
+export const openingOf = ({ event }: { readonly event: DoneActorEvent<Opening['answer']> }): Opening => ({
+  answer: event.output,
+})
+/** The answer of the log, for guards and actions. */
+export const appendingOf = ({ event }: { readonly event: DoneActorEvent<Appending['answer']> }): Appending => ({
+  answer: event.output,
+})
+
+/** The log as it was read again, for actions. */
+export const readingOf = ({ event }: { readonly event: DoneActorEvent<Reading['answer']> }): Reading => ({
+  answer: event.output,
+})
+
+/** What the journal machine can ask and do; `journal.machine.ts` says when. */
+export const journalSetup = setup({
+  types: {
+    context: {} as JournalContext,
+    events: {} as JournalMachineEvent,
+    input: {} as JournalInput,
+    emitted: {} as JournalEmitted,
+  },
+  actors: {
+    /** From this device's log where it can, else from the drive. */
+    openJournal: fromPromise<Result<OpenedJournal, SaveFailure>, { readonly key: JournalKey }>(provided('openJournal')),
+    appendEvents: fromPromise<
+      Result<ReadonlyArray<LoggedEvent>, LogError>,
+      { readonly key: JournalKey; readonly command: QueuedCommand | undefined }
+    >(provided('appendEvents')),
+    readLog: fromPromise<Result<NamedLog, LogError>, { readonly key: JournalKey }>(provided('readLog')),
+  },
+  guards: {
+    'it is open': (_, { answer }: Opening) => answer.ok,
+    'the file is gone, or may not be written': (_, opening: Opening) => lossIn(opening) !== undefined,
+    'the user has to act': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'blocked',
+    'the session is over': (_, { answer }: Opening) => !answer.ok && answer.error.kind === 'signed-out',
+    'the profile has a new identity': (_, { outcome }: { readonly outcome: SaveOutcome }) => outcome.renewed,
+    'others wrote': (_, { outcome }: { readonly outcome: PullOutcome }) => outcome.changed,
+    'a command is queued': ({ context }) => (context.open?.queue.length ?? 0) > 0,
+    'the log holds it': (_, { answer }: Appending) => answer.ok,
+  },
+  actions: {
+    'show the journal': assign(({ context }, { answer }: Opening) =>
+      answer.ok
+        ? { open: openView(answer.value, context.commands), failure: undefined, error: undefined, because: undefined }
+        : {},
+    ),
+    'remember why it did not open': assign(({ context }, { answer }: Opening) =>
+      answer.ok ? {} : whyNotOpen(answer.error, context.key),
+    ),
+    'remember a defect': assign({
+      failure: { kind: 'unreachable' as const },
+      error: domainError('repository', 'LOAD_ERROR'),
+      because: undefined,
+    }),
+    'refuse, since nothing is open': assign(({ context }, { command }: { readonly command: CommandDraft }) => ({
+      outcomes: withOutcome(context, command, err(domainError('repository', 'NO_DATA'))),
+    })),
+    'perform the command': enqueueActions(
+      ({ context, enqueue }, given: { readonly command: CommandDraft; readonly consumedDrafts?: ConsumedDrafts }) => {
+        if (!context.open) return
+        const prepared: Prepared = new Map(context.prepared)
+        const performed = performOn(context.open, given.command, given.consumedDrafts ?? [], context.commands, prepared)
+        const queued = performed.ok ? newlyQueued(context.open, performed.value) : undefined
+        const undo =
+          queued && performed.ok
+            ? remembered(
+                context.undo,
+                given.command,
+                { events: queued.events, before: context.open.view, prepared },
+                performed.value.view,
+              )
+            : context.undo
+        enqueue.assign(
+          performed.ok
+            ? { open: performed.value, outcomes: withOutcome(context, given.command, ok(undefined)), undo }
+            : { outcomes: withOutcome(context, given.command, performed) },
+        )
+        if (performed.ok && performed.value.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
+      },
+    ),
+    'undo or redo a step': enqueueActions(
+      ({ context, enqueue }, { way, stepId }: { readonly way: UndoWay; readonly stepId: string | undefined }) => {
+        if (!context.open) return
+        const prepared: Prepared = new Map(context.prepared)
+        const { open, stack, outcome } = takeBackOn(context.open, context.undo, way, stepId, context.commands, prepared)
+        enqueue.assign({ open, undo: stack, undoOutcome: outcome })
+        if (open.view !== context.open.view) enqueue.emit({ type: 'journal.changed' })
+      },
+    ),
+    'move it into the log': assign(({ context }, { answer }: Appending) =>
+      answer.ok && context.open ? { open: absorbAppended(context.open, answer.value) } : {},
+    ),
+    'undo the refused command': assign(({ context }, { answer }: Appending) => {
+      const refused = context.open?.queue[0]
+      if (!context.open || !refused) return {}
+      const because = logRefusal(answer.ok ? 'unavailable' : answer.error.kind)
+      return {
+        open: undoOldest(context.open),
+        undo: withoutRefused(context.undo, refused.events[0]?.id),
+        error: failedCommand(refused.type),
+        because,
+      }
+    }),
+    'take over the log': assign(({ context }, { answer }: Reading) =>
+      answer.ok && context.open ? { open: absorbLog(context.open, answer.value) } : {},
+    ),
+    'rebase on what was saved': assign(({ context }, { outcome }: { readonly outcome: SaveOutcome }) =>
+      context.open ? { open: absorbSaved(context.open, outcome) } : {},
+    ),
+    'rebase on what was pulled': assign(({ context }, { outcome }: { readonly outcome: PullOutcome }) =>
+      context.open ? { open: absorbPulled(context.open, outcome) } : {},
+    ),
+    'report what is pending': emit(({ context }): JournalEmitted =>
+      context.open && pendingEventsOf(context.open).length > 0
+        ? { type: 'journal.changed' }
+        : { type: 'journal.confirmed' },
+    ),
+    'report what a save has to send': emit(({ context }): JournalEmitted =>
+      context.open && eventsToSave(context.open).length > 0
+        ? { type: 'journal.changed' }
+        : { type: 'journal.confirmed' },
+    ),
+    'say that the file is lost': emit(({ context }, opening: Opening): JournalEmitted => ({
+      type: 'file.lost',
+      fileId: context.key.fileId,
+      reason: lossIn(opening) ?? 'invalid',
+    })),
+    'say that the session is over': emit({ type: 'session.over' }),
+    'keep the outcomes': assign((_, { prepared }: { readonly prepared: Prepared }) => ({ prepared })),
+    'clear the message': assign({ error: undefined, because: undefined }),
+  },
+  delays: { 'it is worth another try': limits.errorRecoveryRetryMs },
+})

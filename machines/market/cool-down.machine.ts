@@ -1,0 +1,82 @@
+import { assign, emit, setup, type SnapshotFrom } from 'xstate'
+import { limits } from '#domain/limits.ts'
+import type { Clock } from '#machines/ports/time.ts'
+
+export interface CoolDownInput {
+  readonly clock: Pick<Clock, 'now'>
+  /** When the last one ends or has ended, milliseconds since the epoch; 0: there was none. */
+  readonly endsAt: number
+}
+export interface CoolDownContext extends CoolDownInput {
+  /** Whole seconds that are left, 0 when it is over. */
+  readonly secondsLeft: number
+}
+export type CoolDownEvent = { readonly type: 'refresh.requested' }
+/** The request is granted, and the next one has to wait until `endsAt`. */
+export type CoolDownEmitted = { readonly type: 'refresh.granted'; readonly endsAt: number }
+
+const secondMs = 1000
+
+/** Grants one refresh a minute and counts the seconds until the next one. */
+export const coolDownMachine = setup({
+  types: {
+    context: {} as CoolDownContext,
+    events: {} as CoolDownEvent,
+    input: {} as CoolDownInput,
+    emitted: {} as CoolDownEmitted,
+  },
+  guards: {
+    'it is over': ({ context }) => leftOf(context) <= 0,
+    'an earlier one goes on': ({ context }) => remainingOf(context) > 0,
+  },
+  actions: {
+    'start the countdown': assign(({ context }) => ({
+      endsAt: context.clock.now() + limits.dashboardCoolDownMs,
+      secondsLeft: limits.dashboardCoolDownMs / secondMs,
+    })),
+    'take up the countdown': assign(({ context }) => ({ secondsLeft: remainingOf(context) })),
+    'continue the countdown': assign(({ context }) => ({ secondsLeft: leftOf(context) })),
+    'end the countdown': assign({ secondsLeft: 0 }),
+    'grant the request': emit(({ context }): CoolDownEmitted => ({ type: 'refresh.granted', endsAt: context.endsAt })),
+  },
+  delays: { 'a second': secondMs },
+}).createMachine({
+  id: 'cool-down',
+  context: ({ input }) => ({ ...input, secondsLeft: 0 }),
+  initial: 'starting',
+  states: {
+    starting: {
+      description: 'A page that was loaded again goes on counting.',
+      always: [
+        { guard: 'an earlier one goes on', target: 'cooling', actions: 'take up the countdown' },
+        { target: 'ready' },
+      ],
+    },
+    ready: {
+      description: 'A request is granted at once.',
+      on: { 'refresh.requested': { target: 'cooling', actions: ['start the countdown', 'grant the request'] } },
+    },
+    cooling: {
+      description: 'Requests are ignored. Counted by the clock, as timers of a hidden page run late.',
+      after: {
+        'a second': [
+          { guard: 'it is over', target: 'ready', actions: 'end the countdown' },
+          { target: 'cooling', reenter: true, actions: 'continue the countdown' },
+        ],
+      },
+    },
+  },
+})
+
+/** Seconds to an end that is stored; one that no clock of today can have set counts as over. */
+const remainingOf = ({ clock, endsAt }: CoolDownInput): number => {
+  const seconds = Math.ceil((endsAt - clock.now()) / secondMs)
+  return seconds > limits.dashboardCoolDownMs / secondMs ? 0 : seconds
+}
+
+/** At least one second less than before, as a clock can be set back. */
+const leftOf = ({ clock, endsAt, secondsLeft }: CoolDownContext): number =>
+  Math.min(secondsLeft - 1, Math.ceil((endsAt - clock.now()) / secondMs))
+
+/** Seconds until the next request is granted, 0 when one is granted now. */
+export const secondsLeftOf = (snapshot: SnapshotFrom<typeof coolDownMachine>): number => snapshot.context.secondsLeft

@@ -1,0 +1,65 @@
+import type { SaveFailure } from '#domain/errors/from-save.ts'
+import type { PrintedFile } from '#domain/journal-file/print.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import type { UploadBase } from '#domain/sync/gate.ts'
+import type { JournalFiles } from '#machines/ports/drive.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
+import { type ReadFailure, type ReadPorts, readRemote, type Remote } from './read-remote.ts'
+import type { Confirmed } from './save-outcome.ts'
+
+export interface BasePorts extends ReadPorts {
+  readonly files: Pick<JournalFiles, 'head' | 'read' | 'list' | 'create'>
+}
+
+/** What a save writes on top of. */
+export interface Base {
+  readonly remote: Remote
+  readonly upload: UploadBase
+}
+
+/**
+ * The file as the drive has it now. Where its bytes are unusable and a copy of them is stored, the last file that was
+ * fully merged (Rule F b).
+ */
+export const readBase = async (
+  ports: BasePorts,
+  key: JournalKey,
+  confirmed: Confirmed | undefined,
+  sent: PrintedFile | undefined,
+): Promise<Result<Base, SaveFailure>> => {
+  const read = await readRemote(ports, key, confirmed, sent)
+  if (read.ok) return ok({ remote: read.value, upload: { kind: 'read', file: read.value.confirmed.file } })
+  return confirmed && read.error.unreadable
+    ? replaceUnreadable(ports, confirmed, read.error.unreadable)
+    : err(read.error.failure)
+}
+
+const replaceUnreadable = async (
+  ports: BasePorts,
+  confirmed: Confirmed,
+  { text, head }: NonNullable<ReadFailure['unreadable']>,
+): Promise<Result<Base, SaveFailure>> => {
+  if (!(await storeCopy(ports, text))) return err({ kind: 'blocked', reason: 'unreadable' })
+  const upload: UploadBase = { kind: 'replaces-unreadable', file: confirmed.file, hasCopies: true }
+  return ok({ remote: { confirmed, fetched: undefined, etag: head.etag }, upload })
+}
+
+/**
+ * Stores unreadable bytes in a second file of the drive and reads them back, before they are overwritten. The name
+ * comes from the content, so that a retry finds the copy that is already there.
+ */
+const storeCopy = async ({ files, hashes }: BasePorts, text: string): Promise<boolean> => {
+  // Bytes that are not UTF-8 were replaced while reading: a copy would not hold the original.
+  if (text.includes('\ufffd')) return false
+  const name = `Unreadable journal ${(await hashes.sha256(text)).slice(0, 12)}`
+  const listed = await files.list()
+  if (!listed.ok) return false
+  const holds = async (id: string): Promise<boolean> => {
+    const back = await files.read(id)
+    return back.ok && back.value.text === text
+  }
+  // One that was damaged on its way itself is no copy, and must not stand in the way of a whole one.
+  for (const { id } of listed.value.filter((file) => file.name.startsWith(name))) if (await holds(id)) return true
+  const copy = await files.create(name, text)
+  return copy.ok && holds(copy.value.id)
+}

@@ -1,0 +1,272 @@
+import { describe, expect, it } from 'vitest'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { inWholeDays, orderAsActivity, parseActivity } from '#domain/fills/activity.ts'
+import { occTicker } from '#domain/fills/instrument.ts'
+import { effectOf, sideOf } from '#domain/fills/side.ts'
+import { tradeTimesIn } from '#domain/fills/trade-time.ts'
+import { queueTimeOf } from '#domain/lots/queue-time.ts'
+import { parseActivities, traded } from './books.ts'
+
+/** As SnapTrade's reference prints one (`AccountUniversalActivity`). */
+const answer = {
+  id: '2f7dc9b3',
+  symbol: { id: 's', symbol: 'VAB.TO', raw_symbol: 'VAB', currency: { code: 'CAD' } },
+  option_symbol: null,
+  price: 0.4,
+  units: 5.2,
+  amount: -2.08,
+  currency: { id: 'c', code: 'USD', name: 'US Dollar' },
+  type: 'BUY',
+  option_type: '',
+  description: 'x',
+  trade_date: '2024-03-22 16:27:55+00:00',
+  settlement_date: '2024-03-26 00:00:00+00:00',
+  fee: 0,
+  fx_rate: 1.032,
+  institution: 'Robinhood',
+}
+const inZone = (zone: string) => ({ accountId: 'a1', timeOf: tradeTimesIn(zone) })
+const parsed = (parts: object, zone = 'America/New_York') => {
+  const result = parseActivity({ ...answer, ...parts }, inZone(zone))
+  return result.ok ? result.value : messageOf(result.error)
+}
+
+describe('An activity of the provider', () => {
+  it('[spec 3 Trade] becomes a trade: absolute quantity and amount, symbol as text, instant on the user’s day', () =>
+    expect(parsed({})).toEqual({
+      snapTradeId: '2f7dc9b3',
+      accountId: 'a1',
+      symbol: 'VAB',
+      instrument: 'VAB.TO',
+      timestamp: '2024-03-22T16:27:55.000Z',
+      day: '2024-03-22',
+      side: 'BUY',
+      quantity: 5.2,
+      price: 0.4,
+      amount: 2.08,
+      fees: 0,
+    }))
+
+  it.each([
+    [{ symbol: null }, 'The symbol is missing'],
+    [{ units: null }, 'The quantity is missing or zero'],
+    [{ units: 0 }, 'The quantity is missing or zero'],
+    [{ price: null }, 'The price is missing or zero'],
+    [{ price: 0 }, 'The price is missing or zero'],
+    [{ trade_date: null, settlement_date: null }, 'The date is missing or cannot be read'],
+    [{ type: 'DIVIDEND' }, 'DIVIDEND moves cash and no shares'],
+  ])('[spec 3, 4 Trade sync] is ignored, and says why: %j', (parts, message) => expect(parsed(parts)).toBe(message))
+
+  it.each([
+    [{ type: 'SELL', units: -5 }, 'SELL', undefined],
+    [{ type: 'SELL', units: 5 }, 'SELL', undefined],
+    [{ type: '', description: 'You sold 5 VAB' }, 'SELL', undefined],
+    [{ type: 'TRADE', description: '', units: -5 }, 'SELL', undefined],
+    [{ type: 'TRADE', description: 'Bought to cover, sold earlier', units: 5 }, 'BUY', 'close'],
+    [{ type: 'SELL', description: 'SHORT SALE' }, 'SELL', 'open'],
+    [{ type: 'SELL', option_type: 'SELL_TO_OPEN' }, 'SELL', 'open'],
+    [{ type: 'BUY_TO_CLOSE' }, 'BUY', 'close'],
+    [{ type: 'buy cover' }, 'BUY', 'close'],
+  ])(
+    '[spec 4 Trade sync] has a side by type, else by description, else by the sign of its units: %j',
+    (parts, side, effect) => expect(parsed(parts)).toMatchObject(effect ? { side, effect } : { side }),
+  )
+
+  it('a description that speaks of both sides says nothing', () => {
+    expect(sideOf({ type: '', description: 'Bought and sold', sign: 1 })).toBe('BUY')
+    expect(effectOf(['BUY_TO_OPEN'], '', 'SELL')).toBeUndefined()
+  })
+
+  it('[decisions Trades] options trade under their ticker, at a hundred shares, a mini at ten', () => {
+    const option = (isMini: boolean) =>
+      parsed({
+        option_symbol: { ticker: 'AAPL 261218C00240000', is_mini_option: isMini },
+        units: -2,
+        type: 'SELL',
+        option_type: 'SELL_TO_OPEN',
+        price: 3.1,
+      })
+    expect(option(false)).toMatchObject({
+      symbol: 'AAPL  261218C00240000',
+      multiplier: 100,
+      quantity: 2,
+      price: 3.1,
+      amount: 620,
+      effect: 'open',
+    })
+    expect(option(true)).toMatchObject({ multiplier: 10, amount: 62 })
+    expect(occTicker('AAPL')).toBeUndefined()
+  })
+
+  it('[decisions Trades] the amount is gross, whatever the provider nets; the fee stands apart', () =>
+    expect(parsed({ type: 'SELL', units: -100, price: 150.25, amount: 15024, fee: -1 })).toMatchObject({
+      quantity: 100,
+      amount: 15025,
+      fees: 1,
+    }))
+
+  it('keeps every decimal that the provider writes, as a number or as a text', () => {
+    expect(parsed({ units: 0.1, price: 0.2, fee: 0.3 })).toMatchObject({
+      quantity: 0.1,
+      price: 0.2,
+      amount: 0.02,
+      fees: 0.3,
+    })
+    expect(parsed({ units: '1234567890.123456789', price: '1' })).toMatchObject({
+      exact: { quantity: '1234567890.123456789', amount: '1234567890.123456789' },
+    })
+  })
+
+  it.each([
+    ['REI', 'reinvestment'],
+    ['SPLIT', 'split'],
+    ['STOCK_DIVIDEND', 'split'],
+    ['OPTIONEXPIRATION', 'expiration'],
+    ['OPTIONASSIGNMENT', 'assignment'],
+    ['OPTIONEXERCISE', 'exercise'],
+    ['EXTERNAL_ASSET_TRANSFER_IN', 'transfer'],
+    ['SPINOFF', 'corporate'],
+    ['STOCK_MERGER', 'corporate'],
+  ])('%s moves lots and is no trade', (type, kind) =>
+    expect(parsed({ type, price: null, units: -3 })).toMatchObject({ kind, quantity: -3 }),
+  )
+
+  it.each([
+    ['4 FOR 1 SPLIT', 30, '4:1'],
+    ['1-for-10 reverse split', -90, '1:10'],
+    ['REVERSE SPLIT 10:1', -90, '1:10'],
+    ['SPLIT', 30, undefined],
+  ])('reads the ratio of a split, its direction by the units: %s', (description, units, ratio) =>
+    expect(parsed({ type: 'SPLIT', description, units, price: null })).toMatchObject(
+      ratio ? { ratio } : { quantity: units },
+    ),
+  )
+
+  it('a fraction that is paid out at a price is sold', () =>
+    expect(
+      parsed({ type: 'ADJUSTMENT', description: 'CASH IN LIEU OF FRACTIONAL SHARES', units: -0.5, price: 20 }),
+    ).toMatchObject({ side: 'SELL', quantity: 0.5, amount: 10 }))
+
+  it('one that comes twice under one id is one; twins have ids of their own, or none', () => {
+    const twice = (ids: ReadonlyArray<string | null>) =>
+      parseActivities(
+        ids.map((id) => ({ ...answer, id })),
+        inZone('UTC'),
+      ).activities.length
+    expect([twice(['a', 'a']), twice(['a', 'b']), twice([null, null])]).toEqual([1, 2, 2])
+    expect(
+      parseActivities(['nonsense', { ...answer, symbol: '' }], inZone('UTC')).ignored.map(({ index, error }) => [
+        index,
+        error.code,
+      ]),
+    ).toEqual([
+      [0, 'NOT_AN_ACTIVITY'],
+      [1, 'NO_SYMBOL'],
+    ])
+  })
+
+  it('a long answer is cut into whole days, oldest first', () => {
+    const days = ['2026-11-18', '2026-11-16', '2026-11-17', '2026-11-16', '2026-11-16'].map((day) =>
+      traded('BUY', 1, 1, day),
+    )
+    expect(inWholeDays(days, 2).map((part) => part.map(({ day }) => day))).toEqual([
+      ['2026-11-16', '2026-11-16', '2026-11-16'],
+      ['2026-11-17', '2026-11-18'],
+    ])
+  })
+})
+
+describe('An executed order', () => {
+  const order = {
+    brokerage_order_id: 'o-1',
+    status: 'EXECUTED',
+    action: 'SELL_SHORT',
+    filled_quantity: '100',
+    execution_price: '12.5',
+    universal_symbol: { symbol: 'GME', raw_symbol: 'GME' },
+    time_placed: '2026-11-20T14:00:00Z',
+    time_executed: '2026-11-20T14:00:01.250Z',
+  }
+  it('[decisions Trades] has the shape of an activity, marked provisional', () => {
+    const activity = parseActivity(orderAsActivity(order), inZone('UTC'))
+    expect(activity.ok && activity.value).toEqual({
+      snapTradeId: 'o-1',
+      accountId: 'a1',
+      symbol: 'GME',
+      timestamp: '2026-11-20T14:00:01.250Z',
+      day: '2026-11-20',
+      side: 'SELL',
+      effect: 'open',
+      quantity: 100,
+      price: 12.5,
+      amount: 1250,
+      fees: 0,
+      provisional: true,
+    })
+  })
+  it.each([
+    { filled_quantity: null },
+    { filled_quantity: '0' },
+    { execution_price: null },
+    { action: 'HOLD' },
+    { brokerage_order_id: '' },
+  ])('without a fill is nothing: %j', (parts) => expect(orderAsActivity({ ...order, ...parts })).toBeUndefined())
+})
+
+describe('[numbers 4] Midnight in UTC', () => {
+  const row = (id: string, trade_date: string, parts: object = {}) => ({ ...answer, id, trade_date, ...parts })
+  const times = (...rows: ReadonlyArray<object>) =>
+    parseActivities(rows, inZone('America/New_York')).activities.map(({ timestamp, day }) => `${timestamp} ${day}`)
+
+  it('is an instant where the source gives times, and counts for the local day', () => {
+    expect(times(row('a', '2026-11-20T00:00:00Z'), row('b', '2026-11-19T15:00:00Z'))).toEqual([
+      '2026-11-20T00:00:00.000Z 2026-11-19',
+      '2026-11-19T15:00:00.000Z 2026-11-19',
+    ])
+  })
+
+  it('is a date where the source gives dates alone; times of today’s orders say nothing about its record', () => {
+    const order = row('o', '2026-11-20T15:00:00Z', { provisional: true })
+    expect(times(row('a', '2026-11-20T00:00:00Z'), row('b', '2026-11-19'), order).slice(0, 2)).toEqual([
+      '2026-11-20 2026-11-20',
+      '2026-11-19 2026-11-19',
+    ])
+  })
+
+  it('of a split stays a date', () => {
+    const split = row('s', '2026-11-20T00:00:00Z', { type: 'SPLIT', price: null, amount: null })
+    expect(times(split, row('b', '2026-11-19T15:00:00Z'))[0]).toBe('2026-11-20 2026-11-20')
+  })
+})
+
+describe('The day of a trade', () => {
+  const day = (text: string, zone: string) => tradeTimesIn(zone)(text)
+  it.each(['2026-11-20', '2026-11-20T00:00:00Z', '2026-11-20 00:00:00+00:00', '2026-11-20T00:00:00.000000Z'])(
+    '[spec 4 Trade sync] [decisions Trades] %s is that calendar date everywhere',
+    (text) => {
+      for (const zone of ['Pacific/Kiritimati', 'America/Los_Angeles', 'UTC'])
+        expect(day(text, zone)).toEqual({ timestamp: '2026-11-20', day: '2026-11-20' })
+    },
+  )
+  it('[decisions Trades] an instant counts for the local date', () => {
+    expect(day('2026-11-21T02:30:00Z', 'America/New_York')).toEqual({
+      timestamp: '2026-11-21T02:30:00.000Z',
+      day: '2026-11-20',
+    })
+    expect(day('2026-11-20T20:00:00-05:00', 'Asia/Kathmandu')).toEqual({
+      timestamp: '2026-11-21T01:00:00.000Z',
+      day: '2026-11-21',
+    })
+    expect(day('2026-11-20 14:30:00.123456+00:00', 'UTC')).toEqual({
+      timestamp: '2026-11-20T14:30:00.123456Z',
+      day: '2026-11-20',
+    })
+  })
+  it.each(['', 'yesterday', '2026-02-30', '2026-11-20T25:00:00Z', '20261120'])('%j is none', (text) =>
+    expect(day(text, 'UTC')).toBeUndefined(),
+  )
+  it('orders by the microsecond', () =>
+    expect((queueTimeOf('2026-11-20T14:30:00.123457Z') ?? 0) - (queueTimeOf('2026-11-20T14:30:00.123456Z') ?? 0)).toBe(
+      1,
+    ))
+})

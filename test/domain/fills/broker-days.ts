@@ -1,0 +1,84 @@
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import {
+  answered,
+  planSync,
+  progressAfter,
+  statementsOf,
+  type SyncProgress,
+  type SyncRequest,
+  windowOf,
+} from '#domain/brokerage/sync-plan.ts'
+import { activityReader, orderAsActivity } from '#domain/fills/activity.ts'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { tradeTimesIn } from '#domain/fills/trade-time.ts'
+import { applyCommand } from '#domain/journal/apply.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { localDay } from '#domain/time/zone-clock.ts'
+import { type Account, accountShape, accountsOf, executed, recorded } from '#functions/local/snaptrade/accounts.ts'
+import type { RecordFault } from '#functions/local/snaptrade/record-faults.ts'
+import { activityShape, orderShape } from '#functions/local/snaptrade/shapes.ts'
+
+/** A journal, and how far an account was read into it. */
+export interface Reader {
+  readonly journal: Journal
+  readonly progress: SyncProgress | undefined
+}
+
+/** Nothing was read yet. */
+export const newReader: Reader = { journal: emptyJournal, progress: undefined }
+
+const zone = 'America/New_York'
+const dayMs = 86_400_000
+
+/** An account of a local broker that was connected long ago. */
+export const localAccount = (broker: string, index: number, recordFaults: ReadonlyArray<RecordFault> = []): Account => {
+  const connection = { id: 'connection', userId: 'u', broker, login: 'trader', createdMs: 0, generation: 0 }
+  const account = accountsOf(connection, { recordFaults, recordAfterDays: 1 })[index]
+  if (!account) throw new Error(`${broker} has no account ${index}`)
+  return account
+}
+
+/** The account as our server describes it. */
+export const describedAt = (
+  account: Account,
+  nowMs: number,
+): Pick<BrokerageAccount, 'id' | 'firstActivityDate' | 'completeThrough'> => {
+  const { first_transaction_date: first, last_successful_sync: last } = accountShape(account, nowMs).sync_status
+    .transactions
+  return {
+    id: account.id,
+    ...(first !== null && { firstActivityDate: first }),
+    ...(last !== null && { completeThrough: last }),
+  }
+}
+
+/** What one sync at a moment leaves, of a trader in New York who looks at today. */
+export const syncAt = ({ journal, progress }: Reader, account: Account, nowMs: number): Reader => {
+  const today = localDay(nowMs, zone)
+  const request: SyncRequest = { account: describedAt(account, nowMs), progress, day: today, today, nowMs }
+  let plan = planSync(request)
+  const found: Activity[] = []
+  for (let window = windowOf(plan); window; window = windowOf(plan)) {
+    const { from, to } = window
+    const isAsked = (date: string | null | undefined): boolean =>
+      (date ?? '').slice(0, 10) >= from && (date ?? '').slice(0, 10) <= to
+    const orders = executed(account, nowMs, dayMs).map((movement) => orderAsActivity(orderShape(movement, account.id)))
+    const lines = recorded(account, nowMs).map((movement) => activityShape(movement, account.id, '', 0))
+    const reader = activityReader({ accountId: account.id, timeOf: tradeTimesIn(zone) })
+    reader.take([
+      ...orders.filter((order) => isAsked(String(order?.['trade_date']))),
+      ...lines.filter(({ trade_date }) => isAsked(trade_date)),
+    ])
+    const { activities } = reader.read()
+    found.push(...activities)
+    plan = answered(plan, activities.length)
+  }
+  const meta = { now: new Date(nowMs).toISOString(), today }
+  const after = statementsOf(plan, request, found, 400).reduce((before, data) => {
+    const applied = applyCommand(before, { type: 'RecordActivities', data, meta })
+    if (!applied.ok) throw new Error(applied.error.code)
+    return applied.value.journal
+  }, journal)
+  return { journal: after, progress: progressAfter(plan, request) }
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import type { Account } from '#functions/local/snaptrade/accounts.ts'
+import { type RecordFault, recordFaults } from '#functions/local/snaptrade/record-faults.ts'
+import { numbersOf, tradesIn } from './books.ts'
+import { localAccount, newReader, type Reader, syncAt } from './broker-days.ts'
+import { openPositions } from './open-positions.ts'
+
+const hourMs = 3_600_000
+const noon = Date.parse('2026-11-16T17:00:00Z')
+
+/** What lots say, as text. */
+const heldIn = ({ journal }: Reader): ReadonlyArray<string> =>
+  openPositions(journal)
+    .map(({ symbol, isShort, quantity, cost }) =>
+      [symbol, isShort, quantity.units, quantity.scale, cost.units].join(' '),
+    )
+    .toSorted()
+
+/** Syncs at noon and in the evening of so many days, and a first sync of somebody else at the end. */
+const bothWays = (account: Account, days: number) => {
+  let daily = newReader
+  let nowMs = noon
+  for (let half = 0; half < days * 2; half += 1) {
+    nowMs = noon + Math.floor(half / 2) * 24 * hourMs + (half % 2) * 5 * hourMs
+    daily = syncAt(daily, account, nowMs)
+  }
+  return { daily, once: syncAt(newReader, account, nowMs) }
+}
+
+describe('A broker that misbehaves, played day by day', { timeout: 120_000 }, () => {
+  it.each([
+    ['Margin', 0],
+    ['Cash', 1],
+  ])('Crosswind Securities %s: nine days end as the same fills reported at once', (_, index) => {
+    const { daily, once } = bothWays(localAccount('CROSSWIND', index), 9)
+    expect(numbersOf(daily.journal)).toEqual(numbersOf(once.journal))
+    expect(heldIn(daily)).toEqual(heldIn(once))
+  })
+
+  const played: ReadonlyArray<readonly [string, ReadonlyArray<RecordFault>]> = [
+    ['every fault at once', recordFaults.filter((fault) => fault !== 'plain-words' && fault !== 'date-only')],
+    ['dates alone', ['date-only', 'corrected', 'busted']],
+  ]
+  it.each(played)('a day trader’s week with %s ends as the same fills reported at once', (_, faults) => {
+    const { daily, once } = bothWays(localAccount('NORTHLAKE', 0, faults), 5)
+    expect(numbersOf(daily.journal)).toEqual(numbersOf(once.journal))
+    expect(heldIn(daily)).toEqual(heldIn(once))
+  })
+
+  it('of a record in plain words, whoever saw the orders knows more than a first sync: no word is lost', () => {
+    const { daily, once } = bothWays(localAccount('NORTHLAKE', 0, ['plain-words']), 2)
+    const effects = ({ journal }: Reader) =>
+      tradesIn(journal).filter(({ timestamp, effect }) => timestamp > '2026-11-16' && effect !== undefined).length
+    const words = tradesIn(bothWays(localAccount('NORTHLAKE', 0), 2).daily.journal).filter(
+      ({ timestamp, effect }) => timestamp > '2026-11-16' && effect !== undefined,
+    )
+    expect([effects(daily), effects(once)]).toEqual([words.length, expect.any(Number)])
+    expect(effects(once)).toBeLessThan(effects(daily))
+  })
+})

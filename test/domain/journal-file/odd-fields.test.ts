@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import { checklistSummaries } from '#domain/checklists/views.ts'
+import { conflictCount, conflictsFor } from '#domain/conflicts/views.ts'
+import { entryOn, lastWritten } from '#domain/entries/views.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { causesOf, explainDay } from '#domain/fills/explain.ts'
+import { importedAccounts, removalOf } from '#domain/fills/imported-accounts.ts'
+import { movementsByAccount } from '#domain/fills/movements-by-account.ts'
+import { recalculationSteps, replacementSteps } from '#domain/fills/outcome.ts'
+import { summaryOf, totalsOf, tradesOn } from '#domain/fills/summary.ts'
+import { journalToMarkdown } from '#domain/journal-file/journal-to-markdown.ts'
+import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
+import { isSameJson } from '#domain/journal-file/same-json.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableValues } from '#domain/journal/table.ts'
+import { resultsOf } from '#domain/statistics/day-profit.ts'
+import { entryStats } from '#domain/statistics/entries.ts'
+import { monthView } from '#domain/statistics/month.ts'
+import { tasksByChecklist } from '#domain/tasks/views.ts'
+import { tradesToCsv } from '#domain/trade-files/csv-trades.ts'
+import { report, traded, profitBetween } from '#test/domain/fills/books.ts'
+import { openPositions } from '#test/domain/fills/open-positions.ts'
+import { today } from '#test/support/builders.ts'
+import { type Json, type OddFile, oddFiles } from '#test/support/odd-files.ts'
+
+const finish = <T>(steps: Generator<void, T, void>): T => {
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** Whatever is read from a journal anywhere. */
+const readAll = (journal: Journal): void => {
+  for (const entry of tableValues(journal.entries)) {
+    const { date } = entry
+    const { totals } = tradesOn(journal, date)
+    totals.forEach((each) => summaryOf(each, ''))
+    explainDay(journal, date).changes.forEach((change) => causesOf(journal, change))
+    totalsOf(entry.trades?.activities ?? [])
+    resultsOf(entryOn(journal, date))
+    conflictsFor(journal, date, 'notes')
+  }
+  monthView(journal, '2026-11')
+  entryStats(journal, today, '2026-11')
+  lastWritten(journal, today)
+  checklistSummaries(journal)
+  tasksByChecklist(journal)
+  conflictCount(journal)
+  openPositions(journal)
+  profitBetween(journal, '2026-01-01', today)
+  importedAccounts(journal, new Set())
+  tradesToCsv(journal)
+  journalToMarkdown(journal, { name: 'Futures', today, fingerprint: '', zone: 'UTC' })
+  finish(recalculationSteps(journal))
+  for (const account of movementsByAccount(journal).keys())
+    finish(replacementSteps(journal, removalOf(journal, account), today))
+  report(journal, [traded('BUY', 3, 11, today, { snapTradeId: 'p', accountId: 'a1' })])
+}
+
+/** What the app adds where a field is missing, and what it drops: its own marks that do not read. */
+const userData = (text: string): Json => {
+  const { data } = JSON.parse(text) as { readonly data: { readonly [name: string]: Json } }
+  const { settings: _, ...records } = data
+  return records
+}
+
+const failureOf = ({ text }: OddFile): string | undefined => {
+  try {
+    const read = parseJournalFile(text)
+    if (!read.ok) {
+      const said = messageOf('detail' in read.error ? read.error.detail : read.error.error)
+      return said === '' ? 'is refused without a word' : undefined
+    }
+    const printed = printJournalFile(read.value)
+    // Two records of one key are the one exception: they become conflicts.
+    if (!isSameJson(userData(printed), userData(text))) return 'is printed otherwise than it was'
+    readAll(read.value.journal)
+    return undefined
+  } catch (error) {
+    return String(error)
+  }
+}
+
+describe('F45 one odd field of a journal file, every field, twenty wrong kinds', () => {
+  it('every read model answers, and what was not understood is printed back', { timeout: 180_000 }, () => {
+    const failed = oddFiles().flatMap((file) => {
+      const failure = failureOf(file)
+      return failure === undefined ? [] : [`${file.at}: ${failure}`]
+    })
+    expect(failed).toEqual([])
+    expect(({} as { polluted?: unknown }).polluted).toBeUndefined()
+  })
+})

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest'
+import type { Activity } from '#domain/fills/day-trades.ts'
+import { isSoldShort } from '#domain/lots/sold-short.ts'
+import { decimalText } from '#domain/money/decimal.ts'
+import { journalAfter, traded, tradesIn } from '#test/domain/fills/books.ts'
+import { openPositions } from '#test/domain/fills/open-positions.ts'
+
+const at = (minute: number): string => `2026-11-20T15:${String(minute).padStart(2, '0')}:00.000Z`
+const scalp = (symbol: string, parts: Partial<Activity> = {}): ReadonlyArray<Activity> =>
+  (
+    [
+      ['SELL', 20],
+      ['BUY', 19],
+      ['SELL', 22],
+      ['BUY', 21],
+    ] as const
+  ).map(([side, price], index) => ({ ...traded(side, 100, price, at(index)), symbol, ...parts }))
+const resultsOf = (activities: ReadonlyArray<Activity>) =>
+  tradesIn(journalAfter(activities)).map(
+    ({ realizedPnL, unknownQuantity }) => realizedPnL ?? (unknownQuantity ? '?' : ''),
+  )
+const heldOf = (activities: ReadonlyArray<Activity>) =>
+  openPositions(journalAfter(activities)).map(({ isShort, quantity }) => [isShort, decimalText(quantity)])
+
+describe('[numbers 6] What a trade does to the position where nobody says so', () => {
+  it.each(['ESZ6', '/MNQH26', 'EUR/USD', 'EURUSD', 'XAUUSD', 'US500 CFD'])(
+    'what is shorted as a matter of course is short by its position: %s',
+    (symbol) => {
+      expect(resultsOf(scalp(symbol))).toEqual(['', 100, '', 100])
+      expect(heldOf(scalp(symbol))).toEqual([])
+    },
+  )
+
+  it('so is a contract of an exchange’s size, and a sale through zero closes first', () => {
+    const sizes = [
+      { ...traded('BUY', 1, 10, at(0)), multiplier: 50 },
+      { ...traded('SELL', 3, 12, at(1), { fees: 3 }), multiplier: 50 },
+      { ...traded('BUY', 2, 11, at(2)), multiplier: 50 },
+    ]
+    // (12 - 10) x 50 - 1 of the fee; (12 - 11) x 100 - 2 of it.
+    expect(resultsOf(sizes)).toEqual(['', 99, 98])
+    expect(heldOf(sizes)).toEqual([])
+  })
+
+  it('a short scalp in a stock is unknown: neither profit out of thin air nor shares that nobody holds', () => {
+    expect(resultsOf(scalp('AAPL'))).toEqual(['?', '?', '?', '?'])
+    expect(heldOf(scalp('AAPL'))).toEqual([])
+  })
+
+  it('what is bought beyond that is a lot, with its part of the fees', () => {
+    const story = [
+      traded('SELL', 100, 20, at(0)),
+      traded('BUY', 150, 19, at(1), { fees: 3 }),
+      traded('SELL', 50, 22, at(2)),
+    ]
+    expect(resultsOf(story)).toEqual(['?', '?', 149])
+    expect(heldOf(story)).toEqual([])
+  })
+
+  it('shares held beside a short are sold without making later purchases unknown', () => {
+    const story = [
+      traded('SELL', 95, 20, at(0), { effect: 'open' }),
+      traded('BUY', 15, 19, at(1)),
+      traded('BUY', 95, 19, at(2), { effect: 'close' }),
+      traded('SELL', 15, 21, at(3)),
+      traded('BUY', 25, 20, at(4)),
+      traded('SELL', 25, 21, at(5)),
+    ]
+    // What the purchase without a word covered was covered once more: it was none, and its shares were sold.
+    expect(resultsOf(story)).toEqual(['', 15, 80, '?', '', 25])
+    expect(heldOf(story)).toEqual([])
+  })
+
+  it('a purchase that says that it opens is a lot; a sale that says that it closes leaves none open', () => {
+    const opened = [traded('SELL', 100, 20, at(0)), traded('BUY', 100, 19, at(1), { effect: 'open' })]
+    expect(heldOf(opened)).toEqual([[false, '100']])
+    const closed = [traded('SELL', 100, 20, at(0), { effect: 'close' }), traded('BUY', 100, 19, at(1))]
+    expect(heldOf(closed)).toEqual([[false, '100']])
+  })
+
+  it.each([
+    ['AAPL', 1],
+    ['BRK.B', 1],
+    ['AAPL  261218C00240000', 100],
+    ['SPY 430P', 100],
+    ['GOOGLE', 1],
+    ['BTC', 1],
+  ])('shares and options are not: %s', (symbol, multiplier) => expect(isSoldShort(symbol, multiplier)).toBe(false))
+
+  it('the order of arrival changes nothing', () => {
+    const story = [...scalp('ESZ6'), ...scalp('AAPL')]
+    const forth = journalAfter(...story.map((each) => [each]))
+    const back = journalAfter(...story.toReversed().map((each) => [each]))
+    expect(tradesIn(back).map(({ realizedPnL }) => realizedPnL)).toEqual(
+      tradesIn(forth).map(({ realizedPnL }) => realizedPnL),
+    )
+  })
+})

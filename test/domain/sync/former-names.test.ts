@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest'
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { fileOf } from '#test/domain/journal-file/files.ts'
+import { smallJournal, today } from '#test/support/builders.ts'
+import {
+  act,
+  addTask,
+  type Device,
+  deviceOn,
+  notesOn,
+  pendingIn,
+  pull,
+  save,
+  toggle,
+  viewOf,
+  write,
+} from './devices.ts'
+
+const start = fileOf(smallJournal)
+const day = today
+
+/** The log goes on under another name, with the same numbers: its page, or another one, has it in its own hands. */
+const underName = (device: Device, clientId: string): Device => ({
+  ...device,
+  clientId,
+  log: device.log.map((logged): LoggedEvent => ({
+    ...logged,
+    formerly: [...(logged.formerly ?? []), { clientId: device.clientId, seq: logged.seq }],
+  })),
+})
+
+describe('[F42] a log that goes on under another name', () => {
+  it('says of what it inherited that the file holds it, under both names', () => {
+    const disk = act(save(act(deviceOn(start, 'disk'), write('Older'))), toggle('t1'))
+    const page = save(act(underName(disk, 'page'), write('Newer')))
+    expect(pendingIn(page).events).toEqual([])
+    // The disk is found again as it was left: nothing of it is replayed over what the page has written.
+    const found = pull(disk, page.file)
+    expect(pendingIn(found)).toMatchObject({ identity: 'known', events: [], acknowledgedUpTo: 2 })
+    expect(notesOn(viewOf(found), day)).toBe('Newer')
+    expect(viewOf(found).conflicts).toEqual([])
+  })
+
+  it('sends what nobody has sent yet once, whoever of the two comes first', () => {
+    const disk = act(deviceOn(start, 'disk'), addTask('n1', 'Unsent'))
+    const page = save(act(underName(disk, 'page'), addTask('n2', 'In the page')))
+    const first = save(act(pull(disk, page.file), addTask('n3', 'On the disk')))
+    expect(pendingIn(pull(page, first.file)).events).toEqual([])
+    const other = underName(disk, 'other page')
+    expect(pendingIn(pull(other, save(disk).file)).events).toEqual([])
+  })
+
+  it('moves the former counter over no hole: what is missing may be in another page', () => {
+    const disk = [1, 2, 3].reduce((device, n) => act(device, addTask(`n${n}`, `Task ${n}`)), deviceOn(start, 'disk'))
+    const page = underName({ ...disk, log: disk.log.filter(({ seq }) => seq !== 2) }, 'page')
+    expect(pendingIn(pull(disk, save(page).file)).events.map(({ seq }) => seq)).toEqual([2, 3])
+  })
+
+  it('[F41] takes no counter that a twin has moved on for its own', () => {
+    const common = act(deviceOn(start, 'name'), addTask('n1', 'Common'))
+    const twin = save(act(common, addTask('n2', 'Of the twin')))
+    const { log, ...device } = act(common, addTask('n3', 'Mine'))
+    const mine = underName({ ...device, log: log.map((each) => ({ ...each, id: `mine:${each.seq}` })) }, 'new name')
+    expect(pendingIn(pull(mine, twin.file)).events.map(({ id }) => id)).toEqual(['mine:1', 'mine:2'])
+  })
+
+  it('lets a text yield that a counter beyond all it knows may speak of', () => {
+    const common = act(deviceOn(start, 'name'), write('Mine'))
+    const mine = underName(common, 'new name')
+    const ahead = save(act(act(common, toggle('t1')), write('Later')))
+    const found = pull(mine, ahead.file)
+    expect(notesOn(viewOf(found), day)).toBe('Later')
+    // Nobody knows whose words the counter has passed: they can be chosen still.
+    expect(viewOf(found).conflicts.map(({ text }) => text)).toEqual(['Mine'])
+  })
+})

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { standsAfter, type WrittenText } from '#domain/journal/text-events.ts'
+import { textFingerprint } from '#domain/journal/text-fingerprint.ts'
+import { pendingOf, withoutProgress } from '#domain/sync/pending.ts'
+import { fileOf } from '#test/domain/journal-file/files.ts'
+import { checklist, settings, smallJournal, task, today } from '#test/support/builders.ts'
+import { given } from '#test/support/given.ts'
+import {
+  act,
+  addTask,
+  deleteTask,
+  type Device,
+  deviceOn,
+  editTask,
+  notesOn,
+  pendingIn,
+  pull,
+  save,
+  toggle,
+  upload,
+  write,
+} from './devices.ts'
+
+const start = fileOf(smallJournal)
+const textsOf = ({ journal }: ReturnType<typeof upload>) =>
+  journal.conflicts.map(({ field, text }) => ({ field, text }))
+const writeBoth = (text: string) =>
+  ({ type: 'WriteEntry', data: { date: today, notes: text, reflections: text } }) as const
+const meeting = (theirs: Device, mine: Device) => upload(pull(mine, save(theirs).file))
+
+describe('[I2] [F21] a text that lost stays to be chosen', () => {
+  it.each([
+    ['begins with it', 'Held', 'Held through the close'],
+    ['holds it', 'through', 'Held through the close'],
+    ['says less', 'Held through the close', 'Held'],
+  ])('where the text that won %s', (_, lost, won) => {
+    const desk = act(deviceOn(start, 'desk'), write(won))
+    expect(textsOf(meeting(act(deviceOn(start, 'phone'), write(lost)), desk))).toEqual([{ field: 'notes', text: lost }])
+  })
+
+  it('where an acknowledged text was buried under one that begins with it', () => {
+    const mine = save(act(deviceOn(start, 'desk'), write('Held')))
+    const theirs = save(act(deviceOn(start, 'phone'), write('Held through the close')))
+    expect(textsOf(upload(pull(mine, theirs.file)))).toEqual([{ field: 'notes', text: 'Held' }])
+  })
+
+  it('twice where the same words lost in the notes and in the reflections', () => {
+    const texts = [
+      { field: 'notes', text: 'Same words' },
+      { field: 'reflections', text: 'Same words' },
+    ]
+    const [desk, phone] = ['desk', 'phone'].map((name) => deviceOn(start, name)) as [Device, Device]
+    expect(textsOf(meeting(act(phone, writeBoth('Same words')), act(desk, writeBoth('Others'))))).toEqual(texts)
+    const buried = pull(save(act(desk, writeBoth('Same words'))), save(act(phone, writeBoth('Others'))).file)
+    expect(textsOf(upload(buried))).toEqual(texts)
+  })
+
+  it('twice where the same words lost on two days', () => {
+    const days = [today, '2026-11-19']
+    const [theirs, mine] = ['Same words', 'Others'].map((text) =>
+      days.reduce((device, day) => act(device, write(text, day)), deviceOn(start, text)),
+    ) as [Device, Device]
+    const lostOn = ({ journal }: ReturnType<typeof upload>) => journal.conflicts.map(({ of }) => of).toSorted()
+    expect(lostOn(meeting(theirs, mine))).toEqual(days.toSorted())
+    expect(lostOn(upload(pull(save(theirs), save(mine).file)))).toEqual(days.toSorted())
+  })
+
+  it('where it differs from what its author saw only far behind the beginning, by as many letters', () => {
+    const long = (end: string) => `${'Plan the trade and trade the plan. '.repeat(10)}${end}`
+    expect(textFingerprint(long('A')) === textFingerprint(long('B'))).toBe(false)
+    const seen = save(act(deviceOn(start, 'phone'), write(long('A'))))
+    const desk = act(deviceOn(seen.file, 'desk'), write('Rewritten'))
+    expect(textsOf(meeting(act(seen, write(long('B'))), desk))).toEqual([{ field: 'notes', text: long('B') }])
+  })
+})
+
+describe('[I8] a deletion takes what its author has seen', () => {
+  it('and no task whose text was changed meanwhile', () => {
+    const phone = act(deviceOn(start, 'phone'), editTask('t2', 'Mark the levels'))
+    const { journal } = meeting(phone, act(deviceOn(start, 'desk'), deleteTask('t2')))
+    expect(tableGet(journal.tasks, 't2')?.text).toBe('Mark the levels')
+  })
+
+  it('and of a day only the text that stayed', () => {
+    const seen = save(act(deviceOn(start, 'phone'), writeBoth('Seen')))
+    const phone = act(seen, { type: 'WriteEntry', data: { date: today, notes: 'Seen', reflections: 'Changed' } })
+    const desk = act(deviceOn(seen.file, 'desk'), { type: 'DeleteEntry', data: { date: today } })
+    expect(tableGet(meeting(phone, desk).journal.entries, today)).toMatchObject({ notes: '', reflections: 'Changed' })
+  })
+})
+
+describe('what the data proves of a log whose counters cannot be believed', () => {
+  const sent = save(act(act(deviceOn(start, 'a'), addTask('t7')), write('Mine')))
+
+  it('is all of it, where its last text stands', () =>
+    expect(pendingIn(pull(sent, withoutProgress(sent.file)))).toMatchObject({ events: [], acknowledgedUpTo: 2 }))
+
+  it('is all up to a task that is there', () => {
+    const file = withoutProgress({ ...sent.file, journal: { ...sent.file.journal, entries: start.journal.entries } })
+    expect(pendingIn(pull(sent, file)).acknowledgedUpTo).toBe(1)
+    expect(notesOn(upload(pull(sent, file)).journal, today)).toBe('Mine')
+  })
+
+  it('is nothing, where neither stands', () =>
+    expect(pendingIn(pull(sent, withoutProgress(start)))).toMatchObject({ acknowledgedUpTo: 0 }))
+
+  it('is nothing of what was never sent, where somebody else has written the same words', () => {
+    const mine = act(act(save(act(deviceOn(start, 'a'), addTask('t5'))), addTask('t7')), write('Same words'))
+    const others = act(deviceOn(save(act(deviceOn(start, 'a'), addTask('t5'))).file, 'b'), write('Same words'))
+    const { journal } = upload(pull(mine, withoutProgress(save(others).file)))
+    expect(['t5', 't7'].map((id) => tableGet(journal.tasks, id)?.id)).toEqual(['t5', 't7'])
+  })
+
+  it('a text that the field had before proves nothing', () => {
+    const back = ['Mine, longer', 'Mine'].reduce((device, text) => save(act(device, write(text))), sent)
+    expect(pendingIn(pull(back, withoutProgress(sent.file))).acknowledgedUpTo).toBe(2)
+  })
+})
+
+it('a counter that is gone was dropped or buried, as the drive’s clock says, whatever ours said', () => {
+  const device = save(act(deviceOn(start, 'a'), toggle('t2')))
+  const identityAt = (sentAt: string): string => {
+    const log = device.log.map((logged) => ({ ...logged, sentAt: Date.parse(sentAt) }))
+    return pendingOf(start, log, 'a', `${today}T12:00:00.000Z`).identity
+  }
+  expect([identityAt('2026-08-01T00:00:00.000Z'), identityAt('2026-11-01T00:00:00.000Z')]).toEqual([
+    'forgotten',
+    'known',
+  ])
+})
+
+it('a text stands at the latest place of its history that it fits', () => {
+  const history = ['Up', 'Down', 'Up'].reduce<ReadonlyArray<WrittenText>>(
+    (known, text) => [...known, { of: today, field: 'notes', base: textFingerprint(known.at(-1)?.text ?? ''), text }],
+    [],
+  )
+  expect([standsAfter('Up', history), standsAfter('Down', history), standsAfter('', history)]).toEqual([3, 2, 0])
+  expect(standsAfter('Sideways', history)).toBeUndefined()
+})
+
+it('a day that leaves no record leaves no ticks either', () => {
+  const [saturday, monday] = ['2026-11-21', '2026-11-23']
+  const journal = journalOf({
+    checklists: [checklist('c1')],
+    tasks: [task('t1', { completed: true }), task('t2')],
+    settings: settings({ excludeWeekends: true, lastTaskResetDate: saturday, lastVisitDate: saturday }),
+  })
+  given(journal)
+    .when({ type: 'StartDay', data: {} }, monday)
+    .leaves(({ tasks, dayStats }) =>
+      expect([tasks.map(({ completed }) => completed), dayStats.map(({ date }) => date)]).toEqual([
+        [false, false],
+        [monday],
+      ]),
+    )
+})

@@ -1,0 +1,44 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { productRuns, signInAs } from '#test/functions/support/local-product.ts'
+import { ask } from '#test/functions/support/raw-request.ts'
+import { callbackQuery } from '#test/functions/support/sign-in-pages.ts'
+import { ownPage } from '#test/functions/support/signed-in.ts'
+import { makeUserAgent } from '#test/functions/support/user-agent.ts'
+
+const { during, remove } = productRuns()
+afterAll(remove)
+
+interface Browser {
+  readonly userId: string
+  readonly cookie: string
+}
+
+const post = async (origin: string, path: string, { userId, cookie }: Browser): Promise<number> =>
+  (
+    await ask(origin, `/api/auth/${path}`, {
+      method: 'POST',
+      headers: { ...ownPage(origin), cookie },
+      body: JSON.stringify({ userId }),
+    })
+  ).status
+
+describe('A product that is started again', { timeout: 60_000 }, () => {
+  it('[A11] [A41] knows which sessions have ended: a copied cookie opens nothing', async () => {
+    const [ended, other] = await during(0, async (product) => {
+      const browsers: Browser[] = []
+      for (const name of ['Ada', 'Bob']) {
+        const agent = makeUserAgent()
+        const { user_id: userId = '' } = callbackQuery(await signInAs(agent, product, name))
+        browsers.push({ userId, cookie: agent.cookies(product.origin).join('; ') })
+      }
+      const [first, second] = browsers
+      if (!first || !second) throw new Error('Both signed in')
+      expect(await post(product.origin, 'refresh', first)).toBe(200)
+      expect(await post(product.origin, 'signout', first)).toBe(200)
+      return [first, second]
+    })
+    await during(24 * 3600_000, async ({ origin }) =>
+      expect([await post(origin, 'refresh', ended), await post(origin, 'refresh', other)]).toEqual([401, 200]),
+    )
+  })
+})

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type LocalProductUnderTest, startLocalProduct } from '#test/functions/support/local-product.ts'
+
+interface Trader {
+  readonly accessToken: string
+  readonly sub: string
+}
+
+let product: LocalProductUnderTest
+beforeAll(async () => void (product = await startLocalProduct()))
+afterAll(() => product.close())
+
+const local = () => {
+  if (product.snapTrade.kind !== 'local') throw new Error('The tests never connect real brokers')
+  return product.snapTrade
+}
+const headers = ({ accessToken }: Trader) => ({
+  authorization: `Bearer ${accessToken}`,
+  'content-type': 'application/json',
+  'x-bellbook': '1',
+  origin: product.origin,
+  'sec-fetch-site': 'same-origin',
+})
+const post = async (trader: Trader, name: string): Promise<number> =>
+  (
+    await fetch(`${product.origin}/api/snaptrade/${name}`, {
+      method: 'POST',
+      body: JSON.stringify({ userId: trader.sub }),
+      headers: headers(trader),
+    })
+  ).status
+const get = async (trader: Trader, name: string, query: Readonly<Record<string, string>> = {}) => {
+  const answer = await fetch(
+    `${product.origin}/api/snaptrade/${name}?${new URLSearchParams({ userId: trader.sub, ...query }).toString()}`,
+    { headers: { ...headers(trader), 'cache-control': 'no-cache' } },
+  )
+  return {
+    status: answer.status,
+    retryAfter: answer.headers.get('retry-after'),
+    body: (await answer.json()) as unknown,
+  }
+}
+const connected = async (name: string): Promise<Trader & { readonly accountId: string }> => {
+  const trader = await product.google.levers.issueToken({ account: name, seconds: 1_000_000 })
+  expect(await post(trader, 'register')).toBe(200)
+  await local().levers.connect(trader.sub, 'NORTHLAKE')
+  const { body } = await get(trader, 'accounts')
+  const [first] = (body as { readonly accounts: ReadonlyArray<{ readonly id: string }> }).accounts
+  return { ...trader, accountId: first?.id ?? '' }
+}
+/** What the provider was asked meanwhile. */
+const askedDuring = async (work: () => Promise<unknown>): Promise<ReadonlyArray<string>> => {
+  const before = local().levers.seen().length
+  await work()
+  return local()
+    .levers.seen()
+    .slice(before)
+    .map(({ path }) => path)
+}
+const foreignId = (place: number): string => `00000000-0000-4000-a000-${String(place).padStart(12, '0')}`
+const times = (count: number): ReadonlyArray<number> => Array.from({ length: count }, (_, place) => place)
+
+describe('No user can deny brokers to all', { timeout: 60_000 }, () => {
+  it('[A38] an account that is not the user’s own is refused, and the provider is never asked about it', async () => {
+    const [ada, bob] = [await connected('Ada'), await connected('Bob')]
+    const statuses: number[] = []
+    const asked = await askedDuring(async () => {
+      for (const accountId of [bob.accountId, ...times(20).map(foreignId)]) {
+        statuses.push((await get(ada, 'positions', { accountId })).status)
+        statuses.push((await get(ada, 'activities', { accountId })).status)
+      }
+    })
+    expect(new Set(statuses)).toEqual(new Set([404]))
+    // Her own list is read again a few times: an account may have been connected since.
+    expect(new Set(asked)).toEqual(new Set(['/accounts']))
+    expect(asked.length).toBeLessThanOrEqual(3)
+    expect((await get(ada, 'positions', { accountId: ada.accountId })).status).toBe(200)
+  })
+
+  it('[A38] an account that was connected a moment ago is found', async () => {
+    const cyd = await connected('Cyd')
+    await local().levers.connect(cyd.sub, 'HARBOR_PINE')
+    const { body } = await get(cyd, 'accounts')
+    const ids = (body as { readonly accounts: ReadonlyArray<{ readonly id: string }> }).accounts.map(({ id }) => id)
+    expect(ids.length).toBeGreaterThan(1)
+    for (const accountId of ids) expect((await get(cyd, 'positions', { accountId })).status).toBe(200)
+  })
+
+  it('[A38] two users who ask as fast as they may leave enough of the provider’s minute for a third', async () => {
+    product.later(61)
+    const [eve, mallory, trent] = [await connected('Eve'), await connected('Mallory'), await connected('Trent')]
+    product.later(61)
+    const answers = { refused: 0, retryAfter: new Set<string | null>() }
+    const asked = await askedDuring(async () => {
+      for (const place of times(150)) {
+        for (const trader of [eve, mallory]) {
+          const day = new Date(Date.UTC(2025, 0, 1 + place)).toISOString().slice(0, 10)
+          const { status, retryAfter } = await get(trader, 'activities', {
+            accountId: trader.accountId,
+            startDate: day,
+            endDate: day,
+          })
+          if (status === 429) {
+            answers.refused += 1
+            answers.retryAfter.add(retryAfter)
+          }
+        }
+      }
+    })
+    expect(asked.length).toBeLessThanOrEqual(180)
+    expect(answers.refused).toBeGreaterThan(100)
+    expect([...answers.retryAfter]).toEqual(['60'])
+    expect([(await get(trent, 'status')).status, (await get(trent, 'positions')).status]).toEqual([200, 200])
+  })
+
+  it('[A38] a day has a budget of new registrations, and nobody can use it up alone', async () => {
+    local().levers.set({ deletionMs: 0 })
+    const ivan = await product.google.levers.issueToken({ account: 'Ivan', seconds: 1_000_000 })
+    const statuses: number[] = []
+    for (const _ of times(8)) {
+      statuses.push(await post(ivan, 'register'))
+      await post(ivan, 'disconnect')
+      product.later(30)
+    }
+    expect([statuses.filter((status) => status === 200).length, statuses.at(-1)]).toEqual([5, 429])
+    product.later(86_400)
+    expect(await post(ivan, 'register')).toBe(200)
+  })
+})

@@ -1,0 +1,237 @@
+import type { BrowserContextOptions, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import {
+  type CalendarTraders,
+  calendarTraders,
+  clipped,
+  dayCell as day,
+  overflow,
+  today,
+} from '#test/support/calendar.ts'
+import type { FaultyProduct } from '#test/support/faults.ts'
+
+/** How many grounds the past working days of the month have. */
+const washes = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Set(
+        [...document.querySelectorAll<HTMLElement>('[data-date]')]
+          .filter(({ dataset: { date = '' } }) => date < '2026-11-20' && ![0, 6].includes(new Date(date).getUTCDay()))
+          .map((cell) => getComputedStyle(cell).backgroundColor),
+      ).size,
+  )
+
+describe('The calendar, looked at closely', () => {
+  let traders: CalendarTraders
+  let product: FaultyProduct
+  const openCalendar = (name: string, address?: string, options?: BrowserContextOptions): Promise<Page> =>
+    traders.openCalendar(name, address, options)
+
+  beforeAll(async () => {
+    traders = await calendarTraders()
+    product = traders.product
+    await traders.newTrader('Ada', 60)
+    await traders.newTrader('Full', 3650)
+    await traders.newTrader('Shy', 60, { excludeWeekends: true })
+    await traders.newTrader('New', 0)
+  })
+  afterEach(() => traders.closePages())
+  afterAll(() => traders.dispose())
+
+  it.each(['light', 'dark'] as const)(
+    'has no accessibility violation, no overflow and no clipped cell, %s, from a phone to a desk',
+    async (colorScheme) => {
+      const found: string[] = []
+      const page = await openCalendar('Ada', '/app/calendar', { colorScheme })
+      for (const width of [360, 768, 1024, 1440]) {
+        const look = async (what: string): Promise<void> => {
+          found.push(...(await axeViolations(page)).map((violation) => `${what}, ${width} px: ${violation}`))
+          if ((await overflow(page)) > 0) found.push(`${what}, ${width} px: wider than the screen`)
+          found.push(...(await clipped(page)).map((cell) => `${what}, ${width} px: clipped: ${cell}`))
+        }
+        await page.setViewportSize({ width, height: 900 })
+        await page.goto(`${product.origin}/app/calendar`)
+        await page.getByRole('button', { name: /^Previous month/ }).click()
+        await look('month')
+        await day(page, '2026-10-15').click()
+        await page.getByText('Tasks of the day').waitFor()
+        await look('day')
+      }
+      expect(found).toEqual([])
+    },
+  )
+
+  it('shows the focus with and without the ring of today, also in forced colours', async () => {
+    const page = await openCalendar('Ada')
+    await day(page, '2026-11-19').focus()
+    const looks = async () => {
+      const of = (date: string) =>
+        day(page, date).evaluate((cell) => {
+          const { boxShadow, borderTopWidth, borderTopStyle, outlineStyle, outlineWidth, outlineOffset } =
+            getComputedStyle(cell)
+          const ring = Math.max(Number.parseFloat(borderTopWidth), boxShadow === 'none' ? 0 : 2)
+          const line = Number.parseFloat(getComputedStyle(cell.closest('td') ?? cell).borderTopWidth)
+          return {
+            ring,
+            ringStyle: borderTopStyle,
+            line,
+            gap:
+              outlineStyle === 'none'
+                ? undefined
+                : -Number.parseFloat(outlineOffset) - Number.parseFloat(outlineWidth) - ring,
+          }
+        })
+      await page.keyboard.press('ArrowRight')
+      const onToday = await of(today)
+      await page.keyboard.press('ArrowLeft')
+      return [onToday, await of('2026-11-19'), await of(today)]
+    }
+    expect(await looks()).toEqual([
+      { ring: 2, ringStyle: 'none', line: 0, gap: 1 },
+      { ring: 0, ringStyle: 'none', line: 0, gap: 3 },
+      { ring: 2, ringStyle: 'none', line: 0, gap: undefined },
+    ])
+    await page.emulateMedia({ forcedColors: 'active' })
+    expect([await axeViolations(page), await washes(page)]).toEqual([[], 1])
+    expect(await looks()).toEqual([
+      { ring: 2, ringStyle: 'solid', line: 1, gap: 1 },
+      { ring: 0, ringStyle: 'none', line: 1, gap: 3 },
+      { ring: 2, ringStyle: 'solid', line: 1, gap: undefined },
+    ])
+  })
+
+  it('washes a day by the size of its result, and says nothing of one whose amount is hidden', async () => {
+    // One ground for days without a result, and one for each quarter of each sign that occurs.
+    expect(await washes(await openCalendar('Ada'))).toBeGreaterThan(2)
+    expect(await washes(await openCalendar('Shy'))).toBe(1)
+  })
+
+  it('[spec 2 Calendar] whole dollars, losses in parentheses, thousands with k on a phone, dots', async () => {
+    const amountsOf = (page: Page) =>
+      page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('[data-date]')]
+          .filter((cell) => cell.innerText.includes('$'))
+          .map((cell) => cell.innerText.split('\n').find((line) => /^\(?\$/.test(line))),
+      )
+    const desk = await openCalendar('Ada')
+    expect(new Set(await amountsOf(desk))).toEqual(new Set(['$132', '($86)', '$1,500', '($12,346)', '$0']))
+    await desk.setViewportSize({ width: 360, height: 740 })
+    expect(new Set(await amountsOf(desk))).toEqual(new Set(['$132', '($86)', '$2k', '($12k)', '$0']))
+    const shy = await openCalendar('Shy')
+    expect([(await amountsOf(shy)).length, (await shy.getByRole('grid').innerText()).includes('••••')]).toEqual([
+      0,
+      true,
+    ])
+    await shy.getByRole('button', { name: 'Saturday, November 14, 2026. Day off.' }).waitFor()
+  })
+
+  it.each([
+    ['a phone', 360],
+    ['a desk', 1440],
+  ] as const)(
+    'on %s the day that the address names is printed on a sheet of its own, and the screen is unchanged',
+    async (_where, width) => {
+      const page = await openCalendar('Ada', '/app/calendar/2026-11-19', { viewport: { width, height: 740 } })
+      const dialogs = width < 1024 ? 1 : 0
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(dialogs)
+      // Paper has a width of its own.
+      await page.pdf({ format: 'A4' })
+      expect([await page.getByRole('dialog').count(), new URL(page.url()).pathname]).toEqual([
+        dialogs,
+        '/app/calendar/2026-11-19',
+      ])
+      await page.emulateMedia({ media: 'print' })
+      await page.getByRole('heading', { name: 'Thursday, November 19, 2026', level: 1 }).waitFor()
+      const text = await page.evaluate(() => document.body.innerText)
+      expect(
+        ['Journal of Ada', 'Read the news', 'Sized down after the first loss.'].filter(
+          (words) => !text.includes(words),
+        ),
+      ).toEqual([])
+      expect(
+        ['Days Tracked', 'Sun', 'Back to the month', 'November 18'].filter((words) => text.includes(words)),
+      ).toEqual([])
+      await page.emulateMedia({ media: 'screen' })
+      await page.getByRole('heading', { name: 'Thursday, November 19, 2026', level: 1 }).waitFor({ state: 'detached' })
+      expect(await page.getByRole('dialog').count()).toBe(dialogs)
+    },
+  )
+
+  it('ten years: pages through a year without moving anything by itself, and prints a month', async () => {
+    const page = await openCalendar('Full', '/app/calendar', { colorScheme: 'dark' })
+    await page.evaluate(() => {
+      Object.assign(globalThis, { shifted: 0 })
+      new PerformanceObserver((list) => {
+        for (const shift of list.getEntries()) {
+          const { value, hadRecentInput } = shift as unknown as { value: number; hadRecentInput: boolean }
+          if (!hadRecentInput)
+            Object.assign(globalThis, { shifted: (globalThis as unknown as { shifted: number }).shifted + value })
+        }
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    for (let month = 0; month < 12; month++) await page.getByRole('button', { name: /^Previous month/ }).click()
+    await page.getByRole('heading', { name: 'November 2025' }).waitFor()
+    expect(await page.evaluate(() => (globalThis as unknown as { shifted: number }).shifted)).toBe(0)
+    await page.emulateMedia({ media: 'print' })
+    for (const width of [700, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      expect([await overflow(page), await clipped(page)]).toEqual([0, []])
+    }
+    expect((await page.getByRole('grid').boundingBox())?.width).toBeGreaterThan(1200)
+    expect(await page.getByRole('complementary', { name: 'Sidebar' }).isVisible()).toBe(false)
+    expect(await page.getByRole('button', { name: 'Today', exact: true }).isVisible()).toBe(false)
+    expect(
+      await page.getByRole('heading', { name: 'November 2025' }).evaluate((heading) => getComputedStyle(heading).color),
+    ).toBe('rgb(35, 32, 26)')
+  })
+
+  it('on a phone a conflict is decided and undone within the day, by finger and key, and focus returns', async () => {
+    const { drive, id, book } = await traders.fileOf('Ada')
+    const { journalEntries } = book.data
+    const twice = journalEntries
+      .filter(({ date }) => date === '2026-11-16')
+      .map((entry) => ({ ...entry, notes: 'From the other phone' }))
+    await drive.write(
+      id,
+      JSON.stringify({ ...book, data: { ...book.data, journalEntries: [...journalEntries, ...twice] } }),
+    )
+    const page = await openCalendar('Ada', '/app/calendar', { viewport: { width: 360, height: 740 }, hasTouch: true })
+    await day(page, '2026-11-16').tap()
+    const sheet = page.getByRole('dialog', { name: 'Monday, November 16, 2026' })
+    const version = sheet.getByRole('group', { name: 'Another version of Daily Notes' })
+    const words = await version.locator('blockquote').textContent()
+    const dismissed = sheet.getByText('Version dismissed')
+    const dismiss = () => sheet.getByRole('button', { name: 'Dismiss this version of Daily Notes' }).tap()
+
+    await dismiss()
+    await dismissed.waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await sheet.getByRole('button', { name: 'Undo' }).tap()
+    expect(await version.locator('blockquote').textContent()).toBe(words)
+    await dismissed.waitFor({ state: 'hidden' })
+
+    await dismiss()
+    await dismissed.waitFor()
+    await page.keyboard.press('Control+z')
+    await version.waitFor()
+    await sheet.getByText(/^Undone: /).waitFor()
+
+    await dismiss()
+    const held = page.locator(':focus')
+    await held.and(sheet.getByRole('heading', { name: 'Daily Notes' })).waitFor()
+    await sheet.getByRole('button', { name: 'Dismiss', exact: true }).last().focus()
+    await page.keyboard.press('Enter')
+    await held.and(sheet.getByRole('heading', { name: 'Daily Notes' })).waitFor()
+  })
+
+  it('an address that names no day says so and shows the present month', async () => {
+    const page = await openCalendar('New', '/app/calendar/2026-02-30')
+    for (const rest of ['2026-02-30', 'today', '2026-11-20/notes', '0000-01-01']) {
+      await page.goto(`${product.origin}/app/calendar/${rest}`)
+      await page.getByText('This address names no day of the calendar.').waitFor()
+      await page.getByRole('heading', { name: 'November 2026' }).waitFor()
+      expect(await page.getByText('Your days appear here').isVisible()).toBe(true)
+    }
+  })
+})

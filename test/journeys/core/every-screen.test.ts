@@ -1,0 +1,231 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, goToToday, signInFromLanding, tick, watchForTrouble } from '#test/support/trader.ts'
+
+const schemes = ['light', 'dark'] as const
+const widths = [360, 1440] as const
+
+/**
+ * What stands on a screen, by the way there. Each is looked at in both themes and at phone and desktop width; a page
+ * without the app takes its theme when it is loaded.
+ */
+const screens: ReadonlyArray<{
+  readonly name: string
+  readonly withoutApp?: true
+  readonly open: (page: Page, product: Product) => Promise<void>
+}> = [
+  { name: 'landing', withoutApp: true, open: async (page, { origin }) => void (await page.goto(origin)) },
+  { name: 'privacy', withoutApp: true, open: async (page, { origin }) => void (await page.goto(`${origin}/privacy`)) },
+  { name: 'terms', withoutApp: true, open: async (page, { origin }) => void (await page.goto(`${origin}/terms`)) },
+  {
+    name: 'loading',
+    withoutApp: true,
+    open: async (page, { origin }) => {
+      await page.route('**/assets/*.js', (route) => route.abort())
+      await page.goto(`${origin}/auth/callback`)
+      await page.getByRole('heading', { name: 'Loading your trading journal...' }).waitFor()
+    },
+  },
+  {
+    name: 'callback, failed',
+    open: async (page, { origin }) => {
+      await page.unroute('**/assets/*.js')
+      await page.goto(`${origin}/auth/callback?error=access_denied`)
+      await page.getByRole('link', { name: 'Try Again' }).waitFor()
+    },
+  },
+  { name: 'setup', open: async (page, product) => signInFromLanding(page, product, `Axe ${Math.random()}`) },
+  {
+    name: 'create dialog, refused',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Create New Journal' }).click()
+      await page.getByLabel('Journal name').fill('a?')
+      await page.getByRole('button', { name: 'Create Journal' }).click()
+      await page.getByText('Journal name contains invalid characters').waitFor()
+    },
+  },
+  {
+    name: 'dashboard, empty',
+    open: async (page) => {
+      await page.getByLabel('Journal name').fill('Axe')
+      await page.getByRole('button', { name: 'Create Journal' }).click()
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor()
+    },
+  },
+  { name: 'today, empty', open: (page) => goToToday(page) },
+  {
+    name: 'today, typical, one task being edited, one name refused',
+    open: async (page) => {
+      await addChecklist(page, 'Before the open')
+      for (const text of ['Read the news', 'Mark the levels', 'Set the risk']) await addTask(page, text)
+      await tick(page, 'Mark the levels')
+      await page.getByRole('textbox', { name: 'Add task' }).fill('<script>x</script>')
+      await page.keyboard.press('Enter')
+      await page.getByText('Task text contains invalid content').waitFor()
+    },
+  },
+  {
+    name: 'palette',
+    open: async (page) => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('combobox').fill('open')
+      await page.getByRole('option', { name: 'Before the open' }).waitFor()
+    },
+  },
+  {
+    name: 'palette, nothing found',
+    open: async (page) => {
+      await page.getByRole('combobox').fill('zzzz')
+      await page.getByText('Nothing is called “zzzz”').waitFor()
+    },
+  },
+  {
+    name: 'sheet of keys',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('heading', { name: "Today's Plan" }).focus()
+      await page.keyboard.press('?')
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+    },
+  },
+  {
+    name: 'delete dialog',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete Before the open' }).click()
+      await page.getByRole('dialog').or(page.getByRole('alertdialog')).first().waitFor()
+    },
+  },
+  {
+    name: 'help of the countdown, and a toast',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete Set the risk' }).click()
+      await page.getByText('Deleted “Set the risk”').waitFor()
+      await page.getByRole('button', { name: 'About the daily reset' }).focus()
+      await page.getByText('Tasks reset at midnight').filter({ visible: true }).first().waitFor()
+    },
+  },
+  {
+    name: 'menu',
+    open: async (page) => {
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).waitFor()
+    },
+  },
+  {
+    name: 'question at sign-out, without a network',
+    open: async (page) => {
+      await page.keyboard.press('Escape')
+      await page.context().setOffline(true)
+      await addTask(page, 'Not in the drive yet')
+      const menu = page.getByRole('button', { name: 'Open menu' })
+      if (await menu.isVisible()) await menu.click()
+      await page.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+      await page.getByRole('dialog', { name: 'Some edits are not in your drive yet' }).waitFor()
+    },
+  },
+  {
+    name: 'edits that wait',
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Stay signed in' }).click()
+      await page.getByText(/not in your drive yet since/).waitFor()
+    },
+  },
+  {
+    name: 'on paper',
+    open: async (page) => {
+      await page.context().setOffline(false)
+      await page.getByText(/not in your drive yet since/).waitFor({ state: 'hidden' })
+      await page.emulateMedia({ media: 'print' })
+    },
+  },
+  {
+    name: 'lines of a trade file',
+    open: async (page, { origin }) => {
+      await page.emulateMedia({ media: 'screen' })
+      await page.goto(`${origin}/app/settings/brokerage`)
+      await page.getByRole('button', { name: 'Import trades' }).click()
+      await page
+        .getByLabel('Choose a file')
+        .setInputFiles({
+          name: 'trades.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(
+            'Date,Type,Symbol,Quantity,Price,Fees\n2026-11-20 09:31,Buy,AMD,100,150,1\n2026-11-20,Sell,AMD,many,1,0',
+          ),
+        })
+      await page.getByText('Quantity is not a number: many').waitFor()
+    },
+  },
+  {
+    name: 'waiting for a network, with nothing on this device',
+    open: async (page, { origin }) => {
+      await page.goto(`${origin}/privacy`)
+      await page.evaluate(forgetTheJournal)
+      await page.route('**/api/**', (route) => route.abort())
+      await page.goto(`${origin}/app`)
+      await page.getByRole('heading', { name: 'No connection' }).waitFor()
+    },
+  },
+]
+
+/** Runs in the page: the user is known, their token has ended, and nothing of their journal is left. */
+const forgetTheJournal = async (): Promise<void> => {
+  localStorage.setItem('bellbook.tokenExpiry', '1')
+  for (const { name } of await indexedDB.databases()) {
+    await new Promise<void>((gone) => {
+      const request = indexedDB.deleteDatabase(name ?? '')
+      for (const type of ['success', 'error', 'blocked']) request.addEventListener(type, () => gone())
+    })
+  }
+}
+
+describe('Everybody can use every screen', () => {
+  let product: Product
+  let browser: Browser
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it.each(widths)(
+    'has no accessibility violation on any screen, light or dark, %i px wide, and nothing overflows sideways',
+    async (width) => {
+      const context = await browser.newContext({
+        viewport: { width, height: 900 },
+        reducedMotion: 'reduce',
+        timezoneId: middayZone(),
+      })
+      const trouble = watchForTrouble(context)
+      const page = await context.newPage()
+      const found: string[] = []
+      for (const { name, withoutApp, open } of screens) {
+        await open(page, product)
+        for (const colorScheme of schemes) {
+          await page.emulateMedia({ colorScheme })
+          if (withoutApp) await page.reload()
+          await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe(colorScheme)
+          found.push(...(await axeViolations(page)).map((violation) => `${name}, ${colorScheme}: ${violation}`))
+          const overflow = await page.evaluate(
+            () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+          )
+          if (overflow > 0) found.push(`${name}, ${colorScheme}: ${overflow} px wider than the screen`)
+        }
+      }
+      expect(found).toEqual([])
+      // The browser says of each request without a network that it failed; anything else would be ours.
+      expect(trouble.filter((line) => !line.startsWith('error: Failed to load resource'))).toEqual([])
+      await context.close()
+    },
+  )
+})

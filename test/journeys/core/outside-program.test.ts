@@ -1,0 +1,80 @@
+import { drive as googleDrive } from '@googleapis/drive'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { journalFilesIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
+
+describe('The journal belongs to its owner: an outside program finds and reads it', () => {
+  let product: Product
+  let browser: Browser
+  let page: Page
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    page = await (await browser.newContext({ timezoneId: middayZone() })).newPage()
+    await openNewJournal(page, product, 'Grace', 'Swing trades')
+    await addChecklist(page, 'Weekly review')
+    await addTask(page, 'Compare plan and record')
+    await page.getByLabel('Daily Notes').fill('Zwölf Uhr: 株 ↑, 📈')
+    await page.getByRole('heading', { name: "Today's Plan" }).click()
+    await seeSaved(page)
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('[spec 3 Journal file] Google’s own client finds it in the folder journals, valid and byte-equal', async () => {
+    await expect.poll(() => journalFilesIn(product.dataFolder)[0]?.text).toContain('Zwölf Uhr')
+    const token = await page.evaluate(
+      () => Object.values(localStorage).find((value) => value.startsWith('ya29.')) ?? '',
+    )
+    const drive = googleDrive({
+      version: 'v3',
+      rootUrl: `${product.googleOrigin}/`,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    const spaces = 'appDataFolder'
+    const folders = await drive.files.list({
+      spaces,
+      q: "name = 'journals' and mimeType = 'application/vnd.google-apps.folder'",
+      fields: 'files(id,name)',
+    })
+    const [folder] = folders.data.files ?? []
+    expect(folders.data.files?.map(({ name }) => name)).toEqual(['journals'])
+    const listed = await drive.files.list({
+      spaces,
+      q: `'${folder?.id}' in parents`,
+      fields: 'files(id,name,mimeType,size)',
+    })
+    expect(listed.data.files?.map(({ name, mimeType }) => ({ name, mimeType }))).toEqual([
+      { name: 'Swing trades.bellbook', mimeType: 'application/vnd.bellbook+json' },
+    ])
+
+    const [file] = listed.data.files ?? []
+    const content = await drive.files.get({ fileId: file?.id ?? '', alt: 'media' }, { responseType: 'arraybuffer' })
+    const bytes = Buffer.from(content.data as ArrayBuffer)
+    const [onDisk] = journalFilesIn(product.dataFolder)
+    expect(bytes.toString('utf8')).toBe(onDisk?.text)
+    expect(Number(file?.size)).toBe(bytes.length)
+
+    const journal = JSON.parse(bytes.toString('utf8')) as Record<string, unknown> & { data: Record<string, unknown> }
+    expect({
+      app_id: journal['app_id'],
+      version: journal['version'],
+      created: typeof journal['created'],
+      updated: typeof journal['updated'],
+    }).toEqual({ app_id: 'bellbook', version: '1.0.0', created: 'string', updated: 'string' })
+    expect(
+      ['checklists', 'tasks', 'journalEntries', 'dayStats'].map((name) => Array.isArray(journal.data[name])),
+    ).toEqual([true, true, true, true])
+    expect(journal.data['tasks']).toEqual([
+      expect.objectContaining({ text: 'Compare plan and record', completed: false, sortOrder: 0 }),
+    ])
+  })
+})

@@ -1,0 +1,130 @@
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type FaultyProduct, startFaultyProduct } from '#test/support/faults.ts'
+import { taskTextsIn } from '#test/support/outside-drive.ts'
+import { type Requests, watchRequests } from '#test/support/requests.ts'
+import { addChecklist, addTask, seeSaved } from '#test/support/trader.ts'
+
+const numbered = (what: string, count: number): ReadonlyArray<string> =>
+  Array.from({ length: count }, (_, index) => `${what} ${index + 1}`)
+
+const addTasks = async (page: Page, texts: ReadonlyArray<string>): Promise<void> => {
+  for (const text of texts) await addTask(page, text)
+}
+
+describe('Several tabs of one profile', () => {
+  let product: FaultyProduct
+  let browser: Browser
+  let context: BrowserContext
+  let requests: Requests
+  let page: Page
+
+  const openTab = async (): Promise<Page> => {
+    const tab = await context.newPage()
+    await tab.goto(`${product.origin}/app/today`)
+    await tab.getByRole('heading', { name: 'Plan', exact: true }).waitFor()
+    return tab
+  }
+  const stored = (texts: ReadonlyArray<string>) =>
+    expect
+      .poll(() => taskTextsIn(product, 'Tabs').filter((text) => texts.includes(text)), { timeout: 30_000 })
+      .toEqual(texts.toSorted())
+  /** As the hour does, though the page has not noticed: the drive refuses what looks like a good token. */
+  const expireAtGoogle = () => product.pull({ advanceMs: 3_700_000 })
+
+  beforeAll(async () => {
+    product = await startFaultyProduct()
+    browser = await launchBrowser()
+    context = await browser.newContext({ timezoneId: middayZone() })
+    requests = watchRequests(context)
+    page = await context.newPage()
+    await openNewJournal(page, product, 'Tabitha', 'Tabs')
+    await addChecklist(page, 'Plan')
+    await seeSaved(page)
+  })
+  beforeEach(() => requests.forget())
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('[F24] [I12] three edit at once: one write at a time, nothing lost, and each shows all edits', async () => {
+    const tabs = [page, await openTab(), await openTab()]
+    // Slow writes, so that they would meet if anything let them.
+    await product.pull({ addFault: { what: { kind: 'delay', afterMs: 400 }, routes: ['upload.update'], times: 1000 } })
+    const texts = tabs.map((_, index) => numbered(`Tab ${index + 1} task`, 5))
+    await Promise.all(tabs.map((tab, index) => addTasks(tab, texts[index] ?? [])))
+    await stored(texts.flat())
+    await product.pull({ clearFaults: true })
+    expect(requests.writes().length).toBeGreaterThan(0)
+    expect(requests.writesAtOnce()).toBe(1)
+    for (const tab of tabs)
+      await expect.poll(() => tab.getByRole('checkbox', { name: /^Tab \d task \d$/ }).count()).toBe(15)
+    await Promise.all(tabs.slice(1).map((tab) => tab.close()))
+  })
+
+  it.each([
+    ['the drive refuses the token that both tabs hold', expireAtGoogle],
+    [
+      'both tabs know that the token has ended',
+      () => page.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1')),
+    ],
+  ])('[I19] [A12] [T7] %s: ten edits in two tabs, at most two refreshes, nobody is signed out', async (what, end) => {
+    const other = await openTab()
+    await seeIdle(page)
+    requests.forget()
+    await end()
+    const texts = [numbered(`One, ${what}`, 5), numbered(`Other, ${what}`, 5)]
+    await Promise.all([page, other].map((tab, index) => addTasks(tab, texts[index] ?? [])))
+    await stored(texts.flat())
+    expect(requests.count('POST', '/auth/refresh')).toBeGreaterThan(0)
+    expect(requests.count('POST', '/auth/refresh')).toBeLessThanOrEqual(2)
+    await other.close()
+  })
+
+  it('[A11] a refresh that ends after the sign-out in another tab stores nothing', async () => {
+    const other = await openTab()
+    await seeIdle(page)
+    // Until it has looked at the drive, the new tab would be the one that asks.
+    await other.waitForLoadState('networkidle')
+    await product.pull({ addFault: { what: { kind: 'delay', afterMs: 3000 }, routes: ['token'] } })
+    const asked = context.waitForEvent('request', (request) => request.url().includes('/auth/refresh'))
+    // A page that leaves breaks off what it asked for.
+    const answered = new Promise<void>((over) => {
+      const isIt = (request: Request): void => void (request.url().includes('/auth/refresh') && over())
+      context.on('requestfinished', isIt)
+      context.on('requestfailed', isIt)
+    })
+    // Last of all: whoever notices it from now on is waited for.
+    await page.evaluate(() => localStorage.setItem('bellbook.tokenExpiry', '1'))
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await asked
+    await other.getByRole('button', { name: 'Sign Out' }).filter({ visible: true }).click()
+    await other.waitForURL((url) => url.pathname === '/')
+    await answered
+    // The first tab leaves too; whatever it made of the answer is stored by the time that it has drawn the landing
+    // page.
+    await page.waitForURL((url) => url.pathname === '/')
+    await page.getByRole('link', { name: 'Get Started Free' }).first().waitFor()
+    const entries = await page.evaluate(() => Object.entries(localStorage))
+    expect(
+      entries.filter(([key, value]) => /accessToken|tokenExpiry|userId|fileId/.test(key) || value.includes('ya29.')),
+    ).toEqual([])
+    await other.close()
+  })
+})
+
+/** Nothing is on its way any more: the indicator is silent. */
+const seeIdle = (page: Page) =>
+  expect
+    .poll(
+      () =>
+        page
+          .getByText(/^(Pending\.\.\.|Saving\.\.\.|Save failed)$/)
+          .filter({ visible: true })
+          .count(),
+      { timeout: 30_000 },
+    )
+    .toBe(0)

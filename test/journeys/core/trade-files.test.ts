@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { axeViolations } from '#test/support/axe.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { seeSaved, watchForTrouble } from '#test/support/trader.ts'
+
+describe('A trader without a connection imports trades from a file', () => {
+  let product: Product
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let trouble: ReadonlyArray<string>
+  let today: string
+
+  const file = () => ({
+    name: 'trades.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        'Date,Type,Symbol,Quantity,Price,Fees',
+        `${today} 09:31,Buy,AMD,100,150,1`,
+        `${today} 09:45,Sell,AMD,60,152.25,1`,
+        `${today} 10:05,Sell,AMD,40,149.10,1`,
+        `${today},Sell,AMD,many,1,0`,
+      ].join('\n'),
+    ),
+  })
+  const openImport = async () => {
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await page.getByRole('button', { name: 'Import trades' }).click()
+    await page.getByLabel('Choose a file').setInputFiles(file())
+  }
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    const timezoneId = middayZone()
+    today = new Intl.DateTimeFormat('sv-SE', { timeZone: timezoneId }).format()
+    context = await browser.newContext({ timezoneId, acceptDownloads: true })
+    trouble = watchForTrouble(context)
+    page = await context.newPage()
+    await openNewJournal(page, product, 'Mara', 'Futures')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('imports them line by line, and a second time nothing', async () => {
+    await openImport()
+    await page.getByText('Quantity is not a number: many').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Import 3 lines' }).click()
+    await page.getByText('3 lines are in your journal now.').waitFor()
+    await openImport()
+    expect(await page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
+  })
+
+  it('hides the amounts until they are wanted, then explains the day to the cent', async () => {
+    await page.goto(`${product.origin}/app/calendar/${today}`)
+    const card = page.getByRole('region', { name: 'Daily Trades' })
+    await card.getByText('Amounts are hidden.').waitFor()
+    expect(await card.innerText()).not.toContain('$')
+    await card.getByRole('link', { name: 'Show Portfolio Values' }).click()
+    await page.getByLabel('Show Portfolio Values').click()
+    await seeSaved(page)
+    await page.goto(`${product.origin}/app/calendar/${today}`)
+    await card.getByRole('button', { name: 'How it adds up' }).press('Enter')
+    await card.getByText('60 bought on').waitFor()
+    expect(await card.getByRole('region', { name: 'How it adds up' }).innerText()).toMatch(
+      /Total \(USD\)\s+Profit \$96\.00\s+\$96\.00/,
+    )
+    expect(await page.locator(`[data-date="${today}"]`).innerText()).toContain('$96')
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('takes them along as a file with their results', async () => {
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Export trades' }).click(),
+    ])
+    expect(download.suggestedFilename()).toBe('Futures trades.csv')
+    const lines = readFileSync(await download.path(), 'utf8')
+      .trimEnd()
+      .split('\r\n')
+    expect(lines.map((line) => line.split(',').slice(1, 5))).toEqual([
+      ['Type', 'Symbol', 'Quantity', 'Price'],
+      ['BUY', 'AMD', '100', '150'],
+      ['SELL', 'AMD', '60', '152.25'],
+      ['SELL', 'AMD', '40', '149.1'],
+    ])
+  })
+
+  it('removes the imported account after seeing what changes, and brings it back', async () => {
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    const account = page.getByRole('region', { name: 'Imported accounts' })
+    await account.getByText('3 trades').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await account.getByRole('button', { name: 'Remove Imported' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Remove Imported?' })
+    await dialog.getByText('1 day changes its result').waitFor()
+    expect(await axeViolations(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+    await account.waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await account.getByText('3 trades').waitFor()
+    expect(trouble).toEqual([])
+  })
+})

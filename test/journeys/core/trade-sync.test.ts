@@ -1,0 +1,151 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { axeViolations } from '#test/support/axe.ts'
+import { connectBroker, pullBroker } from '#test/support/broker.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import type { FaultyProduct } from '#test/support/faults.ts'
+import { traderOnFriday } from '#test/support/friday.ts'
+import { atRest, showAmounts } from '#test/support/trader.ts'
+
+const day = 86_400_000
+
+describe('A trader’s days come from the broker', { timeout: 120_000 }, () => {
+  let product: FaultyProduct
+  let browser: Browser
+  let context: BrowserContext
+  let page: Page
+  let trouble: ReadonlyArray<string>
+  let connectionId: string
+  /** Days that the broker was asked for, 'none' for a question without dates. */
+  const asked: string[] = []
+
+  beforeAll(async () => {
+    ;({ product, browser, context, page, trouble } = await traderOnFriday('Mara', 'Day trades'))
+    page.on('request', (request) => {
+      const { pathname, searchParams } = new URL(request.url())
+      if (pathname === '/api/snaptrade/activities')
+        asked.push(
+          searchParams.has('startDate') ? `${searchParams.get('startDate')} ${searchParams.get('endDate')}` : 'none',
+        )
+    })
+    await showAmounts(page, product)
+    connectionId = (await connectBroker(page, product, 'NORTHLAKE')).connectionId
+    await page.goto(`${product.origin}/app/settings/brokerage`)
+    await page
+      .getByRole('region', { name: 'Northlake Trading', exact: true })
+      .getByRole('checkbox', { disabled: false })
+      .press('Space')
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  const card = () => page.getByRole('region', { name: 'Daily Trades' })
+  const badge = () => card().getByText(/^(Not connected|Not synced|Syncing|Synced|Pending)$/)
+  const sync = () => card().getByRole('button', { name: 'Sync', disabled: false })
+  const synced = () => card().getByText(/^Synced (just now|\d+m ago|\d+h ago|Nov)/)
+  /** Every trade in the drive, by what it is and not by its ids. */
+  const tradesInDrive = () =>
+    onlyJournalIn(product.dataFolder)
+      .journalEntries.flatMap(({ trades }) => trades?.activities ?? [])
+      .map(({ symbol, timestamp, quantity, price }) => `${timestamp} ${symbol} ${quantity} ${price}`)
+      .toSorted()
+
+  it('[spec 2, 4 Trade sync] opening the day brings the whole history, and today’s fills as pending', async () => {
+    // They are recorded oldest first: with those of today the history is through, and a page that leaves breaks
+    // nothing off.
+    await expect.poll(() => tradesInDrive().at(-1)?.slice(0, 10), { timeout: 60_000 }).toBe('2026-11-20')
+    expect(tradesInDrive().length).toBeGreaterThan(1500)
+    await page.goto(`${product.origin}/app/today`)
+    await expect.poll(() => asked).toEqual(['2025-11-21 2026-11-21', '2025-06-02 2025-11-20', '2026-11-20 2026-11-20'])
+    await synced().waitFor()
+    expect(await badge().innerText()).toBe('Pending')
+    expect(await card().innerText()).toMatch(
+      /Profit and loss\s+Profit \$506\.00\s+\$506\.00\s+Win rate\s+100\.0%\s+Trades\s+4/,
+    )
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('asks for one day when nothing else can be new, by keyboard alone', async () => {
+    asked.length = 0
+    await sync().press('Enter')
+    await expect.poll(() => asked).toEqual(['2026-11-20 2026-11-20'])
+    await synced().waitFor()
+  })
+
+  it('reads a day of the past with what each sale closed', async () => {
+    await page.goto(`${product.origin}/app/calendar/2026-11-18`)
+    await card().getByRole('button', { name: 'How it adds up' }).press('Enter')
+    const sums = card().getByRole('region', { name: 'How it adds up' })
+    await sums.waitFor()
+    const [total] = (await card().innerText()).match(/\(?\$[\d,.]+\)?/) ?? []
+    expect(total).toMatch(/\d/)
+    expect((await sums.innerText()).split('Total (USD)')[1]?.trim()).toContain(total)
+    expect(await badge().innerText()).toBe('Synced')
+    expect(await axeViolations(page)).toEqual([])
+  })
+
+  it('without a network it says so, and keeps what it has', async () => {
+    await context.setOffline(true)
+    await sync().click()
+    expect(await card().getByRole('alert').innerText()).toBe(
+      'Failed to sync trades. The brokerage service could not be reached: trades come as soon as it can be.',
+    )
+    await context.setOffline(false)
+    await sync().click()
+    await card().getByRole('alert').waitFor({ state: 'detached' })
+    await expect.poll(() => badge().innerText()).toBe('Synced')
+    await synced().waitFor()
+  })
+
+  it('[spec 7] a broker that is still collecting is waited for, and the waiting can be cancelled', async () => {
+    await pullBroker(product, { addFault: { error: 'tooEarly', routes: ['getAccountActivities'], times: 9 } })
+    await sync().click()
+    await card()
+      .getByText('The broker is still collecting the history for the first time. Waiting to ask again.')
+      .waitFor()
+    expect(await badge().innerText()).toBe('Syncing')
+    await card().getByRole('button', { name: 'Cancel' }).click()
+    await expect.poll(() => badge().innerText()).toBe('Synced')
+    await pullBroker(product, { clearFaults: true })
+  })
+
+  it('the next day the broker’s record takes the place of the orders, and the day says why it changed', async () => {
+    const before = tradesInDrive().length
+    product.setTime(product.now() + day)
+    await atRest(page)
+    await context.clock.fastForward(day)
+    asked.length = 0
+    await page.goto(`${product.origin}/app/today`)
+    await synced().waitFor()
+    expect(asked).toEqual(['2026-11-12 2026-11-22'])
+    await page.goto(`${product.origin}/app/calendar/2026-11-20`)
+    await card()
+      .getByText(
+        new RegExp(
+          String.raw`^Changed on Nov 21, 2026 from Profit \$506\.00\$506\.00 to Profit \$\S+ ` +
+            String.raw`because the broker's record took the place of the orders\.$`,
+        ),
+      )
+      .waitFor()
+    expect(await badge().innerText()).toBe('Synced')
+    await expect.poll(() => tradesInDrive().length).toBeGreaterThanOrEqual(before)
+  })
+
+  it('ids that the broker issues anew bring nothing twice', async () => {
+    const before = tradesInDrive()
+    await pullBroker(product, { resync: connectionId })
+    // A week later the whole last year is read again, without dates.
+    product.setTime(product.now() + 7 * day)
+    await atRest(page)
+    await context.clock.fastForward(7 * day)
+    asked.length = 0
+    await page.goto(`${product.origin}/app/today`)
+    await synced().waitFor()
+    expect(asked).toEqual(['none'])
+    await expect.poll(() => tradesInDrive().length).toBeGreaterThan(before.length)
+    expect(tradesInDrive().filter((trade) => trade < '2026-11-21')).toEqual(before)
+    expect(trouble.filter((word) => !/Failed to load resource/.test(word))).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { launchBrowser, middayZone } from '#test/support/browser.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist } from '#test/support/trader.ts'
+
+describe('Shortcuts', () => {
+  let product: Product
+  let browser: Browser
+
+  beforeAll(async () => {
+    ;[product, browser] = await Promise.all([startProduct(), launchBrowser()])
+  })
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it.each(['/app', '/app/calendar', '/app/settings/general'])(
+    'a task and a note by one key from %s: the words land in their field, none of them is a shortcut',
+    async (from) => {
+      const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, timezoneId: middayZone() })
+      const page = await context.newPage()
+      await openNewJournal(page, product, `One key ${from}`, 'One key')
+      await addChecklist(page, 'Before the open')
+      const write = async (open: () => Promise<void>, field: string, words: string) => {
+        await page.goto(`${product.origin}${from}`)
+        await page.locator('#main h1').waitFor()
+        await open()
+        const focused = page.getByRole('textbox', { name: field, exact: true }).and(page.locator(':focus'))
+        await focused.waitFor()
+        await page.keyboard.type(words)
+        expect(await focused.inputValue()).toBe(words)
+      }
+      const byKey = (key: string) => () => page.keyboard.press(key)
+      await write(byKey('n'), 'Add task', 'call the broker')
+      await write(byKey('w'), 'Daily Notes', 'no news, waited')
+      await write(
+        async () => {
+          await page.keyboard.press('Control+k')
+          await page.getByRole('combobox').fill('new task')
+          await page.keyboard.press('Enter')
+        },
+        'Add task',
+        'check the calendar',
+      )
+      await context.close()
+    },
+  )
+})

@@ -1,0 +1,106 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openNewJournal } from '#test/support/arrival.ts'
+import { launchBrowser } from '#test/support/browser.ts'
+import { type Device, leaveField as leave, notesOf as notes, openDevice } from '#test/support/device.ts'
+import { onlyJournalIn } from '#test/support/drive-folder.ts'
+import { type Product, startProduct } from '#test/support/product.ts'
+import { addChecklist, addTask, seeSaved, tick } from '#test/support/trader.ts'
+
+const texts = (page: Page) =>
+  page.getByRole('checkbox').evaluateAll((boxes) => boxes.map((box) => box.closest('label')?.textContent ?? ''))
+
+describe('Undo', () => {
+  let product: Product
+  let browser: Browser
+  let device: Device
+
+  beforeAll(async () => {
+    product = await startProduct()
+    browser = await launchBrowser()
+    device = await openDevice(browser, { width: 1440, height: 900 })
+    await openNewJournal(device.page, product, 'Bea', 'Undo')
+    await addChecklist(device.page, 'Before the open')
+    for (const text of ['Read the news', 'Mark the levels', 'Set the risk']) await addTask(device.page, text)
+    await tick(device.page, 'Mark the levels')
+    await leave(device.page)
+  })
+
+  afterAll(async () => {
+    await browser.close()
+    await product.dispose()
+  })
+
+  it('by keyboard: tick, deletion and addition go back one after the other, and come again', async () => {
+    const { page } = device
+    await page.getByRole('checkbox', { name: 'Set the risk' }).check()
+    await page.getByRole('button', { name: 'Delete Mark the levels' }).focus()
+    await page.keyboard.press('Enter')
+    expect(await texts(page)).toEqual(['Read the news', 'Set the risk'])
+    await page.keyboard.press('Control+z')
+    await page.getByText('Undone: delete task “Mark the levels”').waitFor()
+    expect(await texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
+    expect(await page.getByRole('checkbox', { name: 'Mark the levels' }).isChecked()).toBe(true)
+    await page.keyboard.press('Control+z')
+    expect(await page.getByRole('checkbox', { name: 'Set the risk' }).isChecked()).toBe(false)
+    await page.keyboard.press('Control+Shift+Z')
+    expect(await page.getByRole('checkbox', { name: 'Set the risk' }).isChecked()).toBe(true)
+    await page.keyboard.press('Control+y')
+    await page.getByText('Redone: delete task “Mark the levels”').waitFor()
+    expect(await texts(page)).toEqual(['Read the news', 'Set the risk'])
+    await page.keyboard.press('Control+z')
+    await expect
+      .poll(
+        () =>
+          onlyJournalIn(product.dataFolder)
+            .tasks.filter(({ completed }) => completed)
+            .map(({ text }) => text)
+            .toSorted(),
+        { timeout: 15_000 },
+      )
+      .toEqual(['Mark the levels', 'Set the risk'])
+  })
+
+  it('in a text field the browser undoes what was typed, and nothing else', async () => {
+    const { page } = device
+    await notes(page).fill('')
+    await notes(page).pressSequentially('Typed')
+    await page.keyboard.press('Control+z')
+    expect(await notes(page).inputValue()).not.toBe('Typed')
+    expect(await texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
+    await leave(page)
+  })
+
+  it('from the toast of a deletion: the task, and a checklist with its tasks, come back unchanged', async () => {
+    const { page } = device
+    const before = onlyJournalIn(product.dataFolder)
+    await page.getByRole('button', { name: 'Delete Read the news' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Deleted “Read the news”').waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await page.getByRole('checkbox', { name: 'Read the news' }).waitFor()
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('label')?.textContent))
+      .toBe('Read the news')
+
+    await addChecklist(page, 'After the close')
+    await page.getByRole('button', { name: /^Before the open/ }).click()
+    await page.getByRole('button', { name: 'Delete Before the open' }).click()
+    await page
+      .getByRole('alertdialog')
+      .or(page.getByRole('dialog'))
+      .getByRole('button', { name: /^Delete/ })
+      .click()
+    await page.getByText('Before the open deleted').first().waitFor()
+    await page.getByRole('button', { name: 'Undo', exact: true }).last().click()
+    await page.getByRole('heading', { name: 'Before the open', exact: true }).waitFor()
+    expect(await texts(page)).toEqual(['Read the news', 'Mark the levels', 'Set the risk'])
+    await seeSaved(page)
+    await expect
+      .poll(() => onlyJournalIn(product.dataFolder).checklists.map(({ name }) => name), { timeout: 15_000 })
+      .toEqual(['Before the open', 'After the close'])
+    const byText = (journal: typeof before) => journal.tasks.toSorted((one, other) => (one.text < other.text ? -1 : 1))
+    expect(byText(onlyJournalIn(product.dataFolder))).toEqual(byText(before))
+    expect(device.trouble()).toEqual([])
+  })
+})

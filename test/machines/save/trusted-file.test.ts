@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { tableHas } from '#domain/journal/table.ts'
+import { addTask, driveWith, openTab, key, smallText, type Tab, toggle, valueOf } from '#test/machines/support/tab.ts'
+import type { MemoryDrive } from '#test/support/memory-drive.ts'
+import { copyOfDisk } from '#test/support/memory-log.ts'
+
+const tasksOn = (drive: MemoryDrive, ...ids: ReadonlyArray<string>): ReadonlyArray<boolean> => {
+  const { tasks } = valueOf(parseJournalFile(drive.textOf(key.fileId))).journal
+  return ids.map((id) => tableHas(tasks, id))
+}
+
+/** A device that has saved once, and a twin of its profile. */
+const twins = async (drive: MemoryDrive): Promise<readonly [Tab, Tab]> => {
+  const desk = await openTab(drive)
+  await desk.act(toggle('t2'))
+  valueOf(await desk.save())
+  return [desk, await openTab(drive, { name: 'twin', disk: copyOfDisk(desk.disk) })]
+}
+
+const sentOf = async ({ log }: Tab) =>
+  valueOf(await log.read(key)).events.map(({ seq, sentRevision }) => [seq, sentRevision !== undefined])
+
+describe('[I4] What a save believes of the file', () => {
+  it('[F41] a twin’s event of the same number is no sign that a write without an answer has landed', async () => {
+    const drive = driveWith(smallText)
+    const [desk, twin] = await twins(drive)
+    await desk.act(addTask('t8'))
+    await twin.act(addTask('t9'))
+    let tried = false
+    drive.faults(({ method, device }) => {
+      if (method !== 'write' || device !== 'desk') return undefined
+      tried = true
+      return { when: 'before', kind: 'timeout' }
+    })
+    drive.latency(async ({ method, device }) => {
+      if (!tried || device !== 'desk' || method !== 'head') return
+      tried = false
+      valueOf(await twin.save())
+    })
+    expect((await desk.save()).ok).toBe(false)
+    expect([tasksOn(drive, 't8', 't9'), await sentOf(desk)]).toEqual([
+      [false, true],
+      [
+        [1, true],
+        [2, false],
+      ],
+    ])
+    drive.faults(undefined)
+    valueOf(await desk.save())
+    expect(tasksOn(drive, 't8', 't9')).toEqual([true, true])
+  })
+
+  it('[F41] a look at a file that a twin has written takes nothing of ours for delivered', async () => {
+    const drive = driveWith(smallText)
+    const [desk, twin] = await twins(drive)
+    for (const tab of [desk, twin]) await tab.act(addTask('t8'))
+    valueOf(await twin.save())
+    valueOf(await desk.pull())
+    expect(await sentOf(desk)).toEqual([
+      [1, true],
+      [2, false],
+    ])
+  })
+
+  it('[F7] a read of our own damaged write proves nothing that retention could count', async () => {
+    const drive = driveWith(smallText)
+    const desk = await openTab(drive)
+    const readsOf = () => [...desk.disk.shelves.values()].map(({ reads }) => reads)
+    const before = readsOf()
+    await desk.act(toggle('t2'))
+    let first = true
+    drive.faults(({ method, text }) => {
+      if (method !== 'write' || !first) return undefined
+      first = false
+      return { when: 'mangled', text: (text ?? '').slice(0, -20) }
+    })
+    expect(valueOf(await desk.save()).kind).toBe('written')
+    expect([first, readsOf()]).toEqual([false, before])
+  })
+})

@@ -1,2 +1,0 @@
-/** Resolves when everything that waits for nothing but a promise has happened. */
-export const settled = (): Promise<void> => new Promise((resolve) => { setImmediate(resolve) })

@@ -1,0 +1,155 @@
+import { freshJournalFile } from '#domain/journal-file/parse.ts'
+import { printJournalFile } from '#domain/journal-file/print.ts'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { journalOf } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import type { Result } from '#domain/result.ts'
+import { pendingOf } from '#domain/sync/pending.ts'
+import { replay } from '#domain/sync/rebase.ts'
+import type { Hashes, Locks } from '#machines/ports/browser.ts'
+import type { JournalFiles } from '#machines/ports/drive.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
+import type { Pauses } from '#machines/ports/time.ts'
+import { type FromDrivePorts, openFromDrive, pullJournal } from '#machines/save/from-drive.ts'
+import { openJournal, type OpenPorts } from '#machines/save/open-journal.ts'
+import { saveJournal, type SavePorts } from '#machines/save/save-journal.ts'
+import type { Confirmed, OpenedJournal } from '#machines/save/save-outcome.ts'
+import { checklist, command, settings, smallJournal, today } from '#test/support/builders.ts'
+import { nodeHashes } from '#test/support/hashes.ts'
+import { createMemoryDrive, type MemoryDrive } from '#test/support/memory-drive.ts'
+import { createLogDisk, createMemoryLog, type LogDisk, type MemoryLog } from '#test/support/memory-log.ts'
+
+export const key: JournalKey = { userId: 'u', fileId: 'f' }
+
+export const hashes: Hashes = nodeHashes
+
+const unhurried: Pauses = { between: () => Promise.resolve() }
+
+/** Locks of one profile. */
+export const createLocks = (): Locks => {
+  const held = new Set<string>()
+  return {
+    ifFree: async (name, work) => {
+      if (held.has(name)) return undefined
+      held.add(name)
+      try {
+        return await work({ aborted: false })
+      } finally {
+        held.delete(name)
+      }
+    },
+  }
+}
+
+export const valueOf = <T>(result: Result<T, unknown>): T => {
+  if (!result.ok) throw new Error(`refused: ${JSON.stringify(result.error)}`)
+  return result.value
+}
+
+/** The texts that a drive starts with. */
+export const smallText = printJournalFile({ ...freshJournalFile('2026-11-20T08:00:00.000Z'), journal: smallJournal })
+export const listsText = printJournalFile({
+  ...freshJournalFile('2026-11-20T08:00:00.000Z'),
+  journal: journalOf({ checklists: [checklist('c1'), checklist('c2')], settings: settings() }),
+})
+
+/** A drive that holds this text as the journal. */
+export const driveWith = (text: string, cas: 'v2' | 'none' = 'v2'): MemoryDrive => {
+  const drive = createMemoryDrive({ cas })
+  drive.put(key.fileId, text)
+  return drive
+}
+
+/** One open tab: it acts, saves and pulls as the machines do, without their timers. */
+export interface Tab {
+  readonly files: JournalFiles
+  readonly log: MemoryLog
+  readonly disk: LogDisk
+  readonly ports: SavePorts & OpenPorts & FromDrivePorts
+  clientId: string
+  confirmed: Confirmed
+  readonly view: () => Promise<Journal>
+  readonly act: (...drafts: ReadonlyArray<CommandDraft>) => Promise<void>
+  readonly save: () => ReturnType<ReturnType<typeof saveJournal>>
+  readonly pull: () => ReturnType<ReturnType<typeof pullJournal>>
+}
+
+export interface TabOptions {
+  readonly name?: string
+  readonly disk?: LogDisk
+  readonly locks?: Locks
+  readonly pauses?: Pauses
+  /** The device's clock, milliseconds since the epoch. */
+  readonly now?: number
+}
+
+/** No two events of a run share an id, whichever device or twin of it they come from. */
+let eventsMinted = 0
+
+/** Opens the journal in a new tab of a device (`name`), on its disk. */
+export const openTab = async (
+  drive: MemoryDrive,
+  { name = 'desk', disk = createLogDisk(name), locks, pauses, now = Date.UTC(2026, 10, 20, 11) }: TabOptions = {},
+): Promise<Tab> => {
+  const files = drive.device(name)
+  const log = createMemoryLog(disk)
+  const ports: SavePorts & OpenPorts & FromDrivePorts = {
+    files,
+    log,
+    locks: locks ?? createLocks(),
+    hashes,
+    clock: { now: () => now },
+    pauses: pauses ?? unhurried,
+  }
+  const opened: OpenedJournal = valueOf(await openJournal(ports, openFromDrive(ports))(key))
+  const events = async () => valueOf(await log.read(key)).events
+  const tab: Tab = {
+    files,
+    log,
+    disk,
+    ports,
+    clientId: opened.clientId,
+    confirmed: opened.confirmed,
+    view: async () =>
+      replay(
+        tab.confirmed.file.journal,
+        pendingOf(tab.confirmed.file, await events(), tab.clientId).events,
+        tab.clientId,
+      ),
+    act: async (...drafts) => {
+      for (const draft of drafts) {
+        const applied = applyCommand(await tab.view(), command(draft))
+        if (!applied.ok || applied.value.events.length === 0) continue
+        await log.append(
+          key,
+          applied.value.events.map((event) => ({ id: `${name}/${(eventsMinted += 1)}`, event })),
+          [],
+        )
+      }
+    },
+    save: async () => {
+      const saved = await saveJournal(ports)({ key, clientId: tab.clientId, confirmed: tab.confirmed })
+      if (saved.ok) Object.assign(tab, { clientId: saved.value.clientId, confirmed: saved.value.confirmed })
+      return saved
+    },
+    pull: async () => {
+      const pulled = await pullJournal(ports)({ key, clientId: tab.clientId, confirmed: tab.confirmed })
+      if (pulled.ok) tab.confirmed = pulled.value.confirmed
+      return pulled
+    },
+  }
+  return tab
+}
+
+export const toggle = (taskId: string): CommandDraft => ({ type: 'ToggleTask', data: { taskId } })
+export const addTask = (taskId: string, checklistId = 'c1'): CommandDraft => ({
+  type: 'AddTask',
+  data: { taskId, checklistId, text: `Text of ${taskId}` },
+})
+export const editTask = (taskId: string, text: string): CommandDraft => ({ type: 'EditTask', data: { taskId, text } })
+export const deleteTask = (taskId: string): CommandDraft => ({ type: 'DeleteTask', data: { taskId } })
+export const write = (notes: string, date: string = today): CommandDraft => ({
+  type: 'WriteEntry',
+  data: { date, notes, reflections: '' },
+})

@@ -1,0 +1,335 @@
+/**
+ * Faults that somebody might make one day, in what keeps an edit safe: each replaces one text of a file, alone, and the
+ * tests have to notice it.
+ */
+const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: string]>>> = {
+  'domain/conflicts/conflict-list.ts': [
+    // A losing text counts as seen where the winner begins with it, or holds it.
+    [
+      "present === '' || present === next || textFingerprint(present) === base",
+      "present === '' || next.startsWith(present) || textFingerprint(present) === base",
+    ],
+    [
+      "present === '' || present === next || textFingerprint(present) === base",
+      "present === '' || next.includes(present) || textFingerprint(present) === base",
+    ],
+    [
+      'one.of === other.of && one.field === other.field && one.text === other.text',
+      'one.of === other.of && one.text === other.text',
+    ],
+    [
+      'one.of === other.of && one.field === other.field && one.text === other.text',
+      'one.field === other.field && one.text === other.text',
+    ],
+    [
+      'conflict.of === of && conflict.field === field && conflict.text === text',
+      'conflict.of === of && conflict.text === text',
+    ],
+    [
+      'conflict.of === of && conflict.field === field && conflict.text === text',
+      'conflict.field === field && conflict.text === text',
+    ],
+    [
+      'one.of === other.of && one.field === other.field && one.print === other.print',
+      'one.of === other.of && one.print === other.print',
+    ],
+    ['findIndex(({ at }) => at > conflict.at)', 'findIndex(({ at }) => at < conflict.at)'],
+    ['overflow: conflicts.slice(0, first) }', 'overflow: conflicts.slice(1, first) }'],
+    [
+      'while (first > 0 && conflicts.length - first < limits.conflicts)',
+      'while (first > 0 && conflicts.length - first <= limits.conflicts)',
+    ],
+    [
+      'moved.filter((known) => !added.some((each) => isSameRef(known, each)))',
+      'moved.filter((known) => !added.some((each) => known.of === each.of))',
+    ],
+  ],
+  'domain/conflicts/evolve.ts': [
+    [
+      'journal.conflicts.filter((each) => each !== dismissed)',
+      'journal.conflicts.filter((each) => each.of !== dismissed.of)',
+    ],
+    [
+      "conflict.text === '' || presentText(journal, conflict) === conflict.text",
+      "conflict.text === '' || presentText(journal, conflict) !== ''",
+    ],
+  ],
+  'domain/entries/evolve.ts': [
+    ["textFingerprint(entry.notes) === notesBase ? '' : entry.notes", "''"],
+    ["textFingerprint(entry.reflections) === reflectionsBase ? '' : entry.reflections", "''"],
+    ['entry[field].includes(text.trim())', 'entry[field].includes(text.trim().slice(0, 8))'],
+    [
+      "present !== '' && present !== text && textFingerprint(present) !== base",
+      'present !== text && textFingerprint(present) !== base',
+    ],
+    ['if (!hasText(entry) && !holdsMore(entry))', 'if (!hasText(entry))'],
+  ],
+  'domain/journal/text-fingerprint.ts': [
+    // The first 200 characters and the length.
+    ['index < text.length;', 'index < Math.min(text.length, 200);'],
+  ],
+  'domain/journal/text-events.ts': [
+    // The earliest instead of the latest place in a text's history.
+    [
+      'for (let count = history.length; count >= 0; count -= 1) {',
+      'for (let count = 0; count <= history.length; count += 1) {',
+    ],
+    ['if (count > 0 && history[count - 1]?.text === present) return count', ''],
+    ['if (history[count]?.base === fingerprint) return count', ''],
+  ],
+  'domain/sync/pending.ts': [
+    // The evidence test inverted.
+    [
+      "if (event.type === 'TaskAdded') return isAddedWith(journal, event.data.task)",
+      "if (event.type === 'TaskAdded') return !isAddedWith(journal, event.data.task)",
+    ],
+    ["if (!written || written.text === '') return false", "if (!written || written.text !== '') return false"],
+    ['presentText(journal, written) !== written.text ||', 'presentText(journal, written) === written.text ||'],
+    ['return !upToHere().some((earlier) => {', 'return upToHere().some((earlier) => {'],
+    ['return task?.text === text && !isRestoredByTick(task)', 'return task?.text === text'],
+    ['const written = wasSent(logged) ? writtenText(event) : undefined', 'const written = writtenText(event)'],
+    ['if (logged.seq <= acknowledgedUpTo) return []', 'if (logged.seq < acknowledgedUpTo) return []'],
+    ['if (known ? known.id === progress.e : prunedBefore)', 'if (known !== undefined || prunedBefore)'],
+    ['const prunedBefore = (log[0]?.seq ?? 0) > progress.s', 'const prunedBefore = true'],
+    ['events: log.filter((logged) => !wasSent(logged)), acknowledgedUpTo: 0', 'events: log, acknowledgedUpTo: 0'],
+    ['if (isThere && counter.e !== id) ofTwins.add(clientId)', ''],
+    ["wasSent(logged) || reached.some(({ isOurs }) => isOurs) ? 'yes' : 'perhaps'", "'yes'"],
+    ['return counter && counter.s >= seq ? [counter] : []', 'return counter && counter.s > seq ? [counter] : []'],
+    [
+      'logged.seq > acknowledgedUpTo || (isByUs && findsItsPlace(file.journal, logged))',
+      'logged.seq > acknowledgedUpTo',
+    ],
+    ['if (wasSentOnce && file.sync.dataHash !== undefined) return', 'if (wasSentOnce) return'],
+    ['newest.sentAt < Date.parse(oldestKept)', 'newest.sentAt > Date.parse(oldestKept)'],
+  ],
+  'domain/sync/rebase.ts': [
+    // A losing text dropped where it is a prefix of the winner, in a replay.
+    [
+      "const isConflict = text !== '' && text !== present && !superseded",
+      "const isConflict = text !== '' && !present.startsWith(text) && !superseded",
+    ],
+    [
+      "const isConflict = text !== '' && text !== present && !superseded",
+      "const isConflict = text !== '' && text !== present",
+    ],
+    ['next ? next.written.base === textFingerprint(text) : held !== undefined', 'held !== undefined'],
+    ['? writings.slice(0, held)', '? writings'],
+    [': writings.filter(({ logged }) => wasSent(logged))', ': writings'],
+    ['!wanted.some(wasSent)\n    ? journal', 'wanted.length > 0\n    ? journal'],
+    ['wanted[index]?.id === id && wanted[index].seq === seq', 'wanted[index]?.seq === seq'],
+    ['e: newest.id, t: now < driveTime ? driveTime : now }', 'e: newest.id, t: now }'],
+    ['clientId, progress, now < driveTime ? now : driveTime)', 'clientId, progress, now)'],
+    ['if (seq === (moved.get(clientId)?.s ?? 0) + 1)', 'if (seq > (moved.get(clientId)?.s ?? 0))'],
+    ['one.t > other.t ? -1 : one.t < other.t ? 1 : 0', 'one.t < other.t ? -1 : one.t > other.t ? 1 : 0'],
+    ['const field = `${written.field}:${written.of}`', 'const field = written.of'],
+    ['dataHash: undefined, writtenBy: clientId }', 'dataHash: remote.sync.dataHash, writtenBy: clientId }'],
+  ],
+  'domain/sync/gate.ts': [
+    ["if (base.kind === 'replaces-unreadable' && !base.hasCopies) return 'no-base'", ''],
+    ["if (gone.some((key) => !deleted.has(key))) return 'unexplained-deletion'", ''],
+    ["if (shrinks(base.file.journal, gone.length, deleted.size)) return 'shrinks'", ''],
+    ["if (!keepsUnknown(base.file, out)) return 'drops-unknown'", ''],
+    ["if (upload.scopeFileId === '' || upload.scopeFileId !== upload.targetFileId) return 'other-file'", ''],
+    ['(after.sync.clients.get(id)?.s ?? progress.s) < progress.s', 'false'],
+    ['if (bytes * 3 <= most) return false', 'if (bytes <= most) return false'],
+    ['return isWellFormed(read) && isSameJson(read, record)', 'return isWellFormed(read)'],
+  ],
+  'domain/sync/tombstones.ts': [
+    ['return known === undefined || known < day', 'return known === undefined'],
+    [
+      'const recent = [...tombstones].filter(([, day]) => day >= oldest)',
+      'const recent = [...tombstones].filter(([, day]) => day < oldest)',
+    ],
+  ],
+  'domain/sync/trusted-file.ts': [
+    ['if (yield* isFrameBroken(text, span)) return withoutProgress(file)', ''],
+    [
+      'return (yield yield* canonicalDataSteps(file.journal)) === dataHash ? file : withoutProgress(file)',
+      'return file',
+    ],
+  ],
+  'domain/tasks/evolve.ts': [
+    // A deletion takes a text that its author had not seen.
+    ['if (task && base !== undefined && textFingerprint(task.text) !== base) continue', ''],
+    [
+      'if (tableHas(journal.tasks, task.id) || journal.tombstones.has(taskKey(task.id))) return journal',
+      'if (tableHas(journal.tasks, task.id)) return journal',
+    ],
+    ['if (task.completed) completed--', ''],
+    [
+      '!task || tableHas(journal.tasks, taskId) || journal.tombstones.has(taskKey(taskId)) || isPast(journal, day)',
+      '!task || tableHas(journal.tasks, taskId) || isPast(journal, day)',
+    ],
+    ['if (isPast(journal, day)) return tickPastDay(journal, day, taskId, moment)', ''],
+    ['return task.completed ? tick(restored, task.id, day, doneMomentOf(task)) : restored', 'return restored'],
+    ['task.checklistId === checklistId && task.sortOrder !== sortOrder', 'task.sortOrder !== sortOrder'],
+  ],
+  'domain/days/day-record.ts': [
+    ['if (before && before.completed > completed)', 'if (before && before.completed > total)'],
+    [
+      'const [less, more] = one.completed > other.completed ? [other, one] : [one, other]',
+      'const [less, more] = [one, other]',
+    ],
+    ['known?.done ? { ...task, done: true, ...doneMomentOf(known) } : task', 'task'],
+    ['if (isDayOff(journal.settings, day)) return journal\n  const done', 'const done'],
+    ['return reached !== undefined && day < reached', 'return reached !== undefined && day <= reached'],
+    ['...(task.completed && doneMomentOf(task)),', ''],
+    ['const complete = known.length >= record.total', 'const complete = known.length > record.total'],
+  ],
+  'domain/days/evolve.ts': [
+    // A day without a record leaves the tasks ticked.
+    [
+      'const reset = isOver || finished ? withTasksOpen(complete) : complete',
+      'const reset = finished ? withTasksOpen(complete) : complete',
+    ],
+    ['if (reached !== undefined && reached >= day) return journal', ''],
+    [
+      'const archived = own ? withArchive(journal, own) : journal',
+      'const archived = finished ? withArchive(journal, finished) : journal',
+    ],
+    ['finished && finished.date !== used && finished.date < day', 'finished && finished.date < day'],
+    ['reached !== undefined && isLeap(reached, day) ? reached : day)', 'day)'],
+    [
+      'isPast(journal, day) ? withArchive(journal, openRecordOfTasks(journal, day)) : followCounts(journal, day)',
+      'followCounts(journal, day)',
+    ],
+  ],
+  'domain/days/correct.ts': [
+    [
+      'if (reached === undefined || reached <= latest || becomes > latest) return journal',
+      'if (reached === undefined) return journal',
+    ],
+    ['key, day > latest ? becomes : day]', 'key, day]'],
+    ['done.has(task.id) && !task.completed', 'done.has(task.id)'],
+    [
+      "if (to === undefined || to > lastWritable || (notes === '' && reflections === '')) return []",
+      "if (to === undefined || (notes === '' && reflections === '')) return []",
+    ],
+  ],
+  'domain/undo/decide.ts': [
+    ['if (!stillStands(done, present)) continue', ''],
+    ['day: bringsTick(each) ? each.day : today }', 'day: today }'],
+    ['if (after === present) continue', ''],
+  ],
+  'domain/undo/inverse.ts': [
+    ['return tableHas(before.tasks, id)\n        ? []', 'return false\n        ? []'],
+    ['if (!checklist || tableHas(after.checklists, id)) return []', 'if (!checklist) return []'],
+    ['reversals.unshift({ done, inverse })', 'reversals.push({ done, inverse })'],
+    ['places: tasks.map(({ sortOrder }) => sortOrder)', 'places: tasks.map((_, index) => index)'],
+  ],
+  'domain/undo/stack.ts': [
+    ['reversals }]), undone: [] }', 'reversals }]), undone: stack.undone }'],
+    ['steps.slice(-limits.undoSteps)', 'steps.slice(0, limits.undoSteps)'],
+    ['step.id === eventId && step.source ? [step.source] : []', '[]'],
+  ],
+  'machines/save/save-journal.ts': [
+    ['if (refused && remote.etag === undefined) return', 'if (false) return'],
+    ['if (refusal) return err(failureOfGate(refusal))', ''],
+    ['counter.s !== newest.seq || counter.e !== newest.id', 'counter.s !== newest.seq'],
+    ['(pending.events.at(-1)?.seq ?? pending.acknowledgedUpTo)', '(pending.events.length)'],
+    ["if (lock.aborted) return err({ kind: 'busy' })\n    const written", 'const written'],
+  ],
+  'machines/save/read-remote.ts': [
+    ['if (confirmed && head.value.revision === confirmed.revision)', 'if (confirmed)'],
+    [
+      "first.value.kind === 'whole' || (first.value.kind === 'doubtful' && !confirmed)",
+      "first.value.kind !== 'unreadable'",
+    ],
+  ],
+  'machines/save/read-base.ts': [
+    ["if (text.includes('\\ufffd')) return false", ''],
+    ['return back.ok && back.value.text === text', 'return back.ok'],
+  ],
+  'web/adapters/log/operations.ts': [
+    [
+      'const next: JournalRow = { ...row, lastSeq: row.lastSeq + logged.length }',
+      'const next: JournalRow = { ...row }',
+    ],
+    ["...consumed.map((draft) => () => transaction.objectStore('drafts').delete(draftKeyOf(key, draft))),", ''],
+    ['if (cursor.value.lost) continue', ''],
+  ],
+  'web/adapters/log/journal-memory.ts': [
+    [
+      'if (!stored) return writeAgain(stores, before, ids.next())',
+      'if (!stored) return writeAgain(stores, before, before.row.clientId)',
+    ],
+    ['const renamed = events.map((logged) => underNewName(logged, row.clientId))', 'const renamed = events'],
+    ['if (stored.clientId !== before.row.clientId) return writeMissing(stores, stored, before)', ''],
+    ['return stored.lastSeq > before.row.lastSeq', 'return false'],
+  ],
+  'web/adapters/log/rows.ts': [
+    ['.filter(({ id }) => !ids.has(id))', ''],
+    ['const isSentSince = row.sentRevision === undefined && sentRevision !== undefined', 'const isSentSince = false'],
+  ],
+  'web/adapters/log/repairs.ts': [
+    ['replaced.filter(({ seq }) => seq > reappend.upToSeq)', 'replaced.filter(() => false)'],
+    ["() => transaction.objectStore('quarantine').put(copy, [...keyOf(key), row.clientId]),", ''],
+    ['...kept.consumed.map((draft) => () => drafts.delete(draftKeyOf(key, draft))),', ''],
+    ['const unsent = rows.filter((each) => each.sentRevision === undefined)', 'const unsent = rows'],
+  ],
+  'web/adapters/log/retention.ts': [
+    [
+      'if (row.sentAt === undefined || row.seq >= acknowledgedUpTo) continue',
+      'if (row.sentAt === undefined || row.seq > acknowledgedUpTo) continue',
+    ],
+    [
+      'if (row.sentAt === undefined || row.seq >= acknowledgedUpTo) continue',
+      'if (row.seq >= acknowledgedUpTo) continue',
+    ],
+    ['&& row.seq <= provenUpTo', ''],
+    ['sent.clientId === undefined || sent.clientId === clientId ? sent', 'true ? sent'],
+  ],
+  'web/adapters/log/attempt.ts': [
+    [
+      'for (const write of writes) begun.push(write().catch((error: unknown) => takenBack(transaction, error)))',
+      'for (const write of writes) begun.push(write())',
+    ],
+    ['if (failed.length > 0) throw failed.find(isQuota) ?? failed[0]', 'if (failed.length > 0) throw failed[0]'],
+    ['if (left > 0 && isClosed(error)) {', 'if (left > 1 && isClosed(error)) {'],
+  ],
+  'web/adapters/log/stored-journals.ts': [
+    ['events.filter(({ seq }) => seq > held.upToSeq)', 'events'],
+    ['sentRevision === undefined && !isAutomatic(event)', 'sentRevision === undefined'],
+  ],
+  'web/adapters/drive/content.ts': [
+    ['Number(account.size) === size &&', ''],
+    ['account.sha256Checksum.toLowerCase() === (await sha256())', 'true'],
+    [
+      'if (!decoded || !(await arrived(head.value, decoded))) return err(unverified)',
+      'if (!decoded) return err(unverified)',
+    ],
+    ['if (plain.ok) etagsOffered = false', 'etagsOffered = false'],
+    [
+      "error.kind === 'forbidden' || error.kind === 'not-found' || error.kind === 'scope-missing' || status === 410",
+      "error.kind !== 'offline' || status === 410",
+    ],
+  ],
+  'web/adapters/drive/upload.ts': [
+    ["etag === undefined ? {} : { 'If-Match': etag }", '{}'],
+    ['return last === undefined ? 0 : Number(last) + 1', 'return last === undefined ? 0 : Number(last)'],
+    ["sent.ok ? err({ status: 308, error: { kind: 'server' } }) : sent", 'sent'],
+  ],
+  'web/adapters/drive/journal-files.ts': [
+    ['reserved.set(name, id.value)', ''],
+    ['!sent.ok && sent.error.status === 409 ? await completed(channel, deps, id.value, content) : sent', 'sent'],
+    ['if (!removed.ok && removed.error.status !== 404) return withDriveError(removed)', ''],
+  ],
+  'web/adapters/drive/request.ts': [
+    ['if (address.origin !== new URL(origin).origin) return undefined', ''],
+    ["if (request.lock?.aborted) return err({ status: undefined, error: { kind: 'precondition-failed' } })", ''],
+    ['!request.repeatable ||', ''],
+    ['if (first.ok || first.error.status !== 401) return first', 'return first'],
+  ],
+}
+
+/** One of them. */
+export interface PlantedFault {
+  readonly file: string
+  readonly from: string
+  readonly to: string
+}
+
+/** All of them, each with its place. */
+export const plantedFaults: ReadonlyArray<PlantedFault> = Object.entries(faults).flatMap(([file, replacements]) =>
+  replacements.map(([from, to]) => ({ file, from, to })),
+)

@@ -1,0 +1,57 @@
+import { join } from 'node:path'
+import { vanillaExtractPlugin } from '@vanilla-extract/vite-plugin'
+import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from 'vitest/config'
+import { plantedFaults } from './faults.ts'
+
+const root = new URL('../..', import.meta.url).pathname
+const fault = plantedFaults[Number(process.env['PLANTED_FAULT'])]
+if (!fault) throw new Error('PLANTED_FAULT is the number of no planted fault')
+
+const planted: Plugin = {
+  name: 'planted-fault',
+  enforce: 'pre',
+  transform: (code, id) => (id === join(root, fault.file) ? code.replace(fault.from, () => fault.to) : undefined),
+}
+
+const project = (
+  name: string,
+  include: ReadonlyArray<string>,
+  test: TestProjectInlineConfiguration['test'] = {},
+): TestProjectInlineConfiguration => ({
+  root,
+  plugins: [planted, vanillaExtractPlugin()],
+  test: {
+    name,
+    environment: 'node',
+    include: [...include],
+    setupFiles: ['test/support/seed.ts'],
+    testTimeout: 60_000,
+    expect: { poll: { timeout: 15_000 } },
+    ...test,
+  },
+})
+
+/** The tests of what keeps an edit safe, with one planted fault; the first red one ends the run. */
+export default defineConfig({
+  root,
+  // Nothing that was transformed with a fault may be met again.
+  cacheDir: '.build/vitest-planted',
+  test: {
+    bail: 1,
+    projects: [
+      project(
+        'core',
+        [
+          'test/domain/{sync,conflicts,entries,journal,journal-file,days,tasks,checklists,undo}/**/*.test.ts',
+          'test/machines/{save,journal}/**/*.test.ts',
+        ],
+        { isolate: false },
+      ),
+      project('adapters', ['test/web/{adapters,wiring}/*.test.ts'], { environment: 'happy-dom' }),
+      project('simulator', ['test/simulator/{busy,days,hours,profiles,storage}.test.ts'], {
+        provide: { seeds: { from: 1, count: 10 } },
+        execArgv: ['--max-semi-space-size=64'],
+      }),
+    ],
+  },
+})

@@ -1,0 +1,148 @@
+import { expect, it } from 'vitest'
+import { ok } from '#domain/result.ts'
+import { newProfile, openTab, type Profile, signedInBefore, type Tab } from '#test/web/wiring/tab.ts'
+
+declare global {
+  // oxlint-disable-next-line no-var -- a property of the global object
+  var entered: ((file: string) => void) | undefined
+}
+
+const until = (check: () => boolean) => expect.poll(check, { timeout: 30_000, interval: 5 }).toBe(true)
+
+/** `machines`, `domain`, and each folder right below `web`. */
+const roomOf = (file: string): string => /^(web\/[^/]+|[^/]+)\//.exec(file)?.[1] ?? file
+
+/** The drive that answers runs in this process too, and reads files with the same domain. */
+const isStandInCalling = (): boolean => {
+  Error.stackTraceLimit = 100
+  return new Error('Who calls?').stack?.includes('/functions/local/') === true
+}
+
+/**
+ * The files that some work enters until the upload to the drive has left, in the order of their first function call.
+ */
+const filesEntered = async (profile: Profile, work: () => void): Promise<ReadonlyArray<string>> => {
+  const files = new Set<string>()
+  const before = profile.requests.length
+  const hasLeft = () => profile.requests.slice(before).some((request) => request.startsWith('PATCH /upload'))
+  globalThis.entered = (file) => {
+    if (!hasLeft() && !files.has(file) && !isStandInCalling()) files.add(file)
+  }
+  work()
+  await until(hasLeft)
+  globalThis.entered = undefined
+  return [...files]
+}
+
+/** The look behind the last save is over, and nothing else is under way. */
+const quiet = async (profile: Profile, tab: Tab) => {
+  let [requests, since] = [-1, 0]
+  await until(() => {
+    if (profile.requests.length !== requests || tab.views.saveView.status !== 'idle')
+      [requests, since] = [profile.requests.length, Date.now()]
+    return Date.now() - since > 4000
+  })
+}
+
+const tabWithJournal = async () => {
+  const profile = await newProfile()
+  await signedInBefore(profile, 'anna')
+  const tab = await openTab(profile)
+  await tab.app.ready
+  await until(() => tab.views.authenticationView.step === 'needs_file_selection')
+  tab.app.actions.createJournal('Mine')
+  await until(() => tab.views.journalView.status === 'ready' && tab.views.dayView.today !== '')
+  const { actions } = tab.app
+  const [checklistId, taskId] = [actions.nextId(), actions.nextId()]
+  actions.perform({ type: 'AddChecklist', data: { checklistId, name: 'Morning' } })
+  actions.perform({ type: 'AddTask', data: { checklistId, taskId, text: 'Coffee' } })
+  actions.perform({ type: 'LinkAccounts', data: { accountIds: ['a'] } })
+  await quiet(profile, tab)
+  return { profile, tab, taskId }
+}
+
+const syncOneFill = async ({ app, views }: Tab) => {
+  const [{ startTradeSync }, { createWalkMarks }] = await Promise.all([
+    import('#web/wiring/trade-sync.ts'),
+    import('#web/adapters/storage/walk-marks.ts'),
+  ])
+  const day = views.dayView.today
+  const trades = startTradeSync({
+    api: {
+      accounts: () =>
+        Promise.resolve(
+          ok([
+            {
+              id: 'a',
+              name: 'Margin',
+              institution: 'Northlake',
+              type: '',
+              balance: null,
+              currency: 'USD',
+              authorizationId: 'c',
+              firstActivityDate: day,
+              completeThrough: day,
+            },
+          ]),
+        ),
+      activities: () =>
+        Promise.resolve(
+          ok({
+            activities: [
+              {
+                id: '1',
+                symbol: 'AAPL',
+                option_symbol: null,
+                units: 10,
+                price: 100,
+                amount: null,
+                fee: 0,
+                currency: null,
+                trade_date: `${day}T15:00:00Z`,
+                settlement_date: null,
+                type: 'BUY',
+                option_type: '',
+                description: '',
+              },
+            ],
+            todayMissing: undefined,
+          }),
+        ),
+    },
+    ports: {
+      clock: { now: Date.now, zone: () => 'UTC' },
+      calendar: { localDay: () => day, nextMidnight: () => 0 },
+      connectivity: { online: () => true, subscribe: () => () => undefined },
+      locks: { ifFree: (_name, work) => work({ aborted: false }) },
+    },
+    journal: () => ({ logged: () => Promise.resolve(true), perform: app.actions.perform, prepare: () => undefined }),
+    signal: { send: () => undefined, subscribe: () => () => undefined },
+    marks: createWalkMarks({ read: () => undefined, write: () => undefined }),
+  })
+  return () => trades.sync(day)
+}
+
+/** Says the files, room by room, and answers how often the room changes from one file to the next. */
+const report = (name: string, files: ReadonlyArray<string>): number => {
+  const changes = files.filter((file, index) => index > 0 && roomOf(file) !== roomOf(files[index - 1] ?? '')).length
+  const lines = files.map((file) => `  ${file}\n`).join('')
+  process.stdout.write(`${name}: ${files.length} files, ${changes} changes of room\n${lines}`)
+  return changes
+}
+
+it('a tick, a keystroke and a fill reach the drive without detours', async () => {
+  const { profile, tab, taskId } = await tabWithJournal()
+  const { actions } = tab.app
+  const tick = report(
+    'A tick',
+    await filesEntered(profile, () => actions.perform({ type: 'ToggleTask', data: { taskId } })),
+  )
+  await quiet(profile, tab)
+  const keystroke = report(
+    'A keystroke',
+    await filesEntered(profile, () => actions.typeDraft(tab.views.dayView.today, 'notes', 'Held on')),
+  )
+  await quiet(profile, tab)
+  const fill = report('A fill', await filesEntered(profile, await syncOneFill(tab)))
+  expect([tick <= 24, keystroke <= 31, fill <= 38]).toEqual([true, true, true])
+})

@@ -1,0 +1,70 @@
+import type { LoggedEvent } from '#domain/journal/logged-event.ts'
+import { writtenText } from '#domain/journal/text-events.ts'
+import { deletedKeys } from '#domain/sync/gate.ts'
+import type { Draft, JournalKey } from '#machines/ports/log.ts'
+import { copyOfDisk } from '#test/support/memory-log.ts'
+import type { Storage } from './database.ts'
+import type { Disk } from './log.ts'
+
+/** What the disk of a profile holds of a journal. */
+export interface Shelf {
+  readonly events: ReadonlyArray<LoggedEvent>
+  readonly drafts: ReadonlyArray<Draft>
+  readonly snapshot: string | undefined
+}
+
+const nothing: Shelf = { events: [], drafts: [], snapshot: undefined }
+
+/** The disk as its journal's log reads it, whichever kind of disk it is. */
+export const shelfOf = ({ log, storage }: Disk, key: JournalKey): Shelf => {
+  if (storage) return storedShelf(storage, key)
+  const shelf = log.shelves.get(JSON.stringify([key.userId, key.fileId]))
+  return shelf ? { events: shelf.events, drafts: shelf.drafts, snapshot: shelf.snapshot?.text } : nothing
+}
+
+const storedShelf = ({ stores }: Storage, { userId, fileId }: JournalKey): Shelf => {
+  const rowsOf = (store: string): ReadonlyArray<unknown> =>
+    (stores.get(store) ?? []).filter(([key]) => key[0] === userId && key[1] === fileId).map(([, value]) => value)
+  const pieces = (stores.get('pieces') ?? []).filter(
+    ([key]) => key[0] === userId && key[1] === fileId && key[2] === 'snapshot',
+  )
+  return {
+    events: rowsOf('events') as ReadonlyArray<LoggedEvent>,
+    drafts: rowsOf('drafts') as ReadonlyArray<Draft>,
+    snapshot: pieces.length > 0 ? pieces.map(([, value]) => String(value)).join('') : undefined,
+  }
+}
+
+/** A copy of a disk, as a cloned browser profile or a backup has it. */
+export const copyOf = (disk: Disk): Disk => ({
+  log: copyOfDisk(disk.log),
+  sentAt: new Map(disk.sentAt),
+  busyUntil: 0,
+  ...(disk.storage && {
+    storage: { ...disk.storage, stores: new Map(disk.storage.stores), last: Promise.resolve(), connections: new Set() },
+  }),
+})
+
+/** The disk is again what it was when it was copied. */
+export const becomes = (disk: Disk, copy: Disk): void => {
+  disk.log.shelves.clear()
+  for (const [key, shelf] of copy.log.shelves) disk.log.shelves.set(key, shelf)
+  disk.storage?.stores.clear()
+  for (const [store, rows] of copy.storage?.stores ?? []) disk.storage?.stores.set(store, rows)
+}
+
+/** What nobody can bring to the drive: the disk that had it was cleared, and no page remembers it. */
+export interface Forsaken {
+  readonly events: LoggedEvent[]
+  readonly texts: string[]
+}
+
+/** The texts, tasks and deletions of events. */
+export const actsOf = (events: ReadonlyArray<LoggedEvent>) => ({
+  texts: events.flatMap(({ event }) => writtenText(event)?.text ?? []),
+  deleted: events.flatMap(({ event }) => [...deletedKeys([event])].map((key) => key.slice(2))),
+  taskIds: events.flatMap(({ event }) => (event.type === 'TaskAdded' ? [event.data.task.id] : [])),
+  ticked: events.flatMap(({ event }) =>
+    event.type === 'TaskCompleted' || event.type === 'TaskReopened' ? [event.data.taskId] : [],
+  ),
+})

@@ -1,0 +1,178 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { addDays, isWeekend } from '#domain/time/local-date.ts'
+import { openNewJournal } from './arrival.ts'
+import { launchBrowser } from './browser.ts'
+import { type FaultyProduct, startFaultyProduct } from './faults.ts'
+import { type OutsideDrive, outsideDrive } from './outside-drive.ts'
+import { seeSaved, watchForTrouble } from './trader.ts'
+
+/** A Friday at noon in New York. */
+export const noon = Date.parse('2026-11-20T17:00:00Z')
+export const today = '2026-11-20'
+
+interface BookFile {
+  readonly data: {
+    readonly journalEntries: ReadonlyArray<{
+      readonly date: string
+      readonly notes: string
+      readonly reflections: string
+    }>
+    readonly dayStats: ReadonlyArray<unknown>
+    readonly settings: Readonly<Record<string, unknown>>
+  }
+}
+
+/** Days back from yesterday, without weekends, as a trader of some years leaves them behind. */
+const pastDays = (count: number) => {
+  const dates = Array.from({ length: count }, (_, index) => addDays(today, -1 - index) ?? '').filter(
+    (date) => !isWeekend(date),
+  )
+  return {
+    journalEntries: dates
+      .map((date, index) => ({
+        date,
+        notes: index % 3 === 2 ? '' : `Held the plan on ${date}.\nWaited for the level, twice.`,
+        reflections: index % 2 === 0 ? 'Sized down after the first loss.' : '',
+        ...(index % 4 === 3
+          ? {}
+          : {
+              trades: {
+                date,
+                summary: {
+                  totalRealizedPnL: [132.35, -86, 1499.6, -12_345.67, 0][index % 5],
+                  winningTrades: 1,
+                  losingTrades: 1,
+                  tradesCount: 4,
+                },
+              },
+            }),
+      }))
+      .filter(({ notes, reflections, trades }) => notes !== '' || reflections !== '' || trades),
+    dayStats: dates.map((date, index) => ({
+      date,
+      completed: index % 3 === 0 ? 3 : 2,
+      total: 3,
+      tasks: ['Read the news', 'Mark the levels', 'Set the risk'].map((text, place) => ({
+        id: `t${place}`,
+        text,
+        done: index % 3 === 0 || place < 2,
+      })),
+    })),
+  }
+}
+
+/** Traders whose calendars are full, and browsers that know them. */
+export interface CalendarTraders {
+  readonly product: FaultyProduct
+  readonly newTrader: (name: string, days: number, settings?: Readonly<Record<string, unknown>>) => Promise<void>
+  readonly fileOf: (
+    name: string,
+  ) => Promise<{ readonly drive: OutsideDrive; readonly id: string; readonly book: BookFile }>
+  readonly openCalendar: (name: string, address?: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Ends what a test has opened; throws what a browser complained of meanwhile. */
+  readonly closePages: () => Promise<void>
+  readonly dispose: () => Promise<void>
+}
+
+/** Starts the product on a Friday at noon, without any trader. */
+export const calendarTraders = async (): Promise<CalendarTraders> => {
+  const [product, browser]: [FaultyProduct, Browser] = await Promise.all([startFaultyProduct(noon), launchBrowser()])
+  let contexts: ReadonlyArray<BrowserContext> = []
+  let troubles: ReadonlyArray<ReadonlyArray<string>> = []
+  const remembered = new Map<string, Awaited<ReturnType<BrowserContext['storageState']>>>()
+
+  const newPage = async (options: BrowserContextOptions = {}): Promise<Page> => {
+    const context = await browser.newContext({
+      timezoneId: 'America/New_York',
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      ...options,
+    })
+    contexts = [...contexts, context]
+    troubles = [...troubles, watchForTrouble(context)]
+    await context.clock.install({ time: product.now() })
+    return context.newPage()
+  }
+  const fileOf = async (name: string) => {
+    const drive = outsideDrive(product, name)
+    const [file] = await drive.journals()
+    if (!file) throw new Error(`${name} has no journal`)
+    return { drive, id: file.id, book: JSON.parse(await drive.read(file.id)) as BookFile }
+  }
+  /**
+   * A trader whose journal reaches back so many days; their browser remembers who they are and which journal was open,
+   * and nothing of what is in it.
+   */
+  const newTrader = async (
+    name: string,
+    days: number,
+    settings: Readonly<Record<string, unknown>> = { showPortfolioValues: true },
+  ): Promise<void> => {
+    const page = await newPage()
+    await openNewJournal(page, product, name, `Journal of ${name}`)
+    await seeSaved(page)
+    const { drive, id, book } = await fileOf(name)
+    remembered.set(name, await page.context().storageState())
+    await page.context().close()
+    await drive.write(
+      id,
+      JSON.stringify({
+        ...book,
+        data: { ...book.data, ...pastDays(days), settings: { ...book.data.settings, ...settings } },
+      }),
+    )
+  }
+  /** Their calendar in a browser of its own. */
+  const openCalendar = async (
+    name: string,
+    address = '/app/calendar',
+    options: BrowserContextOptions = {},
+  ): Promise<Page> => {
+    const storageState = remembered.get(name)
+    const page = await newPage({ ...options, ...(storageState && { storageState }) })
+    await page.goto(`${product.origin}${address}`)
+    await page.getByRole('grid').waitFor({ state: 'attached' })
+    return page
+  }
+  return {
+    product,
+    newTrader,
+    fileOf,
+    openCalendar,
+    closePages: async () => {
+      await Promise.all(contexts.map((context) => context.close()))
+      const trouble = troubles.flat()
+      contexts = []
+      troubles = []
+      if (trouble.length > 0) throw new Error(trouble.join('\n'))
+    },
+    dispose: async () => {
+      await browser.close()
+      await product.dispose()
+    },
+  }
+}
+
+/** The cell of a date. */
+export const dayCell = (page: Page, date: string) => page.locator(`[data-date="${date}"]`)
+/** The date of the cell that has the focus. */
+export const focusedDate = (page: Page) =>
+  page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.dataset['date'] : undefined,
+  )
+/** By how much the page is wider than its screen. */
+export const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Cells whose content is wider or higher than themselves. */
+export const clipped = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('[data-date]')]
+      .filter((cell) => {
+        const box = cell.getBoundingClientRect()
+        return [...cell.querySelectorAll('span[aria-hidden], span[aria-hidden] span')].some((part) => {
+          const inner = part.getBoundingClientRect()
+          return inner.right > box.right + 0.5 || inner.bottom > box.bottom + 0.5
+        })
+      })
+      .map((cell) => cell.textContent),
+  )

@@ -1,0 +1,29 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/**
+ * The page's own time, held by the test: what is promised within a second is asked of the page's clock, and how long a
+ * crowded machine takes to answer and to draw counts for nothing. The page's clock must have been installed.
+ */
+
+/** Stops the page's clock, a little later than it shows now. */
+export const holdTime = async (page: Page): Promise<void> =>
+  page.clock.pauseAt((await page.evaluate(() => Date.now())) + 5000)
+
+/** Lets at most so many milliseconds go by for the page, until something is seen. */
+export const seenWithin = async (page: Page, ms: number, seen: () => Promise<boolean>): Promise<void> => {
+  const steps = 10
+  for (let step = 1; step <= steps; step += 1) {
+    await page.clock.runFor(ms / steps)
+    // What the page has asked of the network, and draws, takes the machine's time and not the page's.
+    const isSeen = await expect
+      .poll(seen, { timeout: step < steps ? 1500 : 15_000 })
+      .toBe(true)
+      .then(
+        () => true,
+        () => false,
+      )
+    if (isSeen) return
+  }
+  expect(await seen(), `not seen within ${ms} ms of the page's time`).toBe(true)
+}

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { earlierKnowledge, worthStoring } from '#machines/brokerage/brokerage-reading.ts'
+import type { WholeReading } from '#machines/ports/brokerage.ts'
+import { createBrokersCache } from '#web/adapters/storage/brokers-cache.ts'
+import { createKeyStore } from '#web/adapters/storage/key-store.ts'
+import { clearedAtSignOut, storageKeys } from '#web/adapters/storage/keys.ts'
+
+const reading: WholeReading = {
+  readAt: 5,
+  connections: [{ authorizationId: 'c1', institution: 'Northlake', disabled: false }],
+  accounts: [
+    { id: 'a1', name: 'Margin', institution: '', type: '', balance: '10.5', currency: 'USD', authorizationId: 'c1' },
+  ],
+  positions: [
+    {
+      accountId: 'a1',
+      symbol: 'AMD',
+      quantity: '60',
+      averagePrice: '57.9',
+      currentPrice: null,
+      marketValue: null,
+      currency: 'USD',
+    },
+  ],
+}
+const visit = () => createBrokersCache(createKeyStore(window, () => localStorage))
+
+describe('The last reading of the brokers', () => {
+  beforeEach(() => localStorage.clear())
+
+  it('is found again at the next visit of the same user, and goes when somebody signs out', () => {
+    visit().write('anna', reading)
+    expect([visit().read('anna'), visit().read('berta')]).toEqual([reading, undefined])
+    expect(clearedAtSignOut).toContain(storageKeys.brokers)
+    visit().clear()
+    expect(visit().read('anna')).toBeUndefined()
+  })
+
+  it('is what was read whole: a failure leaves it, and nothing of it holds where nobody is connected', () => {
+    const known = { ...earlierKnowledge(reading), accountsMissing: false, positionsMissing: [] }
+    expect([
+      worthStoring(known),
+      worthStoring({ ...known, accounts: [], failure: { kind: 'provider_error' } }),
+      worthStoring({ ...known, readAt: undefined }),
+      worthStoring({ ...known, connected: false }),
+    ]).toEqual([reading, undefined, undefined, 'stale'])
+  })
+
+  it.each(['', 'null', '{}', '{"userId":"anna","readAt":1,"connections":[],"accounts":[{"id":7}],"positions":[]}'])(
+    'that somebody has edited counts as none: %s',
+    (text) => {
+      localStorage.setItem(storageKeys.brokers, text)
+      expect(visit().read('anna')).toBeUndefined()
+    },
+  )
+})

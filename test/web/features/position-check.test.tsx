@@ -1,0 +1,132 @@
+import { act, screen } from '@testing-library/react'
+import { ref } from 'valtio'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { BrokerageAccount, BrokeragePosition } from '#domain/api/snaptrade.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { journalAfter, traded } from '#test/domain/fills/books.ts'
+import { brokerageView, type BrokerageHoldings, noHoldings } from '#web/read-models/brokerage.ts'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { PortfolioCheck } from '#web/shared/brokerage/position-check.tsx'
+import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
+import { draw, fakeActions, freshViews } from './fake-app.tsx'
+
+freshViews()
+
+const account: BrokerageAccount = {
+  id: 'margin',
+  name: 'Margin',
+  institution: 'Northlake',
+  type: 'Margin',
+  balance: '1000',
+  currency: 'USD',
+  authorizationId: 'c',
+  firstActivityDate: '2026-11-02',
+  completeThrough: '2026-11-19',
+  asOf: '2026-11-20T11:00:00Z',
+}
+const holds = (quantity: string): BrokeragePosition => ({
+  accountId: 'margin',
+  symbol: 'AAPL',
+  quantity,
+  averagePrice: null,
+  currentPrice: null,
+  marketValue: null,
+  currency: 'USD',
+})
+const bought = traded('BUY', 10, 100, '2026-11-16T15:00:00.000Z', { snapTradeId: 'p1' })
+const linked = (journal: Journal): Journal => ({
+  ...journal,
+  settings: { ...journal.settings, linkedSnapTradeAccounts: ['margin'] },
+})
+
+const hold = (positions: ReadonlyArray<BrokeragePosition>, more: Partial<BrokerageHoldings> = {}): void => {
+  brokerageView.holdings = ref({ current: { ...noHoldings, accounts: [account], positions, ...more } })
+}
+const textOf = async (): Promise<string> => {
+  const { container } = draw(<PortfolioCheck />, fakeActions())
+  await act(async () => undefined)
+  return container.textContent
+}
+
+beforeEach(() => {
+  dayView.today = '2026-11-20'
+  journalView.journal = ref({ current: linked(journalAfter([bought])) })
+  Object.assign(tradeSyncView, {
+    step: 'idle',
+    daysRead: { from: '', through: '2026-11-20' },
+    completeAt: { '2026-11-20': Date.parse('2026-11-20T11:00:00Z') },
+  })
+})
+
+describe('What the trades leave, beside what the broker holds', () => {
+  it('is equal', async () => {
+    hold([holds('10')])
+    expect(await textOf()).toBe("Your trades match your broker's positions.")
+  })
+
+  it('differs: how much there is on either side, since when days may be wrong, and the first trade since', async () => {
+    hold([holds('-4')])
+    expect(await textOf()).toBe(
+      'AAPL: your broker holds 4 short, your trades leave 10. Days from Nov 2, 2026 on may be wrong; ' +
+        'the first trade since then: BUY 10 AAPL of Nov 16, 2026.',
+    )
+    expect(screen.getByRole('status').textContent).toContain('AAPL')
+  })
+
+  it.each([
+    ['only another tab or an earlier page has synced', { completeAt: {}, syncedAt: { '2026-11-20': 1e15 } }],
+    ['an account could not be synced', { errors: ['The brokerage service could not be reached'] }],
+    ["today's fills could not be had", { todayMissing: true }],
+  ])('may differ for a while only, where %s: no warning, and what may explain it', async (_, more) => {
+    hold([holds('4')])
+    const syncedToday = traded('BUY', 1, 100, '2026-11-20T10:00:00.000Z', { accountId: 'other', snapTradeId: 'p2' })
+    journalView.journal = ref({ current: linked(journalAfter([bought, syncedToday])) })
+    Object.assign(tradeSyncView, more)
+    expect(await textOf()).toMatch(/your trades leave 10.*The next sync or your broker's record may explain it\.$/)
+    expect(screen.queryByRole('status')).toBeNull()
+  })
+
+  it.each([
+    ['first sync', { accounts: [{ ...account, syncing: true }] }, 'after the first sync of your broker'],
+    ['positions unread', { positionsMissing: ['margin'] }, 'once its positions can be read'],
+    ['accounts unread', { accountsMissing: true }, 'once its positions can be read'],
+    ['both of earlier readings', { accountsMissing: true, positionsMissing: ['margin'] }, 'once its positions can be'],
+    [
+      'login rejected',
+      { connections: [{ authorizationId: 'c', institution: 'Northlake', disabled: true }] },
+      'once your broker takes the login again',
+    ],
+  ])('is not compared: %s', async (_, more, words) => {
+    hold([holds('4')], more)
+    expect(await textOf()).toContain(`Positions are compared ${words}`)
+  })
+
+  it('is not compared before the whole history is read', async () => {
+    hold([holds('4')])
+    tradeSyncView.daysRead = { from: '2026-11-01', through: '2026-11-20' }
+    expect(await textOf()).toBe('Positions are compared once its whole history is synced. Open Today to sync.')
+  })
+
+  it('is not compared again when nothing but the age of a reading changes', async () => {
+    hold([holds('4')])
+    const seen: unknown[] = []
+    const Probe = () => {
+      seen.push(useComparisons())
+      return undefined
+    }
+    draw(<Probe />, fakeActions())
+    const { current } = brokerageView.holdings
+    for (const next of [{ ages: { margin: '5m ago' } }, { positions: [holds('10')] }])
+      await act(async () => {
+        brokerageView.holdings = ref({ current: { ...current, ...next } })
+      })
+    expect([seen.length, new Set(seen.slice(0, 2)).size, new Set(seen).size]).toEqual([3, 1, 2])
+  })
+
+  it('says nothing while trades are on their way', async () => {
+    hold([holds('4')])
+    tradeSyncView.step = 'asking'
+    expect(await textOf()).toBe('')
+  })
+})

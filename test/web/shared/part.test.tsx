@@ -1,0 +1,40 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Part } from '#web/shared/page/part.tsx'
+
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+const Broken = () => {
+  throw new Error('defect')
+}
+
+it('[spec 8] a defect of one part of a page says so in its place, and leaves the other parts', () => {
+  render(
+    <>
+      <Part>
+        <Broken />
+      </Part>
+      <Part>
+        <p>The notes</p>
+      </Part>
+    </>,
+  )
+  expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+    'This part of the page could not be shown. Your journal was not changed by it.',
+  ])
+  expect(screen.getByText('The notes')).toBeTruthy()
+})
+
+it('and the part is drawn again when what it shows changes', () => {
+  const page = (text: string) => <Part>{text === '' ? <Broken /> : <p>{text}</p>}</Part>
+  const { rerender } = render(page(''))
+  rerender(page('The notes'))
+  expect(screen.getByText('The notes')).toBeTruthy()
+  expect(screen.queryByRole('alert')).toBe(null)
+  rerender(page(''))
+  expect(screen.getByRole('alert')).toBeTruthy()
+})

@@ -1,0 +1,375 @@
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { draw, freshViews } from '#test/web/features/fake-app.tsx'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { authenticationView, callbackView, draftView, journalView, saveView } from '#web/read-models/views.ts'
+import { Router } from '#web/shell/router.tsx'
+
+freshViews()
+
+const update = (work: () => void) => act(async () => work())
+const at = (path: string) => window.history.replaceState(null, '', path)
+const sidebar = () => within(screen.getByRole('complementary', { name: 'Sidebar' }))
+const spoken = () => document.querySelector('[aria-live=assertive]')?.textContent
+const indicator = () => sidebar().queryByText(/^(Saving\.\.\.|Saved|Save failed|Pending\.\.\.)$/)
+/** What the indicator says to whoever points at it. */
+const titleOnHover = async (): Promise<string | undefined> => {
+  await update(() => void fireEvent.pointerEnter(indicator()?.parentElement ?? document.body))
+  return waitFor(() => {
+    const words = indicator()?.closest<HTMLElement>('[title]')?.title
+    expect(words).toBeTruthy()
+    return words
+  })
+}
+
+beforeEach(() => {
+  vi.setSystemTime(new Date(2026, 10, 20, 12))
+  at('/app/today')
+})
+afterEach(() => void vi.useRealTimers())
+
+describe('Routes on the screen', () => {
+  it('[spec 2] while it is not known who is here the loading screen shows', () => {
+    authenticationView.step = 'loading'
+    draw(<Router />)
+    expect(
+      within(screen.getByRole('status')).getByRole('heading', { level: 1, name: 'Loading your trading journal...' }),
+    ).toBeTruthy()
+  })
+
+  it('[spec 8 NETWORK_ERROR] offline and with nothing on this device, it says so and offers both ways on', async () => {
+    Object.assign(authenticationView, { step: 'loading', offline: true })
+    const { actions } = draw(<Router />)
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Your journal is not on this device yet. The server cannot be reached: trying again in a few seconds.',
+    )
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Sign in again' })))
+    expect([vi.mocked(actions.retrySignIn).mock.calls.length, vi.mocked(actions.signIn).mock.calls.length]).toEqual([
+      1, 1,
+    ])
+  })
+
+  it('[spec 2 Routing rules] sends a signed-in user from anywhere else to the dashboard, titled', async () => {
+    at('/nowhere')
+    await update(() => draw(<Router />))
+    await waitFor(() => expect(window.location.pathname).toBe('/app'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeTruthy()
+    await waitFor(() => expect(document.title).toBe('Dashboard · Bellbook'))
+  })
+
+  it('leads to the landing page, outside of the shell, when nobody is signed in', async () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+    authenticationView.step = 'signed_out'
+    draw(<Router />)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    replace.mockRestore()
+  })
+
+  it('[spec 2 Routing rules] leads to the landing page when signing in failed without a configuration', async () => {
+    const replace = vi.spyOn(window.location, 'replace').mockImplementation(() => undefined)
+    at('/auth/callback')
+    authenticationView.step = 'signed_out'
+    Object.assign(callbackView, { status: 'error', message: 'Google Drive client not configured' })
+    draw(<Router />)
+    await waitFor(() => expect(replace).toHaveBeenCalledWith('/'))
+    replace.mockRestore()
+  })
+
+  it('[spec 2 Routing rules] on arrival at another page it is at the top and the focus is on its heading', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined)
+    draw(<Router />)
+    expect(scroll).not.toHaveBeenCalled()
+    await update(() => Object.assign(authenticationView, { step: 'needs_file_selection' }))
+    const heading = await screen.findByRole('heading', { level: 1, name: 'Set up your journal' })
+    // The focus follows behind the drawing.
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(scroll).toHaveBeenCalledExactlyOnceWith(0, 0)
+    expect(window.location.pathname).toBe('/setup')
+    expect(document.title).toBe('Set up your journal · Bellbook')
+    scroll.mockRestore()
+  })
+
+  it('the title of the setup says what its heading does, before the sign-in and after it', async () => {
+    at('/setup')
+    const said = () => [document.title, screen.getByRole('heading', { level: 1 }).textContent]
+    authenticationView.step = 'signed_out'
+    await update(() => draw(<Router />))
+    await waitFor(() =>
+      expect(said()).toEqual(['Sign in to open your journal · Bellbook', 'Sign in to open your journal']),
+    )
+    await update(() => Object.assign(authenticationView, { step: 'needs_file_selection' }))
+    await waitFor(() => expect(said()).toEqual(['Set up your journal · Bellbook', 'Set up your journal']))
+  })
+
+  it.each([
+    ['/app', 'dashboard'],
+    ['/app/today', 'today'],
+    ['/app/calendar', 'calendar'],
+    ['/app/settings/general', 'settings'],
+    ['/app/settings/brokerage', 'settings'],
+  ])('[spec 2 Routing rules] at %s the current view is %s', async (path, view) => {
+    at(path)
+    await update(() => draw(<Router />))
+    expect(screen.getByRole('main').dataset['view']).toBe(view)
+  })
+
+  it.each([
+    ['Dashboard', 'Dashboard', 'Today'],
+    ['Today', "Today's Plan", 'Dashboard'],
+    ['Calendar', 'Calendar', 'Dashboard'],
+  ])('the focus that arrived at %s before its journal is on the heading afterwards', async (link, name, from) => {
+    const { journal } = journalView
+    Object.assign(journalView, { status: 'loading', journal: undefined })
+    at(from === 'Today' ? '/app/today' : '/app')
+    await update(() => draw(<Router />))
+    await update(() => fireEvent.click(sidebar().getByRole('link', { name: link })))
+    const before = await screen.findByRole('heading', { level: 1, name })
+    await waitFor(() => expect(document.activeElement).toBe(before))
+    await update(() => Object.assign(journalView, { status: 'ready', journal }))
+    expect(screen.queryByText('Loading your trading journal...')).toBe(null)
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1, name })))
+  })
+
+  it('the callback page needs no shell', async () => {
+    at('/auth/callback')
+    Object.assign(authenticationView, { step: 'signed_out' })
+    callbackView.status = 'error'
+    await update(() => draw(<Router />))
+    expect(await screen.findByRole('link', { name: 'Try Again' })).toBeTruthy()
+    expect(screen.queryByRole('complementary')).toBe(null)
+  })
+})
+
+describe('[spec 2 Sidebar]', () => {
+  it('has Dashboard, Today, Calendar and Settings, marks the current one, and leads to privacy and terms', () => {
+    draw(<Router />)
+    const links = sidebar()
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')])
+    expect(links).toEqual([
+      ['Dashboard', '/app', null],
+      ['Today', '/app/today', 'page'],
+      ['Calendar', '/app/calendar', null],
+      ['Settings', '/app/settings', null],
+      ['Privacy', '/privacy', null],
+      ['Terms', '/terms', null],
+    ])
+  })
+
+  it.each([
+    ['/app', 'Dashboard'],
+    ['/app/', 'Dashboard'],
+    ['/app/today', 'Today'],
+    ['/app/today/', 'Today'],
+    ['/app/calendar/2026-11-20', 'Calendar'],
+    ['/app/settings/theme', 'Settings'],
+  ])('%s marks %s and nothing else', async (path, label) => {
+    at(path)
+    await update(() => draw(<Router />))
+    expect(
+      sidebar()
+        .getAllByRole('link')
+        .filter((link) => link.getAttribute('aria-current') === 'page')
+        .map((link) => link.textContent),
+    ).toEqual([label])
+  })
+
+  it.each([
+    ['a plain click stays in the document', {}, true],
+    ['a click for another tab is left to the browser', { ctrlKey: true }, false],
+    ['a middle click is left to the browser', { button: 1 }, false],
+  ])('%s', async (_name, how, stays) => {
+    draw(<Router />)
+    const click = createEvent.click(sidebar().getByRole('link', { name: 'Today' }), how)
+    await update(() => fireEvent(sidebar().getByRole('link', { name: 'Today' }), click))
+    expect(click.defaultPrevented).toBe(stays)
+  })
+
+  it('Sign Out signs out', async () => {
+    const { actions } = draw(<Router />)
+    await update(() => fireEvent.click(sidebar().getByRole('button', { name: 'Sign Out' })))
+    expect(actions.signOut).toHaveBeenCalledOnce()
+  })
+
+  it.each([
+    ['Keep and sign out', 'keep'],
+    ['Discard and sign out', 'discard'],
+    ['Stay signed in', 'cancel'],
+  ] as const)('asks what becomes of pending edits: %s', async (label, answer) => {
+    authenticationView.signingOut = 'asking'
+    const { actions } = draw(<Router />)
+    await update(() => undefined)
+    fireEvent.click(await screen.findByRole('button', { name: label }))
+    expect(actions.answerSignOut).toHaveBeenCalledExactlyOnceWith(answer)
+  })
+
+  it('[F40] says so where a text was not accepted: it waits in its field, and not for the drive', async () => {
+    authenticationView.signingOut = 'asking'
+    draftView.refusals = [{ date: '2026-11-20', field: 'notes', error: domainError('journal', 'INVALID_CONTENT') }]
+    draw(<Router />)
+    expect((await screen.findByRole('dialog')).textContent).toContain('what was not accepted waits in its field')
+    draftView.refusals = []
+  })
+
+  it('asks about pending edits with the focus on the safe answer, also in a dialog that was open before', async () => {
+    authenticationView.signingOut = 'flushing'
+    draw(<Router />)
+    const dialog = await screen.findByRole('dialog', { name: 'Saving your last edits' })
+    await update(() => Object.assign(authenticationView, { signingOut: 'asking' }))
+    expect([
+      document.activeElement?.textContent,
+      screen.getByRole('dialog', { name: 'Some edits are not in your drive yet' }) === dialog,
+    ]).toEqual(['Keep and sign out', true])
+  })
+
+  it('the drawer closes on selection and on Escape, and gives the focus back', async () => {
+    draw(<Router />)
+    const opener = screen.getByRole('button', { name: 'Open menu' })
+    opener.focus()
+    await update(() => fireEvent.click(opener))
+    const drawer = screen.getByRole('dialog', { name: 'Menu' })
+    await update(() => fireEvent.click(within(drawer).getByRole('link', { name: 'Today' })))
+    expect(screen.queryByRole('dialog')).toBe(null)
+    expect(document.activeElement).toBe(opener)
+    await update(() => fireEvent.click(opener))
+    await update(() => fireEvent.keyDown(screen.getByRole('dialog', { name: 'Menu' }), { key: 'Escape' }))
+    expect(screen.queryByRole('dialog')).toBe(null)
+  })
+})
+
+describe('[spec 2 Sidebar] the save indicator', () => {
+  it.each([
+    ['idle', false, undefined],
+    ['idle', true, 'Pending...'],
+    ['pending', true, 'Pending...'],
+    ['saving', true, 'Saving...'],
+    ['saved', false, 'Saved'],
+    ['error', true, 'Save failed'],
+  ] as const)('%s, pending %s: %s', (status, pendingChanges, text) => {
+    Object.assign(saveView, { status, pendingChanges })
+    draw(<Router />)
+    expect(indicator()?.textContent).toBe(text)
+  })
+
+  it.each([
+    [1, /^1 edit is not in your drive yet, since 9:05.AM$/],
+    [1234, /^1,234 edits are not in your drive yet, since 9:05.AM$/],
+    [0, /^Some edits are not/],
+  ])('Pending... shows on hover how many edits wait and since when: %i', async (waiting, words) => {
+    Object.assign(saveView, { status: 'pending', pendingChanges: true, pendingSince: new Date().setHours(9, 5, 0, 0) })
+    Object.assign(journalView, { waiting })
+    draw(<Router />)
+    expect(indicator()?.textContent).toBe('Pending...')
+    expect(await titleOnHover()).toMatch(words)
+  })
+
+  it('Saved shows when on hover', async () => {
+    const moment = new Date()
+    moment.setHours(10, 42, 0, 0)
+    Object.assign(saveView, { status: 'saved', lastSavedAt: moment.getTime() })
+    draw(<Router />)
+    expect(await titleOnHover()).toMatch(/^Last saved 10:42.AM$/)
+    await update(() => Object.assign(saveView, { status: 'pending', pendingChanges: true }))
+    expect(indicator()?.closest('[title]')).toBeNull()
+  })
+
+  it('Save failed says why and tries again on a click', async () => {
+    Object.assign(saveView, { status: 'error', pendingChanges: true, error: 'Network error while saving data' })
+    const { actions } = draw(<Router />)
+    const failed = sidebar().getByRole('button', { name: 'Save failed' })
+    expect(document.getElementById(failed.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Click to retry: Network error while saving data',
+    )
+    await update(() => fireEvent.click(failed))
+    expect(actions.retrySave).toHaveBeenCalledOnce()
+  })
+
+  it('a failure is spoken once, and its end too', async () => {
+    draw(<Router />)
+    await update(() => Object.assign(saveView, { status: 'saved' }))
+    expect(spoken()).toBe('')
+    await update(() => Object.assign(saveView, { status: 'error' }))
+    expect(spoken()).toBe('Save failed')
+    await update(() => Object.assign(saveView, { status: 'saved' }))
+    expect(spoken()).toBe('Saved')
+  })
+})
+
+describe('Notices', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('[spec 8 Application-level codes] the message slot shows type and words, clears, and retries', async () => {
+    journalView.message = { tone: 'error', text: 'Network error while loading data' }
+    const { actions } = draw(<Router />)
+    expect((await screen.findByRole('alert')).textContent).toContain('Network error while loading data')
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Try again' })))
+    await update(() => fireEvent.click(screen.getByRole('button', { name: 'Clear' })))
+    expect([
+      vi.mocked(actions.retryLastOperation).mock.calls.length,
+      vi.mocked(actions.clearMessage).mock.calls.length,
+    ]).toEqual([1, 1])
+  })
+
+  it.each([
+    ['offline', false, 'You are offline.'],
+    ['with a network, but no answer', true, 'Your drive cannot be reached just now.'],
+  ])('%s, it says how many edits are not in the drive, and since when', async (_, online, why) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online)
+    const since = new Date()
+    since.setHours(9, 5, 0, 0)
+    Object.assign(saveView, { offline: true, pendingSince: since.getTime() })
+    Object.assign(journalView, { waiting: 3 })
+    draw(<Router />)
+    const words = await screen.findByText(/edits are safe/)
+    expect(words.textContent?.replace(/\s/g, ' ')).toBe(
+      `${why} 3 edits are safe on this device, but not in your drive yet since 9:05 AM.`,
+    )
+  })
+
+  it.each([
+    ['act', ['Try again']],
+    ['sign in', ['Sign in again', 'Try again']],
+  ] as const)(
+    '[F12] a save that nobody tries again by itself says why, where the edits are and the way out: %s',
+    async (blocked, ways) => {
+      Object.assign(saveView, {
+        status: 'error',
+        pendingChanges: true,
+        error: 'Your Google Drive is full. Free some space, then try again.',
+        blocked,
+      })
+      Object.assign(journalView, { waiting: 2 })
+      const { actions } = draw(<Router />)
+      const words = await screen.findByRole('alert')
+      expect(words.textContent).toBe(
+        'Your Google Drive is full. Free some space, then try again. 2 edits are kept on this device, and not in ' +
+          `your drive yet.${ways.join('')}`,
+      )
+      await update(() => fireEvent.click(within(words).getByRole('button', { name: 'Try again' })))
+      expect(actions.retrySave).toHaveBeenCalledOnce()
+      await update(() => Object.assign(saveView, { status: 'saved', error: undefined, blocked: undefined }))
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  it('a newer version waits for the user', async () => {
+    appUpdateView.ready = true
+    draw(<Router />)
+    expect(await screen.findByRole('button', { name: 'Update now' })).toBeTruthy()
+  })
+
+  it('come when there is something to say, and go with it: their code stands behind the first drawing', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    draw(<Router />)
+    await update(() => undefined)
+    expect(screen.queryByText(/^You are offline/)).toBeNull()
+    await update(() => Object.assign(saveView, { offline: true }))
+    expect(await screen.findByText(/^You are offline/)).toBeTruthy()
+    await update(() => Object.assign(saveView, { offline: false }))
+    expect(screen.queryByText(/^You are offline/)).toBeNull()
+  })
+})

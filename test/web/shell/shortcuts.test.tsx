@@ -1,0 +1,316 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it, vi } from 'vitest'
+import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { smallJournal } from '#test/support/builders.ts'
+import { draw, fakeActions, freshViews, showJournal } from '#test/web/features/fake-app.tsx'
+import { toastView } from '#web/design/toast/toasts.ts'
+import { DayPage } from '#web/features/calendar/day-page.tsx'
+import { screenRequestView } from '#web/read-models/screen-requests.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { type Page, pages } from '#web/shell/pages.ts'
+import { Router } from '#web/shell/router.tsx'
+import { Shell } from '#web/shell/shell.tsx'
+
+freshViews()
+
+const page = (): Page => {
+  const [first] = pages
+  if (!first || !('screen' in first)) throw new Error('no page')
+  return first
+}
+const isDone = () => tableGet((journalView.journal?.current ?? smallJournal).tasks, 't2')?.completed
+const press = (target: Element, init: KeyboardEventInit) =>
+  act(async () => fireEvent.keyDown(target, { bubbles: true, cancelable: true, ...init }))
+
+/** Opens the palette, types, and takes the first thing found. */
+const choose = async (query: string) => {
+  await press(document.body, { key: 'k', ctrlKey: true })
+  const field = await screen.findByRole('combobox')
+  await act(async () => fireEvent.change(field, { target: { value: query } }))
+  await press(field, { key: 'Enter' })
+}
+
+/** The keys work a moment after the page stands. */
+const keysReady = async () => {
+  await act(async () => {
+    const { keyboardOf } = await import('#web/shell/command-code.tsx')
+    expect(keyboardOf).toBeTypeOf('function')
+  })
+  await act(async () => new Promise((resolve) => setTimeout(resolve)))
+}
+
+const drawShell = async (app = fakeActions(), path = '/app/today') => {
+  window.history.replaceState(null, '', path)
+  // A screen whose code comes late holds back what runs after the first drawing.
+  await act(async () => draw(<Router />, app))
+  await keysReady()
+}
+
+const shellWithTick = async () => {
+  const app = fakeActions()
+  draw(
+    <Shell page={page()}>
+      <input aria-label="Text" />
+      <textarea aria-label="Area" />
+      <input type="checkbox" aria-label="Box" />
+    </Shell>,
+    app,
+  )
+  app.actions.perform({ type: 'ToggleTask', data: { taskId: 't2' } })
+  await keysReady()
+}
+
+describe('Words that go on after their field is gone', () => {
+  /** A key at this millisecond of the page's life. */
+  const strike = (target: Element, key: string, timeStamp: number) => {
+    const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true })
+    Object.defineProperty(event, 'timeStamp', { value: timeStamp })
+    return act(async () => target.dispatchEvent(event))
+  }
+  const asked = () => screenRequestView.request?.kind
+
+  it('run no single-key shortcut until whoever types pauses', async () => {
+    await shellWithTick()
+    await strike(screen.getByLabelText('Text'), 'a', 1000)
+    await strike(screen.getByLabelText('Text'), 'Enter', 1300)
+    for (const [key, at] of [
+      ['c', 1900],
+      ['n', 2500],
+      ['w', 3100],
+    ] as const)
+      await strike(document.body, key, at)
+    expect(asked()).toBe(undefined)
+    await strike(document.body, 'w', 3900)
+    expect(asked()).toBe('notes')
+  })
+
+  it.each(['Escape', 'Tab'])('are over with %s, which leaves a field on purpose', async (key) => {
+    await shellWithTick()
+    await strike(screen.getByLabelText('Text'), 'a', 1000)
+    await strike(screen.getByLabelText('Text'), key, 1100)
+    await strike(document.body, 'w', 1200)
+    expect(asked()).toBe('notes')
+  })
+
+  it('leave the shortcuts with Ctrl as they are', async () => {
+    await shellWithTick()
+    await strike(screen.getByLabelText('Text'), 'a', 1000)
+    await press(document.body, { key: 'k', ctrlKey: true })
+    expect(await screen.findByRole('combobox')).toBeTruthy()
+  })
+})
+
+describe('Undo by keyboard', () => {
+  it.each([
+    ['Ctrl Z and Ctrl Y', { key: 'z', ctrlKey: true }, { key: 'y', ctrlKey: true }],
+    ['Cmd Z and Shift Cmd Z', { key: 'z', metaKey: true }, { key: 'Z', metaKey: true, shiftKey: true }],
+    ['Ctrl Z and Shift Ctrl Z', { key: 'z', ctrlKey: true }, { key: 'Z', ctrlKey: true, shiftKey: true }],
+  ] as const)('%s take the last command back and do it again, and say so', async (_, undo, redo) => {
+    await shellWithTick()
+    expect(await press(screen.getByLabelText('Box'), undo)).toBe(false)
+    expect([isDone(), screen.getByText('Undone: ToggleTask')]).toEqual([false, expect.anything()])
+    await press(document.body, redo)
+    expect([isDone(), screen.getByText('Redone: ToggleTask')]).toEqual([true, expect.anything()])
+  })
+
+  it.each(['Text', 'Area'])('in a text field (%s) the browser has it', async (label) => {
+    await shellWithTick()
+    expect([await press(screen.getByLabelText(label), { key: 'z', ctrlKey: true }), isDone()]).toEqual([true, true])
+  })
+
+  it.each([
+    ['a plain z', { key: 'z' }],
+    ['Ctrl Alt Z', { key: 'z', ctrlKey: true, altKey: true }],
+    ['Cmd Y', { key: 'y', metaKey: true }],
+    ['Ctrl A', { key: 'a', ctrlKey: true }],
+  ])('%s is none of it', async (_, init) => {
+    await shellWithTick()
+    expect([await press(document.body, init), isDone()]).toEqual([true, true])
+  })
+
+  it('a held key acts once', async () => {
+    await shellWithTick()
+    await press(document.body, { key: 'z', ctrlKey: true, repeat: true })
+    expect(isDone()).toBe(true)
+  })
+
+  it('says when there is nothing to take back', async () => {
+    draw(
+      <Shell page={page()}>
+        <p />
+      </Shell>,
+    )
+    await keysReady()
+    await press(document.body, { key: 'z', ctrlKey: true })
+    expect(screen.getByText('Nothing to undo')).toBeTruthy()
+  })
+})
+
+describe('[spec 2 Today] Keys of the table', () => {
+  it('every page of the sidebar has a key, and no two rows have the same', () => {
+    const keys = shortcuts.filter(({ action }) => action).flatMap((row) => row.keys)
+    expect(new Set(keys).size).toBe(keys.length)
+    const led = shortcuts.flatMap(({ action }) => (action?.kind === 'go' ? [action.to] : []))
+    expect(led.toSorted()).toEqual(pages.flatMap(({ navigation, path }) => (navigation ? [path] : [])).toSorted())
+  })
+
+  it('a key that is pressed before the code is loaded is handled then', async () => {
+    draw(
+      <Shell page={page()}>
+        <p />
+      </Shell>,
+    )
+    fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true, bubbles: true, cancelable: true })
+    expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeTruthy()
+  })
+
+  it('G then C opens the calendar; after too long a pause, or after another key, it does not', async () => {
+    await drawShell()
+    await press(document.body, { key: 'g' })
+    await press(document.body, { key: 'x' })
+    await press(document.body, { key: 'c' })
+    expect(window.location.pathname).toBe('/app/today')
+    await press(document.body, { key: 'Escape' })
+    await press(document.body, { key: 'g' })
+    await press(document.body, { key: 'c' })
+    expect(window.location.pathname).toBe('/app/calendar')
+  })
+
+  it('N writes the next task and C the next checklist, from any page; W the notes', async () => {
+    await drawShell(fakeActions(), '/app/calendar')
+    await press(document.body, { key: 'n' })
+    await waitFor(() => expect(document.activeElement?.getAttribute('placeholder')).toBe('Add a task'))
+    screen.getByRole('main').focus()
+    await press(document.body, { key: 'c' })
+    await waitFor(() => expect(document.activeElement?.getAttribute('placeholder')).toBe('Checklist name'))
+    screen.getByRole('main').focus()
+    await press(document.body, { key: 'w' })
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Daily Notes' })))
+  })
+
+  it('on a day off there are no tasks to add, and it says so', async () => {
+    dayView.dayOff = true
+    await drawShell()
+    await press(document.body, { key: 'n' })
+    expect(screen.getByText('A day off: your checklists are back on Monday.')).toBeTruthy()
+    expect(screenRequestView.request).toBe(undefined)
+  })
+
+  it('while somebody types, letters are letters, and Ctrl K still opens the palette', async () => {
+    await drawShell()
+    const notes = screen.getByRole('textbox', { name: 'Daily Notes' })
+    for (const key of ['n', '?', ']']) expect(await press(notes, { key })).toBe(true)
+    expect(document.querySelector('dialog')).toBe(null)
+    expect(await press(notes, { key: 'k', ctrlKey: true })).toBe(false)
+    expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeTruthy()
+  })
+
+  it('in a dialog no letter acts behind it', async () => {
+    await drawShell()
+    await press(document.body, { key: '?' })
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await press(document.body, { key: 'g' })
+    await press(document.body, { key: 'c' })
+    expect(window.location.pathname).toBe('/app/today')
+  })
+
+  it('behind a dialog nothing is taken back, and it is once the dialog is gone', async () => {
+    await shellWithTick()
+    await press(document.body, { key: '?' })
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    expect([await press(sheet, { key: 'z', ctrlKey: true }), isDone(), toastView.toasts]).toEqual([true, true, []])
+    await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Close' })))
+    expect([await press(document.body, { key: 'z', ctrlKey: true }), isDone()]).toEqual([false, false])
+  })
+
+  it('a day that fills the screen is a page: undo works by key, and no letter acts behind it', async () => {
+    await shellWithTick()
+    draw(<DayPage journal={smallJournal} date="2026-11-19" today="2026-11-20" onBack={() => undefined} />)
+    const before = window.location.pathname
+    const day = screen.getByRole('dialog', { name: 'Thursday, November 19, 2026' })
+    for (const key of ['g', 'c']) await press(day, { key })
+    expect(window.location.pathname).toBe(before)
+    await press(day, { key: 'z', ctrlKey: true })
+    expect([isDone(), within(day).getByText('Undone: ToggleTask')]).toEqual([false, expect.anything()])
+  })
+
+  it('[WCAG 2.1.4] letters and signs alone can be switched off, and the others stay', async () => {
+    await drawShell()
+    await press(document.body, { key: '?' })
+    const sheet = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await act(async () => fireEvent.click(within(sheet).getByRole('checkbox')))
+    await act(async () => fireEvent.click(within(sheet).getByRole('button', { name: 'Close' })))
+    await press(document.body, { key: '?' })
+    await press(document.body, { key: 'g' })
+    await press(document.body, { key: 'c' })
+    expect([document.querySelector('dialog'), window.location.pathname]).toEqual([null, '/app/today'])
+    await press(document.body, { key: 'k', ctrlKey: true })
+    expect(await screen.findByRole('dialog', { name: 'Search and commands' })).toBeTruthy()
+  })
+
+  it.each([
+    ['theme: dark', (app: ReturnType<typeof fakeActions>) => app.actions.setTheme, ['dark']],
+    ['export as text', (app) => app.actions.recovery.exportJournal, ['text']],
+    ['sign out', (app) => app.actions.signOut, []],
+  ] as ReadonlyArray<
+    [string, (app: ReturnType<typeof fakeActions>) => (...given: never[]) => void, ReadonlyArray<string>]
+  >)('the palette does “%s”', async (query, action, given) => {
+    const app = fakeActions()
+    await drawShell(app)
+    await choose(query)
+    await waitFor(() => expect(vi.mocked(action(app)).mock.calls).toEqual([given]))
+  })
+
+  it('the palette opens a checklist, and remembers it', async () => {
+    const app = fakeActions()
+    const [, second] = tableToArray(smallJournal.checklists)
+    if (!second) throw new Error('one checklist is not enough')
+    await drawShell(app)
+    await choose(second.name)
+    expect(await screen.findByRole('heading', { level: 2, name: second.name })).toBeTruthy()
+    expect(app.actions.habits.names('recentCommands')).toEqual([`checklist ${second.id}`])
+  })
+
+  it('the palette opens the day of a typed date', async () => {
+    await drawShell()
+    await choose('2026-11-03')
+    await waitFor(() => expect(window.location.pathname).toBe('/app/calendar/2026-11-03'))
+  })
+
+  it('the palette offers what the keys do, with the key beside it', async () => {
+    await drawShell()
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Search' })))
+    const shown = [...(await screen.findByRole('listbox')).querySelectorAll('[role=option]')].map((option) => [
+      option.firstElementChild?.textContent,
+      [...option.querySelectorAll('kbd')].map(({ textContent }) => textContent).join(' '),
+    ])
+    const inSight = ['palette', 'undo', 'redo', 'next-checklist', 'previous-checklist']
+    const expected = shortcuts
+      .filter(({ action }) => action && !inSight.includes(action.kind))
+      .map(({ label, keys }) => [label, keys[0]?.toUpperCase()])
+    expect(shown).toEqual(expect.arrayContaining(expected))
+  })
+})
+
+describe('The sidebar', () => {
+  it('counts the texts that wait for a decision, opens their list, and is silent when none does', async () => {
+    draw(
+      <Shell page={page()}>
+        <p />
+      </Shell>,
+    )
+    expect(screen.queryByRole('button', { name: /^Other versions/ })).toBe(null)
+    await act(async () =>
+      showJournal({
+        ...smallJournal,
+        conflicts: [{ of: '2026-11-02', field: 'notes', text: 'Kept', by: '', at: '2026-11-02T09:00:00.000Z' }],
+      }),
+    )
+    expect(document.querySelector('[aria-live=assertive]')?.textContent).toBe(
+      'Another version of a text was kept beside it',
+    )
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Other versions 1' })))
+    expect(await screen.findByRole('dialog', { name: 'Other versions of your texts' })).toBeTruthy()
+  })
+})

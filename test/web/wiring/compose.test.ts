@@ -1,0 +1,590 @@
+// @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it, vi } from 'vitest'
+import { authPaths } from '#domain/api/auth-paths.ts'
+import { appCallback } from '#domain/api/auth.ts'
+import { newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab } from './tab.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+const dateOf = (tab: Tab) => tab.views.dayView.today
+
+const createJournal = async (tab: Tab, name = 'My journal'): Promise<void> => {
+  await tab.app.ready
+  await until(() => expect(tab.views.authenticationView.step).toBe('needs_file_selection'))
+  expect(tab.app.actions.createJournal(name)).toEqual({ ok: true, value: undefined })
+  await ready(tab)
+}
+
+const ready = (tab: Tab) =>
+  until(() => {
+    expect(tab.views.authenticationView.step).toBe('fully_authenticated')
+    expect(tab.views.journalView.status).toBe('ready')
+    expect(dateOf(tab)).not.toBe('')
+  })
+
+const addChecklist = (tab: Tab, name: string) =>
+  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
+
+const namesIn = (tab: Tab) => JSON.stringify(tab.views.journalView.journal?.current.checklists.buckets)
+
+const profileWithJournal = async (): Promise<{ profile: Profile; first: Tab }> => {
+  const profile = await newProfile()
+  await signedInBefore(profile, 'anna')
+  const first = await openTab(profile)
+  await createJournal(first)
+  return { profile, first }
+}
+
+/** Keeps every other transaction of the log waiting until it is let go of: a slow disk. */
+const holdLog = async (): Promise<() => void> => {
+  let held = true
+  const opening = indexedDB.open('bellbook-v1')
+  await new Promise((opened) => opening.addEventListener('success', opened))
+  const transaction = opening.result.transaction(['events', 'drafts', 'scopes'], 'readwrite')
+  const goOn = (): void => {
+    if (held) transaction.objectStore('scopes').count().addEventListener('success', goOn)
+  }
+  goOn()
+  transaction.addEventListener('complete', () => opening.result.close())
+  return () => {
+    held = false
+  }
+}
+
+/** From now on no event says that the database is open, until it is let go of: a disk that takes its time. */
+const holdDatabase = (): (() => void) => {
+  const real = globalThis.indexedDB
+  const held: Array<() => void> = []
+  const open = (name: string, version?: number): EventTarget => {
+    const asked = new EventTarget()
+    held.push(() => {
+      const request = real.open(name, version)
+      for (const type of ['upgradeneeded', 'success', 'error']) {
+        request.addEventListener(type, () => {
+          Object.assign(asked, { result: request.result, error: request.error })
+          asked.dispatchEvent(new Event(type))
+        })
+      }
+    })
+    return asked
+  }
+  Object.assign(globalThis, { indexedDB: { open } })
+  return () => {
+    globalThis.indexedDB = real
+    for (const answer of held) answer()
+  }
+}
+
+/** How many events of all journals are on the disk. */
+const eventsOnDisk = async (): Promise<number> => {
+  const opening = indexedDB.open('bellbook-v1')
+  await new Promise((opened) => opening.addEventListener('success', opened))
+  const counting = opening.result.transaction('events').objectStore('events').count()
+  await new Promise((counted) => counting.addEventListener('success', counted))
+  opening.result.close()
+  return counting.result
+}
+
+const hide = (tab: Tab) =>
+  tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('pagehide'))
+
+describe('Behind the first screen', () => {
+  it('a journal from this device asks the drive nothing before it is drawn; typed text goes there later', async () => {
+    const { profile } = await profileWithJournal()
+    let draw: () => void = () => undefined
+    const drawn = new Promise<void>((resolve) => {
+      draw = resolve
+    })
+    const tab = await openTab(profile, '/app/today', undefined, drawn)
+    await ready(tab)
+    addChecklist(tab, 'Before the paint')
+    await until(() => expect(tab.views.saveView.status).toBe('saving'))
+    expect(tab.requests.filter((request) => request.includes('/drive/'))).toEqual([])
+    draw()
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the paint'))
+  })
+})
+
+describe('From sign-in to the file', () => {
+  it('[spec 4 Journal setup] creates a journal, takes an edit at once, saves it and finds it again', async () => {
+    const { profile, first } = await profileWithJournal()
+    expect(first.views.journalView.fileId).toBe((await storedFiles(profile, 'anna'))[0]?.id)
+    expect(addChecklist(first, 'Before the open')).toEqual({ ok: true, value: undefined })
+    expect(namesIn(first)).toContain('Before the open')
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Held the plan')
+    await until(async () => {
+      const [file] = await storedFiles(profile, 'anna')
+      expect(file?.text).toContain('Before the open')
+      expect(file?.text).toContain('Held the plan')
+    })
+    await until(() => expect(['saved', 'idle']).toContain(first.views.saveView.status))
+    expect(first.views.saveView.pendingChanges).toBe(false)
+    const second = await openTab(profile)
+    await ready(second)
+    expect(namesIn(second)).toContain('Before the open')
+    await until(() => expect(second.views.journalView.name).toBe('My journal'))
+  })
+
+  it('a refusal comes back at once and nothing has moved', async () => {
+    const { first } = await profileWithJournal()
+    const before = first.views.journalView.journal?.current
+    const refused = addChecklist(first, '  ')
+    expect(refused).toMatchObject({ ok: false, error: { area: 'checklist' } })
+    expect(first.views.journalView.journal?.current).toBe(before)
+    expect(first.app.actions.createJournal('a')).toMatchObject({ ok: false })
+  })
+
+  it('[sync 3.3] what one tab writes appears in the other', async () => {
+    const { profile, first } = await profileWithJournal()
+    const second = await openTab(profile)
+    await ready(second)
+    addChecklist(first, 'From the first tab')
+    await until(() => expect(namesIn(second)).toContain('From the first tab'))
+    addChecklist(second, 'From the second tab')
+    await until(() => expect(namesIn(first)).toContain('From the second tab'))
+    await until(async () => {
+      const [file] = await storedFiles(profile, 'anna')
+      expect(file?.text).toContain('From the first tab')
+      expect(file?.text).toContain('From the second tab')
+    })
+  })
+})
+
+describe('Starting', () => {
+  for (const network of ['down', 'hanging'] as const) {
+    it(`[decisions, start] a known journal opens with an expired token and the network ${network}`, async () => {
+      const { profile, first } = await profileWithJournal()
+      addChecklist(first, 'Before the open')
+      await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+      profile.storage.setItem('bellbook.tokenExpiry', '1')
+      profile.network = network
+      const second = await openTab(profile)
+      await second.app.ready
+      expect(second.views.authenticationView.step).toBe('fully_authenticated')
+      expect(second.views.journalView.status).toBe('ready')
+      expect(namesIn(second)).toContain('Before the open')
+      expect(addChecklist(second, 'On the train')).toEqual({ ok: true, value: undefined })
+      await until(() => expect(second.views.saveView.pendingChanges).toBe(true))
+      if (network === 'hanging') return
+      await until(() => expect(second.views.authenticationView.offline).toBe(true))
+      profile.network = 'up'
+      second.page.dispatchEvent(new (second.page as unknown as { Event: typeof Event }).Event('online'))
+      await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+    })
+  }
+
+  it('[spec 4 Authentication] [decisions, start] nobody is known: signed out, and nothing is asked', async () => {
+    const profile = await newProfile()
+    const tab = await openTab(profile)
+    await tab.app.ready
+    expect(tab.views.authenticationView.step).toBe('signed_out')
+    expect(profile.requests).toEqual([])
+    expect(addChecklist(tab, 'For nobody')).toEqual({
+      ok: false,
+      error: { area: 'repository', code: 'NO_FILE', params: {} },
+    })
+  })
+
+  it('[decisions, start] the refresh says 401: signed out, the screen is cleared, the events stay', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    profile.network = 'down'
+    addChecklist(first, 'Never sent')
+    await until(() => expect(first.views.saveView.pendingChanges).toBe(true))
+    profile.session = undefined
+    profile.network = 'up'
+    profile.storage.setItem('bellbook.tokenExpiry', '1')
+    const second = await openTab(profile)
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    await until(() => expect(second.views.journalView.journal).toBeUndefined())
+    expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
+    await signedInBefore(profile, 'anna', fileId)
+    const third = await openTab(profile)
+    await ready(third)
+    expect(namesIn(third)).toContain('Never sent')
+  })
+})
+
+describe('What is being typed', () => {
+  it('[D14] is an event when the page is hidden, without waiting for the pause', async () => {
+    const { profile, first } = await profileWithJournal()
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a sent')
+    hide(first)
+    const second = await openTab(profile)
+    await ready(second)
+    expect(JSON.stringify(second.views.journalView.journal?.current.entries.buckets)).toContain('Half a sent')
+  })
+
+  it('[D14] a draft row that a killed tab left behind is an event at the next start', async () => {
+    const { profile, first } = await profileWithJournal()
+    first.app.actions.typeDraft(dateOf(first), 'reflections', 'Killed here')
+    const second = await openTab(profile)
+    await ready(second)
+    await until(() =>
+      expect(JSON.stringify(second.views.journalView.journal?.current.entries.buckets)).toContain('Killed here'),
+    )
+  })
+
+  it('a text that may not be written comes back refused, and stays a draft', async () => {
+    const { profile, first } = await profileWithJournal()
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'x'.repeat(10_001))
+    expect(first.app.actions.commitDraft(dateOf(first))).toMatchObject({ ok: false, error: { code: 'NOTES_TOO_LONG' } })
+    expect(first.views.draftView.refusals).toMatchObject([{ field: 'notes', error: { code: 'NOTES_TOO_LONG' } }])
+    expect(first.app.actions.draftOf(dateOf(first), 'notes')).toHaveLength(10_001)
+    const second = await openTab(profile)
+    await ready(second)
+    await until(() => expect(second.app.actions.draftOf(dateOf(second), 'notes')).toHaveLength(10_001))
+    await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
+  })
+
+  it('what a field shows that appears again is what was typed last, until that is an event', async () => {
+    const { first } = await profileWithJournal()
+    const { actions } = first.app
+    const shown = () => [actions.draftOf(dateOf(first), 'notes'), actions.draftOf(dateOf(first), 'reflections')]
+    expect(shown()).toEqual([undefined, undefined])
+    actions.typeDraft(dateOf(first), 'notes', '<script>')
+    actions.typeDraft(dateOf(first), 'reflections', 'Kept the plan')
+    expect(shown()).toEqual(['<script>', 'Kept the plan'])
+    expect(actions.commitDraft(dateOf(first)).ok).toBe(false)
+    expect(shown()).toEqual(['<script>', undefined])
+    actions.typeDraft(dateOf(first), 'notes', 'No markup')
+    expect(actions.commitDraft(dateOf(first)).ok).toBe(true)
+    expect(shown()).toEqual([undefined, undefined])
+  })
+})
+
+describe('Signing in and out', () => {
+  const answered = { accessToken: 'token-of-the-address', userId: 'anna', error: undefined }
+
+  it('[spec 4] the callback is believed when the sealed cookie confirms it; then the setup page follows', async () => {
+    const profile = await newProfile()
+    profile.session = 'anna'
+    const tab = await openTab(profile, '/auth/callback', answered)
+    await until(() => expect(tab.views.callbackView.status).toBe('success'))
+    expect(profile.storage.getItem('bellbook.userId')).toBe('anna')
+    expect(profile.storage.getItem('bellbook.accessToken')).not.toBe('token-of-the-address')
+    await until(() => expect(tab.page.location.pathname).toBe('/setup'))
+    expect(tab.views.authenticationView.step).toBe('needs_file_selection')
+  })
+
+  it('[spec 8 Sign-in] a callback whose code cannot be fetched says so, and nobody waits for it', async () => {
+    vi.doMock('#web/wiring/callback.ts', () => {
+      throw new TypeError('Failed to fetch dynamically imported module')
+    })
+    const tab = await openTab(await newProfile(), '/auth/callback', answered)
+    await until(() =>
+      expect(tab.views.callbackView).toMatchObject({ status: 'error', message: 'Network error during sign-in' }),
+    )
+    vi.doUnmock('#web/wiring/callback.ts')
+  })
+
+  it('[spec 2 Routing rules] a callback page that is loaded again shows no failure', async () => {
+    const tab = await openTab(await newProfile(), '/auth/callback', {
+      accessToken: undefined,
+      userId: undefined,
+      error: undefined,
+    })
+    await until(() => expect(tab.views.callbackView).toEqual({ status: 'error', message: undefined }))
+    const half = await openTab(await newProfile(), '/auth/callback', { ...answered, userId: undefined })
+    await until(() =>
+      expect(half.views.callbackView).toEqual({ status: 'error', message: 'Authentication failed. Please try again.' }),
+    )
+  })
+
+  it('[A2] a callback address that the cookie does not confirm stores nothing', async () => {
+    const profile = await newProfile()
+    profile.session = 'victim'
+    const tab = await openTab(profile, '/auth/callback', answered)
+    await until(() =>
+      expect(tab.views.callbackView).toMatchObject({
+        status: 'error',
+        message: 'Authentication failed. Please try again.',
+      }),
+    )
+    expect(profile.storage.getItem('bellbook.userId')).toBeNull()
+    expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
+  })
+
+  it('[spec 4 Authentication] [D11] signing out saves pending edits first, then clears the user', async () => {
+    const { profile, first } = await profileWithJournal()
+    addChecklist(first, 'Just before leaving')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Just before leaving')
+    for (const key of [
+      'userId',
+      'accessToken',
+      'tokenExpiry',
+      'fileId',
+      'currentJournalId',
+      'journalsFolderId',
+      'fileName',
+    ]) {
+      expect(profile.storage.getItem(`bellbook.${key}`)).toBeNull()
+    }
+    expect(profile.requests).toContain('POST /api/auth/signout')
+    expect(first.views.journalView).toMatchObject({ status: 'none', journal: undefined, name: undefined })
+    expect(first.views.journalListView.journals).toEqual([])
+  })
+
+  it('[F40] signing out offline asks; cancelling goes on, keeping leaves the edits in the log', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    profile.network = 'down'
+    addChecklist(first, 'Offline')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    first.app.actions.answerSignOut('cancel')
+    await until(() => expect(first.views.authenticationView.signingOut).toBeUndefined())
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    first.app.actions.answerSignOut('keep')
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    profile.network = 'up'
+    await signedInBefore(profile, 'anna', fileId)
+    const second = await openTab(profile)
+    await ready(second)
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Offline'))
+  })
+
+  it('[F40] what is discarded never reaches the drive, although the network returns meanwhile', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const other = await openTab(profile)
+    await ready(other)
+    profile.network = 'down'
+    addChecklist(first, 'To be discarded')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    profile.network = 'up'
+    const asked = profile.requests.length
+    first.app.actions.retrySave()
+    await until(() => expect(namesIn(other)).toContain('To be discarded'))
+    other.app.actions.retrySave()
+    // Looking goes on: whoever could save would have begun before this look.
+    for (const tab of [first, other]) tab.app.actions.retryLastOperation()
+    await until(() =>
+      expect(profile.requests.slice(asked).filter((request) => request.startsWith('GET /drive/'))).not.toEqual([]),
+    )
+    expect(profile.requests.slice(asked).filter((request) => request.startsWith('PATCH'))).toEqual([])
+    first.app.actions.answerSignOut('discard')
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await signedInBefore(profile, 'anna', fileId)
+    const again = await openTab(profile)
+    await ready(again)
+    addChecklist(again, 'Afterwards')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Afterwards'))
+    expect((await storedFiles(profile, 'anna'))[0]?.text).not.toContain('To be discarded')
+  })
+
+  it('[F40] a sign-out without a network is owed: the next start sends it before anything else', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    profile.network = 'down'
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect(profile.storage.getItem('bellbook.owed')).toBe('anna')
+    first.page.close()
+    profile.network = 'up'
+    profile.requests.length = 0
+    const second = await openTab(profile)
+    await until(() => expect(profile.storage.getItem('bellbook.owed')).toBeNull())
+    expect(profile.requests).toEqual(['POST /api/auth/signout'])
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    await openTab(profile)
+    expect(profile.requests).toEqual(['POST /api/auth/signout'])
+  })
+
+  it('[F40] [A35] whoever signs in before the server knows of it stays signed in', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    profile.network = 'down'
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    first.page.close()
+    profile.network = 'up'
+    profile.session = 'anna'
+    profile.requests.length = 0
+    const back = await openTab(profile, '/auth/callback', { accessToken: 't', userId: 'anna', error: undefined })
+    await until(() => expect(back.views.authenticationView.step).toBe('needs_file_selection'))
+    expect(profile.storage.getItem('bellbook.owed')).toBeNull()
+    expect(profile.requests.filter((request) => request.includes('signout'))).toEqual([])
+  })
+
+  it('[A35] [I23] another user on this browser sees and sends nothing of the first', async () => {
+    const { profile, first } = await profileWithJournal()
+    profile.network = 'down'
+    addChecklist(first, 'A secret of Anna')
+    await until(() => expect(first.views.saveView.pendingChanges).toBe(true))
+    first.page.dispatchEvent(new (first.page as unknown as { Event: typeof Event }).Event('pagehide'))
+    profile.network = 'up'
+    profile.session = 'bob'
+    const callback = await openTab(profile, '/auth/callback', { accessToken: 't', userId: 'bob', error: undefined })
+    const replaced = vi.spyOn(callback.page.location, 'replace').mockReturnValue()
+    await until(() => expect(replaced).toHaveBeenCalledWith('/app'))
+    expect(callback.views.journalView).toMatchObject({ status: 'none', journal: undefined })
+    expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
+    const second = await openTab(profile)
+    await createJournal(second, 'Journal of Bob')
+    addChecklist(second, 'Of Bob')
+    await until(async () => expect(JSON.stringify(await storedFiles(profile, 'bob'))).toContain('Of Bob'))
+    expect(JSON.stringify(await storedFiles(profile, 'bob'))).not.toContain('secret of Anna')
+    expect(JSON.stringify(second.views.journalListView)).not.toContain('My journal')
+  })
+
+  it('the callback path that is cut out of the address first is the one of the table', () => {
+    expect(authPaths.appCallback).toBe('/auth/callback')
+    expect(appCallback.path).toBe(authPaths.appCallback)
+  })
+})
+
+describe('Site data that is cleared under an open page', () => {
+  const clearAll = (profile: Profile) => {
+    profile.storage.clear()
+    globalThis.indexedDB = new IDBFactory()
+  }
+  const storageChanged = (tab: Tab) => {
+    const { Event: PageEvent } = tab.page as unknown as { Event: typeof Event }
+    tab.page.dispatchEvent(Object.assign(new PageEvent('storage'), { key: null }))
+  }
+
+  it('[F29] is no sign-out: the journal stays open, and whoever is signed in is written down again', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const stored = () =>
+      ['userId', 'fileId', 'accessToken', 'tokenExpiry'].map((key) => profile.storage.getItem(`bellbook.${key}`))
+    const before = stored()
+    clearAll(profile)
+    storageChanged(first)
+    expect(first.views.authenticationView.step).toBe('fully_authenticated')
+    expect(stored()).toEqual(before)
+    addChecklist(first, 'After the clearing')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('After the clearing'))
+  })
+
+  it('[F1] [F40] a sign-out in another tab closes no page here before what was just typed is in the log', async () => {
+    const { profile, first } = await profileWithJournal()
+    const fileId = first.views.journalView.fileId ?? ''
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const second = await openTab(profile)
+    await ready(second)
+    second.app.actions.signOut()
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    const letGo = await holdLog()
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a w')
+    first.app.actions.typeDraft(dateOf(first), 'notes', 'Half a word')
+    storageChanged(first)
+    await until(() => expect(first.views.journalView.journal).toBeUndefined())
+    expect(first.views.authenticationView.step).toBe('fully_authenticated')
+    letGo()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    await signedInBefore(profile, 'anna', fileId)
+    const third = await openTab(profile)
+    await ready(third)
+    expect(JSON.stringify(third.views.journalView.journal?.current.entries.buckets)).toContain('Half a word')
+  })
+
+  it('[F29] [A11] a sign-out in another tab signs out here all the same, after a clearing too', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const second = await openTab(profile)
+    await ready(second)
+    clearAll(profile)
+    storageChanged(first)
+    storageChanged(second)
+    second.app.actions.signOut()
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    storageChanged(first)
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect(profile.storage.getItem('bellbook.userId')).toBeNull()
+  })
+})
+
+describe('A browser that is killed before it has written localStorage to disk', () => {
+  it('[F1] has forgotten the chosen journal: it is opened from the log all the same, without a network', async () => {
+    const { profile, first } = await profileWithJournal()
+    addChecklist(first, 'Before the open')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+    profile.storage.clear()
+    profile.network = 'down'
+    const second = await openTab(profile)
+    await second.app.ready
+    expect(second.views.authenticationView.step).toBe('fully_authenticated')
+    await ready(second)
+    expect(namesIn(second)).toContain('Before the open')
+  })
+
+  it('[F1] remembers somebody who had signed out: nobody is signed in', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    const rows = [
+      'bellbook.fileId',
+      'bellbook.userId',
+      'bellbook.accessToken',
+      'bellbook.tokenExpiry',
+      'bellbook.sessionVersion',
+    ].map((key) => [key, profile.storage.getItem(key) ?? ''] as const)
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    for (const [key, value] of rows) profile.storage.setItem(key, value)
+    profile.network = 'down'
+    const second = await openTab(profile)
+    await second.app.ready
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    expect(second.views.journalView.journal).toBeUndefined()
+    expect(profile.storage.getItem('bellbook.accessToken')).toBeNull()
+  })
+})
+
+describe('A browser without storage', () => {
+  it('[F28] [I1] a storage that answers late is used: what waited in it and what was written both stay', async () => {
+    const { profile, first } = await profileWithJournal()
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('"lastTaskResetDate":"2'))
+    const before = await eventsOnDisk()
+    profile.network = 'down'
+    addChecklist(first, 'On the train')
+    await until(async () => expect(await eventsOnDisk()).toBe(before + 1))
+
+    const answer = holdDatabase()
+    const second = await openTab({ ...profile, network: 'up' })
+    await ready(second)
+    expect(second.views.journalView.storage).toBe('memory')
+    expect(namesIn(second)).not.toContain('On the train')
+    addChecklist(second, 'In memory')
+    second.app.actions.typeDraft(dateOf(second), 'notes', 'Typed in memory')
+    answer()
+    await until(() => {
+      for (const name of ['On the train', 'In memory']) expect(namesIn(second)).toContain(name)
+    })
+    expect(second.views.journalView.storage).toBe('durable')
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('On the train'))
+    const [file] = await storedFiles(profile, 'anna')
+    expect(file?.text.match(/On the train|In memory|Typed in memory/g)?.toSorted()).toEqual([
+      'In memory',
+      'On the train',
+      'Typed in memory',
+    ])
+  })
+
+  it('[F28] the journal opens from the drive, takes edits, warns that only the drive holds them', async () => {
+    const { profile } = await profileWithJournal()
+    Reflect.deleteProperty(globalThis, 'indexedDB')
+    profile.storage.setItem('bellbook.fileId', (await storedFiles(profile, 'anna'))[0]?.id ?? '')
+    const tab = await openTab(profile)
+    await ready(tab)
+    expect(tab.views.journalView.storage).toBe('memory')
+    profile.network = 'down'
+    addChecklist(tab, 'In memory')
+    const closing = new (tab.page as unknown as { Event: typeof Event }).Event('beforeunload', { cancelable: true })
+    tab.page.dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
+    profile.network = 'up'
+    tab.page.dispatchEvent(new (tab.page as unknown as { Event: typeof Event }).Event('online'))
+    await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('In memory'))
+  })
+})

@@ -1,0 +1,181 @@
+// @vitest-environment node
+import { describe, expect, it, vi } from 'vitest'
+import { parseJournalFile } from '#domain/journal-file/parse.ts'
+import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
+import { createConnection } from '#web/adapters/log/database.ts'
+import { newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab } from './tab.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+const ready = (tab: Tab) =>
+  until(() => {
+    expect(tab.views.authenticationView.step).toBe('fully_authenticated')
+    expect(tab.views.journalView.status).toBe('ready')
+    expect(tab.views.dayView.today).not.toBe('')
+  })
+const add = (tab: Tab, name: string) =>
+  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
+const shown = (tab: Tab) => JSON.stringify(tab.views.journalView.journal?.current.checklists.buckets)
+const restoreViewOf = async () => (await import('#web/read-models/recovery.ts')).restoreView
+
+const backupsIn = async () => {
+  const connection = createConnection(stoppedTimers)
+  const database = await connection.get()
+  const rows = await database.getAll('backups')
+  await connection.close()
+  return rows
+}
+const agedBackups = async (byMs: number): Promise<void> => {
+  const connection = createConnection(stoppedTimers)
+  const database = await connection.get()
+  for (const key of await database.getAllKeys('backups')) {
+    const row = await database.get('backups', key)
+    if (row) await database.transaction('backups', 'readwrite').store.put({ ...row, at: row.at - byMs }, key)
+  }
+  await connection.close()
+}
+
+const withJournal = async (): Promise<{ readonly profile: Profile; readonly first: Tab }> => {
+  const profile = await newProfile()
+  await signedInBefore(profile, 'anna')
+  const first = await openTab(profile)
+  await first.app.ready
+  await until(() => expect(first.views.authenticationView.step).toBe('needs_file_selection'))
+  first.app.actions.createJournal('My journal')
+  await ready(first)
+  add(first, 'Before the open')
+  await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
+  await until(async () => expect(await backupsIn()).toHaveLength(1))
+  return { profile, first }
+}
+
+const loseFile = async (profile: Profile): Promise<void> =>
+  profile.google.levers.disconnect((await profile.google.levers.issueToken({ account: 'anna' })).sub)
+
+/** As if the tab had never been closed properly, and the account were connected again. */
+const reopened = async (profile: Profile, fileId: string | undefined): Promise<Tab> => {
+  await signedInBefore(profile, 'anna', fileId)
+  return openTab(profile)
+}
+
+describe('[spec 4] A stored file that fails to load', () => {
+  it('within the hour of its backup: recovered, with the warning, editable, and restored by one request', async () => {
+    const { profile, first } = await withJournal()
+    const fileId = first.views.journalView.fileId
+    await loseFile(profile)
+    const second = await reopened(profile, fileId)
+    await until(() =>
+      expect(second.views.authenticationView).toMatchObject({
+        step: 'fully_authenticated',
+        recovered: true,
+        lostFile: 'gone',
+      }),
+    )
+    expect(profile.storage.getItem('bellbook.fileId')).toBe(fileId)
+    expect(add(second, 'While it was lost')).toEqual({ ok: true, value: undefined })
+    second.app.actions.recovery.restoreLost()
+    await until(() =>
+      expect(second.views.authenticationView).toMatchObject({
+        step: 'fully_authenticated',
+        recovered: false,
+        lostFile: undefined,
+      }),
+    )
+    await ready(second)
+    expect(second.views.journalView.fileId).not.toBe(fileId)
+    expect(shown(second)).toContain('Before the open')
+    expect(shown(second)).toContain('While it was lost')
+    const files = await storedFiles(profile, 'anna')
+    expect(files.map(({ name, text }) => [name, text.match(/While it was lost/g)?.length])).toEqual([
+      ['My journal.bellbook', 1],
+    ])
+  })
+
+  it('after the hour: the file id is forgotten, and the choice offers what this device holds', async () => {
+    const { profile, first } = await withJournal()
+    const fileId = first.views.journalView.fileId
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    const again = await reopened(profile, fileId)
+    await ready(again)
+    await until(async () => expect(await backupsIn()).toHaveLength(1))
+    await agedBackups(3_600_001)
+    await loseFile(profile)
+    const second = await reopened(profile, fileId)
+    await until(() =>
+      expect(second.views.authenticationView).toMatchObject({
+        step: 'needs_file_selection',
+        lostFile: 'gone',
+        recovered: false,
+      }),
+    )
+    expect(profile.storage.getItem('bellbook.fileId')).toBeNull()
+    second.app.actions.recovery.lookForStored()
+    const restoreView = await restoreViewOf()
+    await until(() =>
+      expect(restoreView.journals).toEqual([{ fileId, name: 'My journal', unsent: 0, whole: true, reason: 'gone' }]),
+    )
+    second.app.actions.recovery.restoreFromDevice(fileId ?? '')
+    await ready(second)
+    expect(shown(second)).toContain('Before the open')
+  })
+})
+
+describe('[decisions, sign-out] What a sign-out leaves on the device', () => {
+  it('no backup and no copy of what the drive holds', async () => {
+    const { first } = await withJournal()
+    add(first, 'One more')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect(await backupsIn()).toEqual([])
+    const connection = createConnection(stoppedTimers)
+    expect(await (await connection.get()).getAll('snapshots')).toEqual([])
+    await connection.close()
+  })
+
+  it('[D22] the copy of a journal whose file is lost: it may be the only one', async () => {
+    const { profile, first } = await withJournal()
+    const fileId = first.views.journalView.fileId
+    await loseFile(profile)
+    const second = await reopened(profile, fileId)
+    await until(() => expect(second.views.authenticationView.recovered).toBe(true))
+    second.app.actions.signOut()
+    await until(() => expect(['asking', undefined]).toContain(second.views.authenticationView.signingOut))
+    if (second.views.authenticationView.signingOut === 'asking') second.app.actions.answerSignOut('keep')
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    expect(await backupsIn()).toEqual([])
+    const third = await reopened(profile, undefined)
+    await until(() => expect(third.views.authenticationView.step).toBe('needs_file_selection'))
+    third.app.actions.recovery.lookForStored()
+    const restoreView = await restoreViewOf()
+    await until(() => expect(restoreView.journals).toMatchObject([{ fileId, whole: true, reason: 'gone' }]))
+  })
+})
+
+describe('[F39] Changing the journal', () => {
+  it('what was not saved yet goes to the journal that was left, behind the new one', async () => {
+    const { profile, first } = await withJournal()
+    add(first, 'Just before the change')
+    const [file] = await storedFiles(profile, 'anna')
+    const parsed = parseJournalFile(file?.text ?? '')
+    expect(parsed.ok).toBe(true)
+    first.app.actions.recovery.pickFile(new File([file?.text ?? ''], 'My journal.bellbook'))
+    const restoreView = await restoreViewOf()
+    await until(() => expect(restoreView.status).toBe('previewing'))
+    first.app.actions.recovery.restoreFile(restoreView.preview?.name ?? '')
+    await until(() => expect(restoreView.status).toBe('restored'))
+    add(first, 'In the last moment')
+    first.app.actions.recovery.openRestored()
+    await until(() => expect(first.views.journalView.name).toBe('My journal (2)'))
+    await ready(first)
+    await until(async () => {
+      const files = await storedFiles(profile, 'anna')
+      expect(Object.fromEntries(files.map(({ name, text }) => [name, text.includes('In the last moment')]))).toEqual({
+        'My journal (2).bellbook': false,
+        'My journal.bellbook': true,
+      })
+    })
+  })
+})

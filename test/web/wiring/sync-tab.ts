@@ -1,0 +1,141 @@
+import { ref } from 'valtio'
+import { expect } from 'vitest'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { nothingPrepared } from '#domain/fills/prepared.ts'
+import { applyCommand } from '#domain/journal/apply.ts'
+import type { CommandDraft } from '#domain/journal/commands.ts'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import type { Trade } from '#domain/lots/movement.ts'
+import { ok } from '#domain/result.ts'
+import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { startTradeSync, type TradeSyncDeps } from '#web/wiring/trade-sync.ts'
+
+export const today = '2026-11-20'
+export const account: BrokerageAccount = {
+  id: 'a',
+  name: 'Margin',
+  institution: 'Northlake',
+  type: '',
+  balance: null,
+  currency: 'USD',
+  authorizationId: 'c',
+  firstActivityDate: '2026-11-02',
+  completeThrough: '2026-11-19',
+}
+export const activity = (id: string, trade_date: string, type = 'BUY', price = 100) => ({
+  id,
+  symbol: 'AAPL',
+  option_symbol: null,
+  units: 10,
+  price,
+  amount: null,
+  fee: 0,
+  currency: null,
+  trade_date,
+  settlement_date: null,
+  type,
+  option_type: '',
+  description: '',
+})
+export const answer = (...activities: ReadonlyArray<ReturnType<typeof activity>>) =>
+  Promise.resolve(ok({ activities, todayMissing: undefined }))
+type Answer = ReturnType<TradeSyncDeps['api']['activities']>
+
+export const show = (journal: Journal) => {
+  journalView.journal = ref({ current: journal })
+}
+export const linkedTo = (...ids: ReadonlyArray<string>): Journal => ({
+  ...emptyJournal,
+  settings: { ...emptyJournal.settings, linkedSnapTradeAccounts: ids },
+})
+
+/** What a tab sends reaches all others. */
+const signalOver = (listeners: Set<(topic: string) => void>): TradeSyncDeps['signal'] => {
+  let own: ((topic: string) => void) | undefined
+  return {
+    send: (topic) => listeners.forEach((listener) => listener !== own && listener(topic)),
+    subscribe: (listener) => {
+      own = listener
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/**
+ * One tab: what really syncs, over a broker and a browser of the test's. Tabs of one profile share `stored`, `taken`
+ * and `listeners`.
+ */
+export const openTab = ({
+  stored = new Map<string, string>(),
+  taken = new Set<string>(),
+  listeners = new Set<(topic: string) => void>(),
+  logged = () => Promise.resolve(true),
+  online = (): boolean => true,
+  accounts = (): ReadonlyArray<BrokerageAccount> => [account],
+  activities = (_id: string): Answer => answer(),
+} = {}) => {
+  let nowMs = Date.parse('2026-11-20T15:00:00.000Z')
+  const asked: string[] = []
+  const performed: CommandDraft[] = []
+  let given = nothingPrepared()
+  let connectivityChanged = () => undefined as void
+  const trades = startTradeSync({
+    api: {
+      accounts: () => Promise.resolve(ok(accounts())),
+      activities: ({ accountId, startDate, endDate }) => (
+        asked.push(startDate === undefined ? 'year' : `${startDate} ${endDate}`),
+        activities(accountId)
+      ),
+    },
+    ports: {
+      clock: { now: () => nowMs, zone: () => 'UTC' },
+      calendar: { localDay: (ms) => new Date(ms).toISOString().slice(0, 10), nextMidnight: () => 0 },
+      connectivity: { online, subscribe: (changed) => ((connectivityChanged = changed), () => undefined) },
+      locks: {
+        ifFree: async (name, work) => {
+          if (taken.has(name)) return undefined
+          taken.add(name)
+          return work({ aborted: false }).finally(() => taken.delete(name))
+        },
+      },
+    },
+    journal: () => ({
+      logged,
+      prepare: (prepared) => void (given = prepared),
+      perform: (draft) => {
+        performed.push(draft)
+        const applied = applyCommand(
+          journalView.journal?.current ?? emptyJournal,
+          { ...draft, meta: { now: new Date(nowMs).toISOString(), today } },
+          given,
+        )
+        if (!applied.ok) return applied
+        show(applied.value.journal)
+        return ok(undefined)
+      },
+    }),
+    signal: signalOver(listeners),
+    marks: createWalkMarks({ read: (key) => stored.get(key), write: (key, value) => void stored.set(key, value) }),
+  })
+  const resting = () => expect.poll(() => tradeSyncView.step).toBe('idle')
+  return {
+    trades,
+    asked,
+    performed,
+    resting,
+    stored,
+    taken,
+    pass: (ms: number) => void (nowMs += ms),
+    back: () => connectivityChanged(),
+  }
+}
+export const allTrades = (): ReadonlyArray<Trade> =>
+  tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries).flatMap(
+    ({ trades }) => trades?.activities ?? [],
+  )
+export const tradesNow = () => allTrades().length

@@ -1,0 +1,137 @@
+// oxlint-disable-next-line import/no-unassigned-import -- it puts IndexedDB on the global
+import 'fake-indexeddb/auto'
+import { IDBFactory } from 'fake-indexeddb'
+import { Window as HappyWindow } from 'happy-dom'
+import { vi } from 'vitest'
+import type { LocalGoogle } from '#functions/local/google/local-google.ts'
+import { memoryGoogle } from '#test/functions/local-google/support.ts'
+import { pageFetch } from '#test/support/in-memory-fetch.ts'
+import type * as Views from '#web/read-models/views.ts'
+import type { CallbackAddress } from '#web/wiring/callback-first.ts'
+import type { App } from '#web/wiring/compose.ts'
+
+export const appOrigin = 'http://127.0.0.1:5180'
+const driveOrigin = 'http://localhost:5181'
+
+/** One browser profile with a backend and a drive, all in memory. */
+export interface Profile {
+  readonly google: LocalGoogle
+  readonly storage: Storage
+  /** What the session cookie proves; undefined: nobody. */
+  session: string | undefined
+  network: 'up' | 'down' | 'hanging'
+  /** Where there are none, as in some browsers, tabs take turns by rows of the database. */
+  readonly locks?: LockManager
+  /** Every request that left the pages, without the drive's preflights. */
+  readonly requests: Array<string>
+  readonly tokenFor: (account: string) => Promise<string>
+}
+
+export const newProfile = async (): Promise<Profile> => {
+  globalThis.indexedDB = new IDBFactory()
+  const google = await memoryGoogle({ now: Date.now })
+  const tokenFor = async (account: string) => (await google.levers.issueToken({ account, seconds: 3600 })).accessToken
+  return { google, storage: memoryStorage(), session: undefined, network: 'up', requests: [], tokenFor }
+}
+
+const memoryStorage = (): Storage => {
+  const entries = new Map<string, string>()
+  return {
+    get length() {
+      return entries.size
+    },
+    clear: () => entries.clear(),
+    getItem: (key) => entries.get(key) ?? null,
+    key: (index) => [...entries.keys()][index] ?? null,
+    removeItem: (key) => void entries.delete(key),
+    setItem: (key, value) => void entries.set(key, value),
+  }
+}
+
+/** As if this account had signed in, and chosen this file, before. */
+export const signedInBefore = async (profile: Profile, account: string, fileId?: string): Promise<void> => {
+  profile.session = account
+  profile.storage.setItem('bellbook.userId', account)
+  profile.storage.setItem('bellbook.accessToken', await profile.tokenFor(account))
+  profile.storage.setItem('bellbook.tokenExpiry', String(Date.now() + 3_600_000))
+  if (fileId !== undefined) profile.storage.setItem('bellbook.fileId', fileId)
+  // Newer than whatever the durable row says.
+  profile.storage.setItem(
+    'bellbook.sessionVersion',
+    String(Number(profile.storage.getItem('bellbook.sessionVersion')) + 1000),
+  )
+}
+
+export interface Tab {
+  readonly app: App
+  readonly page: Window
+  readonly views: typeof Views
+  /** Every request that left this page. */
+  readonly requests: ReadonlyArray<string>
+}
+
+/** A tab of its own: its own modules, its own read models, the profile's storage. */
+export const openTab = async (
+  profile: Profile,
+  path = '/app/today',
+  callback?: CallbackAddress,
+  drawn?: Promise<unknown>,
+): Promise<Tab> => {
+  vi.resetModules()
+  const requests: string[] = []
+  const window = new HappyWindow({ url: `${appOrigin}${path}` })
+  Object.defineProperty(window, 'localStorage', { value: profile.storage })
+  Object.defineProperty(window, 'fetch', { value: profileFetch(profile, requests) })
+  if (profile.locks) Object.defineProperty(window.navigator, 'locks', { value: profile.locks })
+  const page = window as unknown as Window
+  const [{ compose }, views] = await Promise.all([
+    import('#web/wiring/compose.ts'),
+    import('#web/read-models/views.ts'),
+  ])
+  return { app: compose(page, callback, drawn), page, views, requests }
+}
+
+const profileFetch = (profile: Profile, requests: string[]): typeof fetch => {
+  const drive = pageFetch(profile.google, appOrigin)
+  return async (input, init) => {
+    const address = new URL(input instanceof Request ? input.url : input)
+    const request = `${init?.method ?? 'GET'} ${address.pathname}`
+    requests.push(request)
+    profile.requests.push(request)
+    if (profile.network === 'down') throw new TypeError('Failed to fetch')
+    if (profile.network === 'hanging') return new Promise(() => undefined)
+    if (address.origin === driveOrigin) return drive(address, init)
+    if (address.pathname === '/config.json') return Response.json({ driveOrigin, local: true })
+    if (address.pathname === '/api/auth/refresh')
+      return refreshed(profile, typeof init?.body === 'string' ? init.body : '{}')
+    return Response.json({ success: true })
+  }
+}
+
+const refreshed = async (profile: Profile, body: string): Promise<Response> => {
+  const { userId } = JSON.parse(body) as { userId?: unknown }
+  if (profile.session === undefined || userId !== profile.session)
+    return Response.json({ error: 'Unauthorized' }, { status: 401 })
+  return Response.json({ accessToken: await profile.tokenFor(profile.session), expiresIn: 3600 })
+}
+
+/** The journal files of an account, as the drive holds them. */
+export const storedFiles = async (
+  profile: Profile,
+  account: string,
+): Promise<ReadonlyArray<{ readonly id: string; readonly name: string; readonly text: string }>> => {
+  const token = await profile.tokenFor(account)
+  const drive = pageFetch(profile.google, appOrigin)
+  const headers = { authorization: `Bearer ${token}` }
+  const listed = (await (await drive(`${driveOrigin}/drive/v3/files?spaces=appDataFolder`, { headers })).json()) as {
+    files: Array<{ id: string; name: string; mimeType: string }>
+  }
+  const journals = listed.files.filter(({ name }) => name.endsWith('.bellbook'))
+  return Promise.all(
+    journals.map(async ({ id, name }) => ({
+      id,
+      name,
+      text: await (await drive(`${driveOrigin}/drive/v3/files/${id}?alt=media`, { headers })).text(),
+    })),
+  )
+}

@@ -1,0 +1,216 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { emptyJournal } from '#domain/journal/empty-journal.ts'
+import { tableToArray } from '#domain/journal/table.ts'
+import { err, ok } from '#domain/result.ts'
+import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { noTradeSync, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { activity, answer, linkedTo, openTab, show, today, tradesNow } from './sync-tab.ts'
+
+beforeEach(() => {
+  Object.assign(tradeSyncView, noTradeSync)
+  journalView.fileId = 'file'
+  show(linkedTo('a'))
+})
+
+describe('[spec 4 Trade sync] the trades of the linked accounts', () => {
+  it('come at the first look; a later one within five minutes asks nobody, then for the day alone', async () => {
+    const { trades, asked, resting, pass } = openTab({
+      activities: () => answer(activity('1', '2026-11-18T15:00:00Z')),
+    })
+    trades.look(today)
+    await resting()
+    trades.look(today)
+    pass(299_999)
+    trades.look(today)
+    expect([tradeSyncView.step, asked, tradesNow()]).toEqual(['idle', ['2026-11-02 2026-11-21'], 1])
+    pass(1)
+    trades.look(today)
+    await resting()
+    expect(asked).toEqual(['2026-11-02 2026-11-21', '2026-11-20 2026-11-20'])
+    trades.stop()
+  })
+
+  it('a journal without linked accounts is asked nobody about; linking one brings it', async () => {
+    show(linkedTo())
+    const { trades, asked, resting } = openTab()
+    trades.look(today)
+    expect([tradeSyncView.step, asked]).toEqual(['idle', []])
+    show(linkedTo('a'))
+    await expect.poll(() => asked).toEqual(['2026-11-02 2026-11-21'])
+    await resting()
+    trades.stop()
+  })
+
+  it('the day is known as synced also without a trade', async () => {
+    const { trades, resting } = openTab()
+    trades.sync(today)
+    await resting()
+    expect(tableToArray(journalView.journal?.current.entries ?? emptyJournal.entries)).toEqual([
+      expect.objectContaining({
+        date: today,
+        trades: expect.objectContaining({ snapTradeSynced: true, lastSyncTime: '2026-11-20T15:00:00.000Z' }) as unknown,
+      }),
+    ])
+    trades.stop()
+  })
+
+  it('a journal that has lost what was read before is read from the start', async () => {
+    const stored = new Map<string, string>()
+    const first = openTab({ stored, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    first.trades.sync(today)
+    await first.resting()
+    first.trades.stop()
+    // An older version of the file came back.
+    show(linkedTo('a'))
+    const second = openTab({ stored, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    second.trades.sync(today)
+    await second.resting()
+    expect([second.asked, tradesNow()]).toEqual([['2026-11-02 2026-11-21'], 1])
+    second.trades.stop()
+  })
+
+  it.each([
+    ['goes before it is in the log', (): Promise<boolean> => new Promise(() => undefined)],
+    ['cannot write it into the log', () => Promise.resolve(false)],
+  ])('a page that %s claims nothing: the next one plans the history again', async (_, logged) => {
+    const stored = new Map<string, string>()
+    const first = openTab({ stored, logged, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    first.trades.sync(today)
+    await expect.poll(() => first.performed.length).toBeGreaterThan(0)
+    await new Promise(setImmediate)
+    first.trades.stop()
+    expect([...stored]).toEqual([])
+    const second = openTab({ stored, activities: () => answer(activity('1', '2026-11-18T15:00:00Z')) })
+    second.trades.sync(today)
+    await second.resting()
+    expect([second.asked, stored.size]).toEqual([['2026-11-02 2026-11-21'], 1])
+    second.trades.stop()
+  })
+
+  it('offline it says so, and syncs when the network is back', async () => {
+    let online = false
+    const { trades, asked, back } = openTab({ online: () => online })
+    trades.sync(today)
+    await expect
+      .poll(() => tradeSyncView.errors)
+      .toEqual(['The brokerage service could not be reached: trades come as soon as it can be'])
+    expect(asked).toEqual([])
+    online = true
+    back()
+    await expect.poll(() => [asked.length, tradeSyncView.errors]).toEqual([1, []])
+    trades.stop()
+  })
+
+  it('another journal that is opened meanwhile gets nothing of it, and shows nothing', async () => {
+    const { trades, performed, asked } = openTab({
+      activities: () => {
+        journalView.fileId = 'another'
+        return answer(activity('1', '2026-11-18T15:00:00Z'))
+      },
+    })
+    trades.sync(today)
+    await expect.poll(() => [asked.length, tradeSyncView.step]).toEqual([1, 'idle'])
+    await new Promise(setImmediate)
+    expect([performed, tradesNow(), tradeSyncView.errors, tradeSyncView.syncedAt]).toEqual([[], 0, [], {}])
+    trades.stop()
+  })
+
+  it('what a broker refuses is reported once, however many accounts it concerns', async () => {
+    show(linkedTo('a'))
+    const { trades } = openTab({ activities: () => Promise.resolve(err({ kind: 'reconnect_required' } as const)) })
+    trades.sync(today)
+    await expect
+      .poll(() => tradeSyncView.errors)
+      .toEqual(['The connection has to be renewed in the brokerage settings'])
+    trades.stop()
+  })
+
+  it('never two tabs at once: the second waits for the first, and the lock is free again in the end', async () => {
+    const shared = { stored: new Map<string, string>(), taken: new Set(['trade-sync:file']) }
+    const second = openTab(shared)
+    second.trades.sync(today)
+    await expect.poll(() => tradeSyncView.step).toBe('elsewhere')
+    expect(second.asked).toEqual([])
+    second.trades.cancel()
+    shared.taken.clear()
+    second.trades.sync(today)
+    await second.resting()
+    await expect.poll(() => shared.taken.size).toBe(0)
+    expect(second.asked).toHaveLength(1)
+    second.trades.stop()
+  })
+})
+
+describe('which days have come', () => {
+  it('a day requested while another is read: both are known afterwards, and other tabs are notified', async () => {
+    const listeners = new Set<(topic: string) => void>()
+    const topics: string[] = []
+    const { trades, resting } = openTab({ listeners })
+    listeners.add((topic) => topics.push(topic))
+    trades.sync(today)
+    trades.sync('2026-11-18')
+    await expect.poll(() => tradeSyncView.step).not.toBe('idle')
+    await resting()
+    expect([Object.keys(tradeSyncView.syncedAt), topics]).toEqual([
+      ['2026-11-20', '2026-11-18'],
+      ['2026-11-20 file', '2026-11-18 file'],
+    ])
+    trades.stop()
+  })
+
+  it('what another tab has fetched is known here and not announced again', async () => {
+    const listeners = new Set<(topic: string) => void>()
+    const topics: string[] = []
+    const { trades, resting, asked, taken } = openTab({ listeners })
+    const [listener] = listeners
+    trades.sync('2026-11-18')
+    await resting()
+    await expect.poll(() => taken.size).toBe(0)
+    taken.add('trade-sync:file')
+    listeners.add((topic) => topics.push(topic))
+    trades.sync(today)
+    await expect.poll(() => tradeSyncView.step).toBe('elsewhere')
+    listener?.(`${today} file`)
+    await resting()
+    expect([Object.keys(tradeSyncView.syncedAt), asked.length, topics]).toEqual([['2026-11-18', today], 1, []])
+    expect(Object.keys(tradeSyncView.completeAt)).toEqual(['2026-11-18'])
+    trades.stop()
+  })
+
+  it("a sync without today's fills is not complete; another journal knows of no sync", async () => {
+    const answers = [{ activities: [], todayMissing: 'provider_error' as string | undefined }]
+    const { trades, resting } = openTab({
+      activities: () => Promise.resolve(ok(answers.shift() ?? { activities: [], todayMissing: undefined })),
+    })
+    const syncToday = async () => {
+      trades.sync(today)
+      await expect.poll(() => tradeSyncView.step).not.toBe('idle')
+      await resting()
+      return Object.keys(tradeSyncView.completeAt)
+    }
+    expect([await syncToday(), tradeSyncView.todayMissing]).toEqual([[], true])
+    expect(await syncToday()).toEqual([today])
+    journalView.fileId = 'another'
+    await expect.poll(() => tradeSyncView.completeAt).toEqual({})
+    trades.stop()
+  })
+})
+
+describe('[I23] what this device remembers of it', () => {
+  it('survives nonsense in the storage, and forgets the oldest of more than fifty', () => {
+    const stored = new Map([['bellbook.plans', '[["f","a",{"from":"soon"}],7,"x"]']])
+    const marks = createWalkMarks({
+      read: (key) => stored.get(key),
+      write: (key, value) => void stored.set(key, value),
+    })
+    expect(marks.read('f', 'a')).toBe(undefined)
+    const progress = { from: '2026-01-05', through: today, isWhole: true, yearReadAtMs: 1, witness: '2026-02-03' }
+    for (let index = 0; index < 51; index += 1) marks.write('f', `a${index}`, progress)
+    expect([marks.read('f', 'a0'), marks.read('f', 'a50'), marks.read('other', 'a50')]).toEqual([
+      undefined,
+      progress,
+      undefined,
+    ])
+  })
+})

@@ -1,0 +1,166 @@
+// @vitest-environment node
+import { IDBFactory } from 'fake-indexeddb'
+import { describe, expect, it, vi } from 'vitest'
+import { anEvent, openLogTab, stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
+import { createBackupStore } from '#web/adapters/log/backup-store.ts'
+import { createConnection } from '#web/adapters/log/database.ts'
+import { createFallbackLog } from '#web/adapters/log/fallback-log.ts'
+import { clearedAtSignOut } from '#web/adapters/storage/keys.ts'
+import { createLeavingLog } from '#web/wiring/unsent-only.ts'
+import { newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab } from './tab.ts'
+
+vi.setConfig({ testTimeout: 60_000 })
+
+const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 })
+
+const ready = (tab: Tab) =>
+  until(() => {
+    expect(tab.views.authenticationView.step).toBe('fully_authenticated')
+    expect(tab.views.journalView.status).toBe('ready')
+    expect(tab.views.dayView.today).not.toBe('')
+  })
+const add = (tab: Tab, name: string) =>
+  tab.app.actions.perform({ type: 'AddChecklist', data: { checklistId: tab.app.actions.nextId(), name } })
+const isSaved = (profile: Profile, text: string) =>
+  until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain(text))
+
+const withJournal = async (): Promise<{ readonly profile: Profile; readonly first: Tab }> => {
+  const profile = await newProfile()
+  await signedInBefore(profile, 'anna')
+  const first = await openTab(profile)
+  await first.app.ready
+  await until(() => expect(first.views.authenticationView.step).toBe('needs_file_selection'))
+  first.app.actions.createJournal('My journal')
+  await ready(first)
+  add(first, 'Before the open')
+  await isSaved(profile, 'Before the open')
+  await until(() => expect(first.views.saveView.status).toBe('idle'))
+  return { profile, first }
+}
+const reopened = async (profile: Profile, fileId: string | undefined): Promise<Tab> => {
+  await signedInBefore(profile, 'anna', fileId)
+  return openTab(profile)
+}
+const storageChanged = (tab: Tab) => {
+  const { Event: PageEvent } = tab.page as unknown as { Event: typeof Event }
+  tab.page.dispatchEvent(Object.assign(new PageEvent('storage'), { key: null }))
+}
+
+/** Which of these texts the database of this browser holds, in whatever store. */
+const storedTexts = async (texts: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const connection = createConnection(stoppedTimers)
+  const database = await connection.get()
+  const stores = ['scopes', 'events', 'snapshots', 'pieces', 'drafts', 'quarantine', 'backups', 'session'] as const
+  const stored = JSON.stringify(await Promise.all(stores.map((store) => database.getAll(store))))
+  await connection.close()
+  return texts.filter((text) => stored.includes(text))
+}
+
+describe('What a sign-out leaves on the device', () => {
+  it('[A37] [F40] is what is unsent alone; the next sign-in loads the rest, and nothing is there twice', async () => {
+    const { profile, first } = await withJournal()
+    const fileId = first.views.journalView.fileId
+    add(first, 'In the drive')
+    await isSaved(profile, 'In the drive')
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    profile.network = 'down'
+    add(first, 'On the train')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    first.app.actions.answerSignOut('keep')
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    const texts = ['Before the open', 'In the drive', 'On the train']
+    expect(await storedTexts(texts)).toEqual(['On the train'])
+    first.page.close()
+    profile.network = 'up'
+    const second = await reopened(profile, fileId)
+    await ready(second)
+    add(second, 'At home')
+    await isSaved(profile, 'At home')
+    const [file] = await storedFiles(profile, 'anna')
+    expect([...texts, 'At home'].map((text) => file?.text.split(`"${text}"`).length)).toEqual([2, 2, 2, 2])
+    // The same name goes on counting: nobody was taken for a clone.
+    expect(Object.keys((JSON.parse(file?.text ?? '{}') as { sync: { c: object } }).sync.c)).toHaveLength(1)
+  })
+
+  it('[A37] is as much in every other tab, once it has left', async () => {
+    const { profile, first } = await withJournal()
+    const second = await openTab(profile)
+    await ready(second)
+    add(second, 'In the other tab')
+    await isSaved(profile, 'In the other tab')
+    await until(() => expect([first, second].map(({ views }) => views.saveView.status)).toEqual(['idle', 'idle']))
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    storageChanged(second)
+    await until(() => expect(second.views.authenticationView.step).toBe('signed_out'))
+    expect(await storedTexts(['Before the open', 'In the other tab'])).toEqual([])
+  })
+
+  it('[A37] [F1] is no more where the browser died in the middle: the next start finishes it', async () => {
+    const { profile, first } = await withJournal()
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    first.page.close()
+    expect(await storedTexts(['Before the open'])).toEqual(['Before the open'])
+    // All that had happened: the keys of the session were cleared.
+    for (const key of clearedAtSignOut) profile.storage.removeItem(key)
+    profile.storage.setItem('bellbook.sessionVersion', '9999')
+    profile.network = 'down'
+    const second = await openTab(profile)
+    await second.app.ready
+    expect(second.views.authenticationView.step).toBe('signed_out')
+    expect(await storedTexts(['Before the open'])).toEqual([])
+  })
+
+  it('[A37] is no more after a session that the server ended', async () => {
+    const { profile, first } = await withJournal()
+    const fileId = first.views.journalView.fileId
+    first.page.close()
+    await signedInBefore(profile, 'anna', fileId)
+    profile.storage.removeItem('bellbook.accessToken')
+    profile.session = undefined
+    const second = await openTab(profile)
+    await until(() => expect(second.views.authenticationView).toMatchObject({ step: 'signed_out', ended: true }))
+    expect(await storedTexts(['Before the open'])).toEqual([])
+  })
+
+  it('[F40] a text that the journal refuses counts as unsent: asked, and kept as it was typed', async () => {
+    const { profile, first } = await withJournal()
+    const fileId = first.views.journalView.fileId
+    await until(() => expect(first.views.saveView.status).toBe('idle'))
+    first.app.actions.typeDraft(first.views.dayView.today, 'notes', 'Not <script> in a journal')
+    first.app.actions.signOut()
+    await until(() => expect(first.views.authenticationView.signingOut).toBe('asking'))
+    first.app.actions.answerSignOut('keep')
+    await until(() => expect(first.views.authenticationView.step).toBe('signed_out'))
+    expect(await storedTexts(['Before the open', 'Not <script> in'])).toEqual(['Not <script> in'])
+    const second = await reopened(profile, fileId)
+    await ready(second)
+    await until(() => expect(second.views.draftView.refusals).toHaveLength(1))
+    expect(second.app.actions.draftOf(second.views.dayView.today, 'notes')).toBe('Not <script> in a journal')
+  })
+
+  it('[A37] no copy that a save or a look stores when it ends behind its user: they had left meanwhile', async () => {
+    globalThis.indexedDB = new IDBFactory()
+    const { log, connection } = openLogTab()
+    const userId: { here: string | undefined } = { here: 'anna' }
+    const leaving = createLeavingLog({
+      log: createFallbackLog(log, () => Promise.resolve(undefined)),
+      backups: createBackupStore(connection),
+      pauses: { between: () => new Promise(() => undefined) },
+      session: { read: () => ({ userId: userId.here }) },
+    })
+    const key = { userId: 'anna', fileId: 'f' }
+    const stored = (text: string) => ({ text, revision: text, modifiedTime: '2026-11-20T11:00:00.000Z' })
+    await leaving.append(key, [anEvent('a')], [])
+    await leaving.confirm(key, stored('while she is here'), { upToSeq: 1, revision: 'r' })
+    expect(await log.open(key)).toMatchObject({
+      value: { snapshot: { text: 'while she is here' }, events: [{ seq: 1 }] },
+    })
+    userId.here = undefined
+    await leaving.confirm(key, stored('behind her'), { upToSeq: 1, revision: 'r' })
+    await leaving.quarantine(key, '{"behind her', 'not JSON')
+    expect(await log.open(key)).toMatchObject({ value: { snapshot: undefined, events: [] } })
+    expect(await storedTexts(['while she is here', 'behind her'])).toEqual([])
+  })
+})

@@ -1,0 +1,19 @@
+import type { DraftKey, JournalKey } from '#machines/ports/log.ts'
+import type { RowKey } from './database.ts'
+
+export const keyOf = (key: JournalKey): RowKey => [key.userId, key.fileId]
+
+/** Everything stored for one journal: arrays sort after every string and number, so `[]` closes the range. */
+export const rangeOf = (key: JournalKey): IDBKeyRange =>
+  IDBKeyRange.bound([key.userId, key.fileId], [key.userId, key.fileId, []])
+
+/** A journal key as text, for maps and signals. */
+export const topicOf = (key: JournalKey): string => JSON.stringify([key.userId, key.fileId])
+
+/** Where a draft's row stands. */
+export const draftKeyOf = (key: JournalKey, { date, field, page }: DraftKey): string[] =>
+  page === undefined ? [...keyOf(key), date, field] : [...keyOf(key), date, field, page]
+
+/** Whether two draft rows are the same one. */
+export const isSameRow = (one: DraftKey, other: DraftKey): boolean =>
+  one.date === other.date && one.field === other.field && one.page === other.page

@@ -1,0 +1,26 @@
+import type { Steps } from '#domain/steps.ts'
+/**
+ * Lets waiting input and frames run. A message, not a timer: timers of a page in the background wait for whole seconds.
+ */
+export const yieldToMain = (): Promise<void> =>
+  new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel()
+    port1.addEventListener('message', () => {
+      port1.close()
+      resolve()
+    })
+    port1.start()
+    port2.postMessage(undefined)
+  })
+
+/** What a turn of long work may take, milliseconds: less than a frame. */
+const turnMs = 8
+
+/** Goes through the steps of long work; input and frames come in between. False where nobody wants it any more. */
+export const runInTurns = async (steps: Steps<void>, isWanted: () => boolean = () => true): Promise<boolean> => {
+  for (;;) {
+    for (const until = performance.now() + turnMs; performance.now() < until;) if (steps.next().done) return true
+    await yieldToMain()
+    if (!isWanted()) return false
+  }
+}

@@ -1,6 +1,0 @@
-import { createTextsElsewhere } from '#web/adapters/texts/texts-elsewhere.ts'
-import { browserTimers } from '#web/adapters/timers.ts'
-import { textWorkerPath, trustedScriptUrl } from './trusted-types.ts'
-
-/** Large texts are worked on beside the page. */
-export const largeTexts = createTextsElsewhere({ start: () => new Worker(trustedScriptUrl(textWorkerPath)), timers: browserTimers })

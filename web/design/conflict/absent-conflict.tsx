@@ -1,0 +1,37 @@
+import { Button } from '#web/design/controls/button.tsx'
+import * as styles from './conflict-card.css.ts'
+
+export interface AbsentConflictProps {
+  /** Why the text is missing: being read, no longer in the drive, unreadable, or the drive cannot be reached. */
+  readonly absence: 'reading' | 'missing' | 'damaged' | 'unread'
+  /** What the text is called: 'Daily Notes'. */
+  readonly what: string
+  readonly onRetry: () => void
+  readonly onDismiss: () => void
+}
+
+const messageFor: Readonly<Record<AbsentConflictProps['absence'], string>> = {
+  reading: 'An older version is being fetched from your drive…',
+  missing: 'An older version of this text was kept in a file that is not in your drive any more.',
+  damaged: 'An older version of this text was kept in a file that cannot be read any more. The file was not changed.',
+  unread: 'An older version of this text is kept in your drive, which cannot be reached now.',
+}
+
+/** Stands in for a conflict whose text is missing, and says why. */
+export const AbsentConflict = ({ absence, what, onRetry, onDismiss }: AbsentConflictProps) => (
+  <fieldset className={styles.card} aria-label={`An older version of ${what}`} aria-busy={absence === 'reading'}>
+    <p className={styles.head}>{messageFor[absence]}</p>
+    {absence !== 'reading' && (
+      <div className={styles.actions}>
+        <Button size="sm" aria-label={`Look again for the older version of ${what}`} onClick={onRetry}>
+          Look again
+        </Button>
+        {absence !== 'unread' && (
+          <Button size="sm" variant="ghost" aria-label={`Dismiss the older version of ${what}`} onClick={onDismiss}>
+            Dismiss
+          </Button>
+        )}
+      </div>
+    )}
+  </fieldset>
+)

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { differenceFrom } from '#domain/conflicts/difference.ts'
+import type { Conflict } from '#domain/journal/journal.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import * as styles from './conflict-card.css.ts'
+
+export interface ConflictCardProps {
+  readonly conflict: Conflict
+  /** The text in the field now. */
+  readonly present: string
+  /** What the text is called: 'Daily Notes'. */
+  readonly what: string
+  /** Why it could not be restored. */
+  readonly refusal?: string | undefined
+  readonly onRestore: () => void
+  readonly onDismiss: () => void
+}
+
+/** The losing text of a conflict. What differs is underlined; the user restores or dismisses it. */
+export const ConflictCard = ({ conflict, present, what, refusal, onRestore, onDismiss }: ConflictCardProps) => {
+  const [open, setOpen] = useState(false)
+  const full = differenceFrom(conflict.text, present)
+  const short = {
+    before: endOf(full.before),
+    different: startOf(full.different, differenceMaxChars),
+    after: startOf(full.after, aroundMaxChars),
+  }
+  const isLong = short.before.length + short.different.length + short.after.length < conflict.text.length
+  const { before, different, after } = open ? full : short
+  const at = whenText(conflict.at)
+  return (
+    <fieldset className={styles.card} aria-label={`Another version of ${what}`}>
+      <p className={styles.head}>
+        <span className={styles.title}>Another version of this text was kept</span>
+        {at !== undefined && (
+          <time className={styles.when} dateTime={conflict.at}>
+            {at}
+          </time>
+        )}
+      </p>
+      <blockquote className={styles.words}>
+        {before}
+        {different !== '' && <mark className={styles.different}>{different}</mark>}
+        {after}
+      </blockquote>
+      {refusal !== undefined && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <div className={styles.actions}>
+        <Button size="sm" aria-label={`Restore this version of ${what}`} onClick={onRestore}>
+          Restore
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Dismiss this version of ${what}`} onClick={onDismiss}>
+          Dismiss
+        </Button>
+        {isLong && (
+          <Button size="sm" variant="ghost" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open ? 'Show less' : 'Show all of it'}
+          </Button>
+        )}
+      </div>
+    </fieldset>
+  )
+}
+
+/** Of a long text only the part that differs is shown, with a little of its surroundings. */
+const aroundMaxChars = 80
+const differenceMaxChars = 320
+
+const startOf = (text: string, most: number): string => (text.length > most + 1 ? `${text.slice(0, most)}…` : text)
+const endOf = (text: string): string => (text.length > aroundMaxChars + 1 ? `…${text.slice(-aroundMaxChars)}` : text)
+
+const dateAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+})
+
+/** Undefined where it is no instant: a file from elsewhere may hold anything. */
+const whenText = (at: string): string | undefined => {
+  const ms = Date.parse(at)
+  return Number.isNaN(ms) ? undefined : dateAndTime.format(ms)
+}

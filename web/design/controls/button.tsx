@@ -1,0 +1,48 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import * as styles from './button.css.ts'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'success' | 'error' | 'ghost' | 'neutral'
+export type ButtonSize = 'xs' | 'sm' | 'md' | 'lg'
+export type ButtonShape = 'default' | 'circle' | 'square'
+
+export interface ButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'type'> {
+  readonly type?: 'button' | 'submit'
+  readonly variant?: ButtonVariant
+  readonly size?: ButtonSize
+  readonly shape?: ButtonShape
+  /** In progress: it keeps its width and the focus, and does not act again. */
+  readonly loading?: boolean
+}
+
+/** A button of the product. It never submits a form unless it says `type="submit"`. */
+export const Button = ({
+  variant,
+  size,
+  shape,
+  loading = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) => {
+  const act = (event: MouseEvent<HTMLButtonElement>) => {
+    if (loading) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={[styles.button({ variant, size, shape }), styles.reach, loading && styles.loading, className]
+        .filter(Boolean)
+        .join(' ')}
+      aria-busy={loading || undefined}
+      aria-disabled={loading || rest['aria-disabled'] || undefined}
+      onClick={act}
+    >
+      <span className={loading ? styles.hiddenContent : styles.content}>{children}</span>
+      {loading && <span className={styles.spinner} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import { ChevronIcon } from '#web/design/tokens/icons.tsx'
+import * as styles from './collapsible-card.css.ts'
+
+export interface CollapsibleCardProps {
+  readonly title: string
+  readonly open?: boolean
+  readonly onToggle?: (open: boolean) => void
+  readonly children: ReactNode
+}
+
+/** A part of the page that folds under its heading. */
+export const CollapsibleCard = ({ title, open = true, onToggle, children }: CollapsibleCardProps) => (
+  <details className={styles.card} open={open} onToggle={(event) => onToggle?.(event.currentTarget.open)}>
+    <summary className={styles.summary}>
+      <ChevronIcon className={styles.chevron} size={16} />
+      <h2 className={styles.heading}>{title}</h2>
+    </summary>
+    <div className={styles.body}>{children}</div>
+  </details>
+)

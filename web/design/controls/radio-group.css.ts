@@ -1,0 +1,68 @@
+import { style } from '@vanilla-extract/css'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const group = style({ border: 0, minWidth: 0, display: 'flex', flexDirection: 'column', gap: vars.space.small })
+export const legend = style({
+  padding: 0,
+  marginBlockEnd: vars.space.small,
+  fontSize: vars.size.small,
+  fontWeight: vars.weight.medium,
+  color: vars.color.muted,
+})
+export const option = style({
+  display: 'flex',
+  alignItems: 'flex-start',
+  gap: vars.space.medium,
+  minHeight: vars.measure.touch,
+  padding: `0.5625rem ${vars.space.medium}`,
+  cursor: 'pointer',
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.rule}`,
+  borderRadius: vars.radius.medium,
+  transition: `background-color ${vars.motion.quick}, border-color ${vars.motion.quick}`,
+  selectors: {
+    '&:has(:checked)': { background: vars.color.accentWash, borderColor: vars.color.accent },
+    '&:has(:disabled)': { cursor: 'not-allowed', opacity: 0.55 },
+  },
+  '@media': {
+    [media.hover]: { selectors: { '&:hover:not(:has(:checked, :disabled))': { borderColor: vars.color.outline } } },
+  },
+})
+/** 24 px around a ring of 20: it stands on the first line of its words. */
+export const control = style({
+  appearance: 'none',
+  flexShrink: 0,
+  width: '1.5rem',
+  height: '1.5rem',
+  display: 'grid',
+  placeItems: 'center',
+  cursor: 'inherit',
+  borderRadius: vars.radius.round,
+  '::before': {
+    content: '',
+    gridArea: '1 / 1',
+    width: '1.25rem',
+    height: '1.25rem',
+    background: vars.color.surface,
+    border: `1.5px solid ${vars.color.outline}`,
+    borderRadius: vars.radius.round,
+  },
+  '::after': {
+    content: '',
+    gridArea: '1 / 1',
+    width: '0.625rem',
+    height: '0.625rem',
+    borderRadius: vars.radius.round,
+    background: vars.color.accentFill,
+    visibility: 'hidden',
+  },
+  selectors: {
+    '&:checked::before': { borderColor: vars.color.accentFill },
+    '&:checked::after': { visibility: 'visible' },
+  },
+  '@media': { [media.forced]: { appearance: 'auto', '::before': { display: 'none' }, '::after': { display: 'none' } } },
+})
+export const words = style({ display: 'flex', flexDirection: 'column', minWidth: 0 })
+export const label = style({ fontWeight: vars.weight.medium, lineHeight: '1.5rem' })
+export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })

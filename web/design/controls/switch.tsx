@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from 'react'
+import * as styles from './switch.css.ts'
+
+export interface SwitchProps {
+  readonly label: string
+  /** What on means; under the label. */
+  readonly hint?: ReactNode
+  readonly checked: boolean
+  readonly disabled?: boolean
+  readonly onChange: (checked: boolean) => void
+}
+
+/** A setting that takes effect at once. The whole line is its target. */
+export const Switch = ({ label, hint, checked, disabled = false, onChange }: SwitchProps) => {
+  const id = useId()
+  return (
+    <label className={styles.line}>
+      <span className={styles.words}>
+        <span id={`${id}-label`} className={styles.label}>
+          {label}
+        </span>
+        {hint !== undefined && (
+          <span id={`${id}-hint`} className={styles.hint}>
+            {hint}
+          </span>
+        )}
+      </span>
+      <input
+        type="checkbox"
+        // oxlint-disable-next-line jsx-a11y/role-has-required-aria-props -- a native checkbox has it
+        role="switch"
+        className={styles.control}
+        checked={checked}
+        disabled={disabled}
+        aria-labelledby={`${id}-label`}
+        aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+      />
+    </label>
+  )
+}

@@ -1,8 +1,0 @@
-import { useEffect, type RefObject } from 'react'
-
-/** Puts the focus on an element once it has appeared by the user's own act, such as opening a form. */
-export const useFirstFocus = (ref: RefObject<HTMLElement | null>, wanted = true): void => {
-  useEffect(() => {
-    if (wanted) ref.current?.focus()
-  }, [ref, wanted])
-}

@@ -1,0 +1,47 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+const tone = (mark: string, wash: string) => ({ background: wash, borderColor: mark })
+
+export const alert = recipe({
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: `${vars.space.tiny} ${vars.space.medium}`,
+    padding: `${vars.space.small} ${vars.space.medium}`,
+    minHeight: vars.measure.touch,
+    borderInlineStart: '3px solid',
+    borderRadius: vars.radius.small,
+    color: vars.color.text,
+    fontSize: vars.size.body,
+  },
+  variants: {
+    tone: {
+      info: tone(vars.color.accent, vars.color.accentWash),
+      success: tone(vars.color.positive, vars.color.positiveWash),
+      warning: tone(vars.color.caution, vars.color.cautionWash),
+      error: tone(vars.color.critical, vars.color.criticalWash),
+    },
+  },
+})
+export const mark = recipe({
+  variants: {
+    tone: {
+      info: { color: vars.color.accent },
+      success: { color: vars.color.positive },
+      warning: { color: vars.color.caution },
+      error: { color: vars.color.critical },
+    },
+  },
+})
+/** Beside the mark on the narrowest screen as well; what can be done goes below where both have no room. */
+export const text = style({ flex: '1 1 12rem', minWidth: 0 })
+export const actions = style({
+  display: 'flex',
+  flexWrap: 'wrap',
+  justifyContent: 'flex-end',
+  gap: vars.space.small,
+  marginInlineStart: 'auto',
+})

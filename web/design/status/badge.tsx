@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import type { IconProps } from '#web/design/tokens/icons.tsx'
+import * as styles from './badge.css.ts'
+
+export type BadgeTone = 'neutral' | 'accent' | 'positive' | 'caution' | 'critical'
+
+export interface BadgeProps {
+  readonly tone?: BadgeTone
+  readonly Icon?: (props: IconProps) => ReactNode
+  /** Says it all; the tone only repeats it. */
+  readonly children: ReactNode
+}
+
+/** A word or a count about its neighbour. */
+export const Badge = ({ tone = 'neutral', Icon, children }: BadgeProps) => (
+  <span className={styles.badge({ tone })}>
+    {Icon && <Icon size={14} />}
+    {children}
+  </span>
+)

@@ -1,6 +1,0 @@
-import { style } from '@vanilla-extract/css'
-
-/** For a screen reader only. */
-export const visuallyHidden = style({
-  position: 'absolute', width: 1, height: 1, margin: -1, overflow: 'hidden', clipPath: 'inset(50%)', whiteSpace: 'nowrap', border: 0,
-})

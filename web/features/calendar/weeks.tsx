@@ -1,0 +1,75 @@
+import type { CalendarWeek, MonthView } from '#domain/statistics/month.ts'
+import { dateLine } from '#domain/time/date-line.ts'
+import { dateLabel } from '#domain/time/local-date.ts'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { isBlank, Profits, resultWords, tradesText } from './results.tsx'
+import * as styles from './weeks.css.ts'
+
+interface WeekProps {
+  readonly week: CalendarWeek
+  readonly amountsShown: boolean
+}
+
+const datesOf = ({ days }: CalendarWeek) => days.flatMap((day) => (day ? [day.date] : []))
+
+const tasksText = ({ progress }: CalendarWeek): string | undefined =>
+  progress && `${progress.completed}/${progress.total} tasks`
+
+/** What the days of a week in this month came to, at the end of its row. */
+export const WeekCell = ({ week, amountsShown }: WeekProps) => {
+  const dates = datesOf(week)
+  const words = [
+    ...resultWords(week.results, amountsShown),
+    ...(week.progress ? [`${week.progress.completed} of ${week.progress.total} tasks completed`] : []),
+  ]
+  return (
+    <td className={styles.cell}>
+      <span className={visuallyHidden}>
+        {[`Week from ${dateLine(dates[0] ?? '')}`, ...(words.length > 0 ? words : ['Nothing yet'])].join('. ')}.
+      </span>
+      {/* With other results these are other lines: in the same ones the tasks would count as moved. */}
+      <span key={week.results.trades} className={styles.parts} aria-hidden="true">
+        <Profits results={week.results} shown={amountsShown} />
+        {week.results.trades > 0 && <span>{tradesText(week.results)}</span>}
+        {week.progress && <span>{tasksText(week)}</span>}
+      </span>
+    </td>
+  )
+}
+
+interface WeeksListProps {
+  readonly weeks: MonthView['weeks']
+  readonly amountsShown: boolean
+}
+
+/** The weeks where the month has no column for them; one line each, whatever is in it, so that nothing moves. */
+export const WeeksList = ({ weeks, amountsShown }: WeeksListProps) => (
+  <section className={styles.list} aria-labelledby="weeks-heading">
+    <h2 id="weeks-heading" className={styles.heading}>
+      Weeks
+    </h2>
+    <ul className={styles.lines}>
+      {weeks.map((week) => (
+        <WeekLine key={datesOf(week)[0]} week={week} amountsShown={amountsShown} />
+      ))}
+    </ul>
+  </section>
+)
+
+const WeekLine = ({ week, amountsShown }: WeekProps) => {
+  const dates = datesOf(week)
+  const [first = '', last = ''] = [dates.at(0), dates.at(-1)].map((date) => dateLabel(date ?? '').split(',')[0])
+  const counts = [week.results.trades > 0 ? tradesText(week.results) : undefined, tasksText(week)].filter(Boolean)
+  return (
+    <li className={styles.line}>
+      <span>
+        {first === last ? first : `${first} – ${last}`} <span className={styles.quiet}>{counts.join(', ')}</span>
+        <span className={visuallyHidden}> {resultWords({ ...week.results, trades: 0 }, amountsShown).join(', ')}</span>
+      </span>
+      <span className={styles.amounts}>
+        <Profits results={week.results} shown={amountsShown} />
+        {isBlank(week.results) && <span aria-hidden="true">–</span>}
+      </span>
+    </li>
+  )
+}

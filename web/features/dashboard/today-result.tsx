@@ -1,0 +1,60 @@
+import { type ReactNode, useMemo } from 'react'
+import { inFigures } from '#domain/figures.ts'
+import { tradesOn, winRateOf } from '#domain/fills/summary.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { visuallyHidden } from '#web/design/tokens/visually-hidden.css.ts'
+import { Money } from '#web/shared/brokerage/money.tsx'
+import { UnknownMark, unknownWords } from '#web/shared/days/unknown-part.tsx'
+import * as styles from './dashboard-screen.css.ts'
+
+/**
+ * What today has come to, first of all: as high with trades as before the first, so that it moves nothing when they
+ * come. The trades themselves grow while they are synced, and stand where they move nothing.
+ */
+export const TodayResult = ({ journal, today }: { readonly journal: Journal; readonly today: LocalDate }) => {
+  const { entries, settings } = journal
+  // A tick changes neither.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps
+  const { totals } = useMemo(() => tradesOn(journal, today), [entries, today])
+  const closed = totals.filter(({ closings }) => closings > 0)
+  const trades = totals.reduce((sum, each) => sum + each.trades, 0)
+  const isPartial = totals.some(({ unknownCost }) => unknownCost > 0)
+  const [main] = closed
+  return (
+    <section className={styles.result} aria-label="Result">
+      <dl className={styles.figures}>
+        <Figure name="Profit and loss">
+          {closed.map(({ currency, realized }, place) => (
+            <div key={currency}>
+              <Money amount={realized} currency={currency} shown={settings.showPortfolioValues} toned />
+              {isPartial && place === closed.length - 1 && <Unknown />}
+            </div>
+          ))}
+          {!main && (isPartial ? <Unknown /> : '–')}
+        </Figure>
+        <Figure name="Win rate">
+          {closed.length === 1 && main && main.rated > 0 ? `${winRateOf(main).toFixed(limits.winRateDecimals)}%` : '–'}
+        </Figure>
+        <Figure name="Trades">{inFigures(trades)}</Figure>
+      </dl>
+      <a href="#daily-trades" className={styles.way}>
+        Daily Trades
+      </a>
+    </section>
+  )
+}
+
+const Unknown = () => (
+  <>
+    <UnknownMark />
+    <span className={visuallyHidden}>{unknownWords}</span>
+  </>
+)
+
+const Figure = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <div className={styles.figure}>
+    <dt className={styles.quiet}>{name}</dt>
+    <dd className={styles.amount}>{children}</dd>
+  </div>
+)

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#web/design/controls/button.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { RetryIcon } from '#web/design/tokens/icons.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { type StoredJournalView, restoreView } from '#web/read-models/recovery.ts'
+import * as styles from './journal-file.css.ts'
+import { RestoreDialog } from './restore-dialog.tsx'
+
+/** Journals that the drive has lost and this device still holds, each one click from being restored. */
+export const StoredJournals = () => {
+  const { recovery } = useActions()
+  const { status, journals, error } = useSnapshot(restoreView)
+  useEffect(() => recovery.lookForStored(), [recovery])
+  const restoring = status === 'restoring'
+  return (
+    <>
+      {error !== undefined && status !== 'previewing' && <Alert tone="error">{error}</Alert>}
+      {restoring && journals.length === 0 && (
+        <section className={styles.stored}>
+          <output>Restoring your journal...</output>
+        </section>
+      )}
+      {journals.map((journal) => (
+        <StoredJournal key={journal.fileId} journal={journal} restoring={restoring} />
+      ))}
+    </>
+  )
+}
+
+const StoredJournal = ({
+  journal,
+  restoring,
+}: {
+  readonly journal: StoredJournalView
+  readonly restoring: boolean
+}) => {
+  const { recovery } = useActions()
+  const headingId = `journals-${journal.fileId}`
+  return (
+    <section className={styles.stored} aria-labelledby={headingId}>
+      <h2 id={headingId}>{journal.name ?? 'A journal on this device'}</h2>
+      <p className={styles.term}>{`${reasonFor[journal.reason]} ${contentOf(journal)}`}</p>
+      <Button variant="primary" loading={restoring} onClick={() => recovery.restoreFromDevice(journal.fileId)}>
+        <RetryIcon />
+        Restore from this device
+      </Button>
+    </section>
+  )
+}
+
+const reasonFor: Readonly<Record<StoredJournalView['reason'], string>> = {
+  gone: 'Its file is no longer in your drive.',
+  invalid: 'Its file in your drive cannot be read; it stays as it is.',
+}
+
+const contentOf = ({ whole, unsent }: StoredJournalView): string => {
+  const edits = unsent === 1 ? '1 edit' : `${unsent} edits`
+  if (!whole) return `Only ${edits} that never reached it are left on this device.`
+  return unsent === 0
+    ? 'A full copy is on this device; restoring creates a new file.'
+    : `A full copy is on this device, with ${edits} that never reached your drive; restoring creates a new file.`
+}
+
+/** Opens the restore dialog: the third way into a journal. */
+export const RestoreFromFile = () => {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <div className={styles.quiet}>
+        <Button variant="ghost" onClick={() => setOpen(true)}>
+          Restore from a file
+        </Button>
+      </div>
+      {open && <RestoreDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

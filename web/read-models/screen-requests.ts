@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import { proxy, ref, subscribe } from 'valtio'
+
+/** What somebody asked for by key or from the palette, wherever they are; the screen that can do it takes it up. */
+export type ScreenRequest =
+  | { readonly kind: 'new-task' | 'new-checklist' | 'notes' | 'next-checklist' | 'previous-checklist' }
+  | { readonly kind: 'checklist'; readonly checklistId: string }
+
+export const screenRequestView = proxy<{ request: ScreenRequest | undefined }>({ request: undefined })
+
+/** Asks for something on a screen that may still be on its way. */
+export const requestOnScreen = (request: ScreenRequest): void => {
+  screenRequestView.request = ref(request)
+}
+
+const listen = (changed: () => void) => subscribe(screenRequestView, changed)
+const current = (): ScreenRequest | undefined => screenRequestView.request
+
+/** Takes up requests of these kinds, once each. */
+export const useScreenRequests = (
+  kinds: ReadonlyArray<ScreenRequest['kind']>,
+  fulfil: (request: ScreenRequest) => void,
+): void => {
+  const request = useSyncExternalStore(listen, current)
+  const take = useEffectEvent((taken: ScreenRequest) => {
+    if (screenRequestView.request !== taken || !kinds.includes(taken.kind)) return
+    screenRequestView.request = undefined
+    fulfil(taken)
+  })
+  // Not with every drawing: an effect that runs costs each tick a task of its own. Behind the other effects: a page
+  // that has just come takes the focus first.
+  useEffect(() => {
+    if (request) queueMicrotask(() => take(request))
+  }, [request])
+}

@@ -1,0 +1,24 @@
+import { useSnapshot } from 'valtio'
+import { linkedAccounts } from '#domain/brokerage/accounts.ts'
+import { Alert } from '#web/design/status/alert.tsx'
+import { brokerageView } from '#web/read-models/brokerage.ts'
+import { PageLink } from '#web/shared/page/page-link.tsx'
+
+/** Warns about linked accounts whose login no longer works: their broker keeps reporting old data. */
+export const BrokenLogins = ({ linkedIds }: { readonly linkedIds: ReadonlyArray<string> }) => {
+  const { holdings } = useSnapshot(brokerageView)
+  const { connections, accounts } = holdings.current
+  const followed = new Set(linkedAccounts(accounts, linkedIds).map(({ authorizationId }) => authorizationId))
+  const names = new Set(
+    connections.flatMap(({ authorizationId, disabled, institution }) =>
+      disabled && followed.has(authorizationId) ? [institution] : [],
+    ),
+  )
+  if (names.size === 0) return undefined
+  return (
+    <Alert tone="warning">
+      {new Intl.ListFormat('en-US').format(names)} no longer {names.size === 1 ? 'takes' : 'take'} the login, so what
+      happened there since is missing. <PageLink to="/app/settings/brokerage">Reconnect</PageLink>
+    </Alert>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSnapshot } from 'valtio'
+import { ownValue } from '#domain/fields.ts'
+import { hasSameTrades } from '#domain/fills/outcome.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { type ComparedAccount, type Comparison, comparePositions } from '#domain/reconciliation/compare.ts'
+import { type BrokerageHoldings, brokerageView } from '#web/read-models/brokerage.ts'
+import { tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
+
+/** How each linked account compares with its broker; none while trades are on their way, or nothing is known. */
+export const useComparisons = (): ReadonlyArray<Comparison> => {
+  const { journal } = useSnapshot(journalView)
+  const { holdings } = useSnapshot(brokerageView)
+  const { step, daysRead, completeAt, todayMissing, errors } = useSnapshot(tradeSyncView)
+  const { today } = useSnapshot(dayView)
+  const current = journal?.current
+  if (!current || step !== 'idle') return []
+  return rememberedFor(current, holdings.current, {
+    isWhole: daysRead?.from === '',
+    // What an earlier page or another tab has synced does not say whether anything was missing.
+    syncedAt: ownValue(completeAt, today),
+    lacksToday: todayMissing || errors.length > 0,
+  })
+}
+
+type SyncState = Pick<ComparedAccount, 'isWhole' | 'syncedAt' | 'lacksToday'>
+
+interface Remembered {
+  readonly journal: Journal
+  readonly held: BrokerageHoldings
+  readonly sync: SyncState
+  readonly comparisons: ReadonlyArray<Comparison>
+}
+
+/** By the accounts as they were read: the ages of a reading change every minute, and nothing that is compared. */
+const remembered = new WeakMap<BrokerageHoldings['accounts'], Remembered>()
+
+const rememberedFor = (journal: Journal, held: BrokerageHoldings, sync: SyncState): ReadonlyArray<Comparison> => {
+  const before = remembered.get(held.accounts)
+  if (before && isSameReading(before.held, held) && isSameSync(before.sync, sync) && hasSame(before.journal, journal))
+    return before.comparisons
+  const comparisons = comparisonsOf(journal, held, sync)
+  remembered.set(held.accounts, { journal, held, sync, comparisons })
+  return comparisons
+}
+
+const isSameReading = (one: BrokerageHoldings, other: BrokerageHoldings): boolean =>
+  one.connections === other.connections &&
+  one.accountsMissing === other.accountsMissing &&
+  one.positions === other.positions &&
+  one.positionsMissing === other.positionsMissing
+
+const isSameSync = (one: SyncState, other: SyncState): boolean =>
+  one.isWhole === other.isWhole && one.syncedAt === other.syncedAt && one.lacksToday === other.lacksToday
+
+/** A key in the notes changes the journal, and none of its trades. */
+const hasSame = (one: Journal, other: Journal): boolean =>
+  one.settings.linkedSnapTradeAccounts === other.settings.linkedSnapTradeAccounts &&
+  hasSameTrades(one.entries, other.entries)
+
+const comparisonsOf = (
+  journal: Journal,
+  { accounts, connections, positions, accountsMissing, positionsMissing }: BrokerageHoldings,
+  sync: SyncState,
+): ReadonlyArray<Comparison> =>
+  accounts
+    .filter(({ id }) => journal.settings.linkedSnapTradeAccounts.includes(id))
+    .map((account) =>
+      comparePositions(journal, {
+        account,
+        positions: positions.filter(({ accountId }) => accountId === account.id),
+        // Two earlier readings need not be of one moment.
+        isRead: !accountsMissing && !positionsMissing.includes(account.id),
+        isOpen: !connections.some(
+          ({ authorizationId, disabled }) => disabled && authorizationId === account.authorizationId,
+        ),
+        ...sync,
+      }),
+    )

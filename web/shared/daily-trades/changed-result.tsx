@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type { ChangeReason, FormerRecord, ResultChange } from '#domain/fills/day-trades.ts'
+import type { Cause } from '#domain/fills/explain.ts'
+import { symbolText } from '#domain/fills/instrument.ts'
+import { adjustmentWords, sideWord } from '#domain/fills/movement-words.ts'
+import { isBuyOrSell, valueOf } from '#domain/lots/movement.ts'
+import { parseDecimal } from '#domain/money/decimal.ts'
+import { quantityText } from '#domain/money/money-text.ts'
+import { dateLabel } from '#domain/time/local-date.ts'
+import { SpokenResult } from '#web/shared/brokerage/money.tsx'
+
+const reasonWords: Record<ChangeReason, string> = {
+  late: 'trades of this day arrived late',
+  settled: "the broker's record took the place of the orders",
+  rebooked: 'trades of earlier days arrived late, so other lots were closed',
+  corrected: 'the broker corrected its record',
+  taken_back: 'the broker took a trade back',
+}
+
+interface ChangedResultProps {
+  readonly change: ResultChange
+  /** The movements that caused it, if they were looked up. */
+  readonly causes?: ReadonlyArray<Cause>
+}
+
+/** How the result of a day changed, when, and why; a correction is said also where the result stayed as it was. */
+export const ChangedResult = ({
+  change: { at, from, to, why, currency, was = [] },
+  causes = [],
+}: ChangedResultProps) => {
+  const spoken = (text: string): ReactNode => {
+    const amount = parseDecimal(text)
+    return amount ? <SpokenResult amount={amount} currency={currency} /> : text
+  }
+  return (
+    <>
+      {from === to ? (
+        <>
+          Unchanged at {spoken(to)} on {dateLabel(at.slice(0, 10))}, when {reasonWords[why]}
+        </>
+      ) : (
+        <>
+          Changed on {dateLabel(at.slice(0, 10))} from {spoken(from)} to {spoken(to)} because {reasonWords[why]}
+        </>
+      )}
+      {was.length > 0 && ` (before: ${was.map(formerWords).join(', ')})`}
+      {causes.length > 0 && `: ${causes.map(causeWords).join(', ')}`}.
+    </>
+  )
+}
+
+const formerWords = ({ what, quantity, symbol, price, fees }: FormerRecord): string => {
+  const word = `${what.slice(0, 1).toUpperCase()}${what.slice(1).toLowerCase()}`
+  return `${word} ${quantity} ${symbolText(symbol)} at ${price}${fees === '0' ? '' : `, fees ${fees}`}`
+}
+
+const causeWords = ({ movement, date }: Cause): string => {
+  const quantity = parseDecimal(valueOf(movement, 'quantity'))
+  const what: string[] = [isBuyOrSell(movement) ? sideWord(movement) : adjustmentWords[movement.kind]]
+  if (quantity) what.push(quantityText(quantity))
+  return [...what, symbolText(movement.symbol), 'of', dateLabel(date)].join(' ')
+}

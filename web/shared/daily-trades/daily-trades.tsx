@@ -1,0 +1,28 @@
+import { memo } from 'react'
+import { entryOn } from '#domain/entries/views.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import * as styles from './daily-trades.css.ts'
+import { TradesCard } from './trades-card.tsx'
+
+export interface DayOfTrades {
+  readonly journal: Journal
+  readonly date: LocalDate
+}
+
+/** Whether a day holds trades of a broker or a file. */
+export const hasTrades = (journal: Journal, date: LocalDate): boolean => entryOn(journal, date)?.trades !== undefined
+
+/** The parts of a journal that the trades of a day depend on: a tick changes none of them. */
+const dependencies = ['entries', 'settings'] as const
+
+/** The day's trades, and how to get them. */
+export const DailyTrades = memo(
+  function DailyTrades({ journal, date }: DayOfTrades) {
+    return (
+      <section className={styles.card} aria-labelledby="daily-trades">
+        <TradesCard key={date} journal={journal} date={date} />
+      </section>
+    )
+  },
+  (one, other) => one.date === other.date && dependencies.every((part) => one.journal[part] === other.journal[part]),
+)

@@ -1,0 +1,25 @@
+import { entryOn } from '#domain/entries/views.ts'
+import { allMovementsOf } from '#domain/fills/day-trades.ts'
+import { differencesOn } from '#domain/reconciliation/compare.ts'
+import { Alert } from '#web/design/status/alert.tsx'
+import { DifferenceLine } from '#web/shared/brokerage/difference-line.tsx'
+import { useComparisons } from '#web/shared/brokerage/use-comparisons.ts'
+import { PageLink } from '#web/shared/page/page-link.tsx'
+import type { DayOfTrades } from './daily-trades.tsx'
+
+/** Marks a day whose result may be wrong, because its account does not hold what the trades leave. */
+export const OpenDifferences = ({ journal, date }: DayOfTrades) => {
+  const differences = useComparisons().flatMap((comparison) => comparison.differences)
+  const here = differencesOn(date, allMovementsOf(entryOn(journal, date)?.trades), differences)
+  if (here.length === 0) return undefined
+  return (
+    <Alert tone="warning">
+      {here.map((difference) => (
+        <p key={`${difference.accountId} ${difference.symbol}`}>
+          <DifferenceLine difference={difference} />
+        </p>
+      ))}
+      <PageLink to="/app/settings/brokerage">Compare with your broker</PageLink>
+    </Alert>
+  )
+}

@@ -1,0 +1,228 @@
+import { useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { entryOn } from '#domain/entries/views.ts'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { sentence } from '#domain/errors/sentence.ts'
+import { ownValue } from '#domain/fields.ts'
+import { allMovementsOf, type DayTrades, isSyncedDay, notRead } from '#domain/fills/day-trades.ts'
+import type { Journal, LocalDate } from '#domain/journal/journal.ts'
+import type { BrokerageStanding } from '#machines/brokerage/brokerage.machine.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
+import { RetryIcon } from '#web/design/tokens/icons.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { type BrokerageActions, brokerageView } from '#web/read-models/brokerage.ts'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { type TradeSyncing, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { dayView } from '#web/read-models/views.ts'
+import { BrokenLogins } from '#web/shared/brokerage/broken-logins.tsx'
+import { useBrokerage } from '#web/shared/brokerage/use-brokerage.ts'
+import { counted } from '#web/shared/page/counted.ts'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import { PageLink } from '#web/shared/page/page-link.tsx'
+import * as styles from './daily-trades.css.ts'
+import { SyncStatus } from './sync-status.tsx'
+import { TradesOfDay } from './trades-of-day.tsx'
+
+const OpenDifferences = lazyPart(() => import('./open-differences.tsx').then((module) => module.OpenDifferences))
+
+interface TradesCardProps {
+  readonly journal: Journal
+  readonly date: LocalDate
+}
+
+/** A day's trades, their badge, and what can be done about them: sync, recalculate, answer questions. */
+export const TradesCard = ({ journal, date }: TradesCardProps) => {
+  const { standing } = useSnapshot(brokerageView)
+  const { step } = useSnapshot(tradeSyncView)
+  const isRead = useIsRead(date)
+  const stored = entryOn(journal, date)?.trades
+  const isLinked = journal.settings.linkedSnapTradeAccounts.length > 0
+  const canSync = isLinked && (standing === 'connected' || standing === 'unknown')
+  const brokerage = useBrokerage()
+  useSyncOfToday(journal, date, brokerage)
+  const badge = tradeBadgeOf(journal, date, standing, step, isRead)
+  return (
+    <>
+      <div className={styles.head}>
+        <h2 id="daily-trades" className={styles.heading}>
+          Daily Trades
+        </h2>
+        {/* Another text is another badge: one that grew at the end of the line would count as moved. */}
+        <Badge key={badge.words} tone={badge.tone}>
+          {badge.words}
+        </Badge>
+      </div>
+      {/* Above the trades, which load late and grow downwards. */}
+      {canSync && <Sync date={date} stored={stored} syncing={brokerage?.trades} />}
+      {stored === undefined ? (
+        <NoTrades isLinked={canSync} isRead={isRead} standing={standing} />
+      ) : (
+        <TradesOfDay journal={journal} date={date} />
+      )}
+      {badge.words === 'Pending' && (
+        <p className={styles.nothing}>
+          Pending: these are executed orders, and their fees are still missing. Your broker's own record replaces them,
+          usually by the next day.
+        </p>
+      )}
+      <NotRead stored={stored} />
+      {canSync && stored !== undefined && <OpenDifferences journal={journal} date={date} />}
+      <Recalculation offered={allMovementsOf(stored).length > 0} />
+      {canSync && <SyncNotes date={date} linkedIds={journal.settings.linkedSnapTradeAccounts} />}
+    </>
+  )
+}
+
+/** What of the file's record no number here counts. */
+const NotRead = ({ stored }: Pick<SyncProps, 'stored'>) => {
+  const { some, movements } = notRead(stored)
+  if (!some) return undefined
+  return (
+    <Alert tone="warning">
+      {movements === 0
+        ? "A part of this day's record could not be read. "
+        : `${counted(movements, 'trade', 'trades')} could not be read, and the numbers are without them. `}
+      Your journal file stays as it is.
+    </Alert>
+  )
+}
+
+/** Today's trades are synced when the page is opened, and when other accounts are linked. */
+const useSyncOfToday = ({ settings }: Journal, date: LocalDate, brokerage: BrokerageActions | undefined): void => {
+  const { today } = useSnapshot(dayView)
+  const linked = settings.linkedSnapTradeAccounts.join()
+  useEffect(() => {
+    if (date === today && linked !== '') brokerage?.trades.look(date)
+  }, [brokerage, date, today, linked])
+}
+
+interface SyncProps {
+  readonly date: LocalDate
+  /** The trades that the journal holds for the day. */
+  readonly stored: DayTrades | undefined
+  readonly syncing: TradeSyncing | undefined
+}
+
+const Sync = ({ date, stored, syncing }: SyncProps) => {
+  const { step } = useSnapshot(tradeSyncView)
+  const isBusy = step !== 'idle'
+  return (
+    <>
+      <div className={styles.actions}>
+        {/* Not `disabled`: a keyboard that has just pressed it would lose its place. */}
+        <Button size="sm" aria-disabled={isBusy || undefined} onClick={() => isBusy || syncing?.sync(date)}>
+          <RetryIcon size={16} />
+          Sync
+        </Button>
+      </div>
+      <SyncStatus date={date} stored={stored} onCancel={() => syncing?.cancel()} />
+    </>
+  )
+}
+
+const Recalculation = ({ offered }: { readonly offered: boolean }) => {
+  const { calculation } = useSnapshot(tradeFileView)
+  const { tradeFile } = useActions()
+  const [asked, setAsked] = useState(false)
+  const isBusy = calculation === 'busy'
+  const recalculate = () => {
+    setAsked(true)
+    tradeFile({ type: 'recalculate' })
+  }
+  return (
+    <>
+      {offered && (
+        <div className={styles.actions}>
+          <Button size="sm" variant="ghost" aria-disabled={isBusy || undefined} onClick={recalculate}>
+            Refresh calculations
+          </Button>
+          {asked && (isBusy || calculation === 'anew') && (
+            <output className={styles.nothing}>{isBusy ? 'Calculating…' : 'Calculated anew'}</output>
+          )}
+        </div>
+      )}
+      {asked && calculation === 'failed' && (
+        <Alert tone="error">{messageOf(domainError('brokerage', 'CALCULATION_FAILED'))}</Alert>
+      )}
+    </>
+  )
+}
+
+/** What went wrong with a sync, what is missing, and what the user has to answer. */
+const SyncNotes = ({ date, linkedIds }: { readonly date: LocalDate; readonly linkedIds: ReadonlyArray<string> }) => {
+  const { errors, todayMissing, questions } = useSnapshot(tradeSyncView)
+  const { today } = useSnapshot(dayView)
+  return (
+    <>
+      {errors.length > 0 && (
+        <Alert tone="error">
+          {sentence(messageOf(domainError('brokerage', 'SYNC_FAILED')))} {errors.map(sentence).join(' ')}
+        </Alert>
+      )}
+      <BrokenLogins linkedIds={linkedIds} />
+      {questions.current.length > 0 && (
+        <Alert tone="warning">
+          An account may be one that this journal had before. It does not count until you answer in the{' '}
+          <PageLink to="/app/settings/brokerage">brokerage settings</PageLink>.
+        </Alert>
+      )}
+      {todayMissing && date === today && errors.length === 0 && (
+        <p className={styles.nothing}>Your broker reports today's fills tomorrow.</p>
+      )}
+    </>
+  )
+}
+
+/** Whether the brokers were asked about a day, so that without trades it had none. */
+const useIsRead = (date: LocalDate): boolean => {
+  const { daysRead, syncedAt } = useSnapshot(tradeSyncView)
+  return (
+    (daysRead !== undefined && daysRead.from <= date && date <= daysRead.through) ||
+    ownValue(syncedAt, date) !== undefined
+  )
+}
+
+interface NoTradesProps {
+  readonly isLinked: boolean
+  readonly isRead: boolean
+  readonly standing: BrokerageStanding
+}
+
+const NoTrades = ({ isLinked, isRead, standing }: NoTradesProps) => {
+  if (isLinked && isRead) return <p className={styles.nothing}>No trades on this day.</p>
+  if (isLinked) return <p className={styles.nothing}>The trades of this day have not been synced yet.</p>
+  const ways = standing === 'unavailable' ? 'Import a file' : 'Connect a broker or import a file'
+  // Another text is another line: in the same one, its link would count as moved.
+  return (
+    <p key={ways} className={styles.nothing}>
+      No trades yet. {ways}: <PageLink to="/app/settings/brokerage">Brokerage settings</PageLink>
+    </p>
+  )
+}
+
+/** How the trades of a day stand with the brokers (spec section 4, "Trade sync"). */
+interface TradeBadge {
+  readonly words: 'Not connected' | 'Not synced' | 'Syncing' | 'Synced' | 'Pending'
+  readonly tone: BadgeTone
+}
+
+/** The badge of a day. Orders that wait for the broker's own record are pending, wherever they came from. */
+const tradeBadgeOf = (
+  journal: Journal,
+  date: LocalDate,
+  standing: typeof brokerageView.standing,
+  step: typeof tradeSyncView.step,
+  isRead: boolean,
+): TradeBadge => {
+  const stored = entryOn(journal, date)?.trades
+  const isLinked =
+    journal.settings.linkedSnapTradeAccounts.length > 0 && standing !== 'not connected' && standing !== 'unavailable'
+  if (isLinked && step !== 'idle') return { words: 'Syncing', tone: 'accent' }
+  if (stored?.snapTradeSynced === false) return { words: 'Pending', tone: 'caution' }
+  if (!isLinked) return { words: 'Not connected', tone: 'neutral' }
+  return isSyncedDay(stored) || isRead
+    ? { words: 'Synced', tone: 'positive' }
+    : { words: 'Not synced', tone: 'neutral' }
+}

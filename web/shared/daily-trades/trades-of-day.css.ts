@@ -1,0 +1,122 @@
+import { createContainer, style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+export const sheet = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.medium,
+  fontVariantNumeric: 'tabular-nums',
+})
+export const figures = style({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) repeat(2, max-content)',
+  columnGap: vars.space.xlarge,
+})
+/** The number above its name; in the source the name comes first, as it is read. */
+export const figure = style({
+  display: 'flex',
+  flexDirection: 'column-reverse',
+  justifyContent: 'flex-end',
+  minWidth: 0,
+})
+export const name = style({ color: vars.color.muted, fontSize: vars.size.small })
+export const value = style({
+  fontFamily: vars.font.book,
+  fontSize: vars.size.title,
+  lineHeight: vars.line.tight,
+  overflowWrap: 'anywhere',
+})
+export const result = recipe({
+  variants: { tone: { gain: { color: vars.color.positive }, loss: { color: vars.color.critical }, even: {} } },
+})
+export const hint = style({ color: vars.color.muted, fontSize: vars.size.small })
+export const list = style({ display: 'flex', flexDirection: 'column' })
+/** The place, not the window: beside a month or a list it may be narrow. */
+const place = createContainer()
+const roomy = `${place} (min-width: 27rem)`
+export const tableFrame = style({ containerName: place, containerType: 'inline-size' })
+export const table = style({
+  display: 'block',
+  width: '100%',
+  borderCollapse: 'collapse',
+  fontSize: vars.size.small,
+  '@container': { [roomy]: { display: 'table' } },
+})
+/** In two lines the columns stand below each other: their names are for screen readers. */
+export const columns = style({
+  position: 'absolute',
+  width: 1,
+  height: 1,
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+  '@container': {
+    [roomy]: { position: 'static', width: 'auto', height: 'auto', overflow: 'visible', clipPath: 'none' },
+  },
+})
+/** Room between columns; the sheet's edges stay where they are. */
+const inRow = {
+  padding: `0.3125rem ${vars.space.medium} 0.3125rem 0`,
+  verticalAlign: 'baseline',
+  textAlign: 'start',
+  selectors: { '&:last-child': { paddingInlineEnd: 0, textAlign: 'end' } },
+} as const
+export const column = style({
+  ...inRow,
+  color: vars.color.muted,
+  fontSize: vars.size.caption,
+  fontWeight: vars.weight.normal,
+})
+export const lines = style({ display: 'block', '@container': { [roomy]: { display: 'table-row-group' } } })
+export const line = style({
+  display: 'grid',
+  gridTemplateColumns: 'auto minmax(0, 1fr) auto',
+  gridTemplateAreas: '"side symbol result" "time quantity quantity"',
+  alignItems: 'baseline',
+  columnGap: vars.space.small,
+  paddingBlock: '0.3125rem',
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  ':last-child': { borderBlockEnd: 0 },
+  '@container': { [roomy]: { display: 'table-row' } },
+})
+const wide = { '@container': { [roomy]: inRow } } as const
+const muted = { color: vars.color.muted, fontSize: vars.size.small } as const
+export const time = style({ ...wide, ...muted, gridArea: 'time', padding: 0, whiteSpace: 'nowrap' })
+/** As wide as the longest of its four words, so that symbols stand below each other. */
+export const side = style({
+  ...wide,
+  gridArea: 'side',
+  padding: 0,
+  minWidth: '3.75rem',
+  fontWeight: vars.weight.strong,
+})
+export const symbol = style({ ...wide, gridArea: 'symbol', padding: 0, overflowWrap: 'anywhere' })
+export const quantity = style({ ...wide, ...muted, gridArea: 'quantity', padding: 0, overflowWrap: 'anywhere' })
+export const lineResult = style({ ...wide, gridArea: 'result', padding: 0, textAlign: 'end', whiteSpace: 'nowrap' })
+export const actions = style({ display: 'flex', flexWrap: 'wrap', gap: vars.space.small })
+export const explained = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.medium,
+  padding: vars.space.medium,
+  background: vars.color.surface,
+  border: `1px solid ${vars.color.rule}`,
+  borderRadius: vars.radius.medium,
+})
+export const closing = style({
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.tiny,
+  paddingBlockEnd: vars.space.medium,
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  ':last-child': { borderBlockEnd: 0, paddingBlockEnd: 0 },
+})
+export const closingName = style({ fontSize: vars.size.body, fontWeight: vars.weight.strong })
+export const sum = style({
+  display: 'flex',
+  justifyContent: 'space-between',
+  gap: vars.space.medium,
+  fontSize: vars.size.small,
+})
+export const total = style({ fontWeight: vars.weight.strong })

@@ -1,0 +1,140 @@
+import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { hasConflict } from '#domain/conflicts/views.ts'
+import { checkEntryText } from '#domain/entries/entry-text.ts'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { limits } from '#domain/limits.ts'
+import type { DraftField } from '#machines/ports/log.ts'
+import { TextArea } from '#web/design/controls/field.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { useJournalValue } from '#web/read-models/journal-value.ts'
+import { draftView } from '#web/read-models/views.ts'
+import { LazyFieldConflicts } from '#web/shared/conflicts/lazy-field-conflicts.tsx'
+import * as styles from './notes.css.ts'
+
+/** The day's notes and reflections, saved as they are typed. Memoised: a tick changes nothing of them. */
+export const Notes = memo(function Notes({
+  date,
+  optional = false,
+}: {
+  readonly date: LocalDate
+  readonly optional?: boolean
+}) {
+  const { commitDraft } = useActions()
+  const entry = useJournalValue(useCallback((journal) => tableGet(journal.entries, date), [date]))
+
+  // Leaving the page or the day commits what was typed.
+  useEffect(() => () => void commitDraft(date), [commitDraft, date])
+
+  return (
+    <div className={styles.notes}>
+      <NotesField
+        date={date}
+        field="notes"
+        saved={entry?.notes ?? ''}
+        what="Daily Notes"
+        label={optional ? 'Daily Notes (optional)' : 'Daily Notes'}
+        placeholder="What the market did, what you saw, what you planned."
+      />
+      <NotesField
+        date={date}
+        field="reflections"
+        saved={entry?.reflections ?? ''}
+        what="Reflections"
+        label={optional ? 'Reflections (optional)' : 'Reflections'}
+        placeholder="What went well, what you would do differently."
+      />
+    </div>
+  )
+})
+
+interface NotesFieldProps {
+  readonly date: LocalDate
+  readonly field: DraftField
+  /** The text as the journal holds it. */
+  readonly saved: string
+  /** The field's name in a sentence. */
+  readonly what: string
+  readonly label: string
+  readonly placeholder: string
+}
+
+const NotesField = ({ date, field, saved, what, label, placeholder }: NotesFieldProps) => {
+  const area = useRef<HTMLTextAreaElement>(null)
+  const { typeDraft, commitDraft, draftOf } = useActions()
+  const { refusals } = useSnapshot(draftView)
+  const hasConflicts = useJournalValue(useCallback((journal) => hasConflict(journal, date, field), [date, field]))
+  /** What is being typed; undefined while the field shows the journal, so that edits of other devices appear. */
+  const [typed, setTyped] = useState(() => typedBefore(draftOf(date, field)))
+  const [focused, setFocused] = useState(false)
+  const [shown, setShown] = useState(date)
+  // Midnight changes the date while somebody types: the field stays, and the next letter goes to the new day.
+  if (shown !== date) {
+    setShown(date)
+    setTyped(typedBefore(draftOf(date, field)))
+  }
+  if (typed && !typed.saved && isSaved(typed.text, saved)) setTyped({ ...typed, saved: true })
+  // Never while typing: only a field without the focus follows the journal again.
+  if (typed?.saved && !focused) setTyped(undefined)
+
+  const text = typed?.text ?? saved
+  // Checking 10,000 characters must not hold up the next keystroke.
+  const broken = useDeferredValue(text)
+  const refused = refusals.find((refusal) => refusal.date === date && refusal.field === field)
+  const error = brokenRule(broken, field) ?? (refused && messageOf(refused.error))
+
+  return (
+    <div className={styles.field}>
+      <TextArea
+        ref={area}
+        kind="notes"
+        label={label}
+        placeholder={placeholder}
+        value={text}
+        error={error}
+        limit={limits.entryTextMaxChars}
+        counterFrom={0.9}
+        onChange={(event) => {
+          setTyped({ text: event.target.value, saved: false })
+          typeDraft(date, field, event.target.value)
+        }}
+        onFocus={() => setFocused(true)}
+        onBlur={() => {
+          setFocused(false)
+          commitDraft(date)
+        }}
+      />
+      {hasConflicts && (
+        <LazyFieldConflicts
+          of={date}
+          field={field}
+          what={what}
+          onResolved={() => area.current?.focus()}
+          beforehand={() => {
+            const committed = commitDraft(date)
+            return committed.ok ? undefined : messageOf(committed.error)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+interface Typed {
+  readonly text: string
+  /** The journal holds it since the last keystroke. */
+  readonly saved: boolean
+}
+
+const typedBefore = (text: string | undefined): Typed | undefined =>
+  text === undefined ? undefined : { text, saved: false }
+
+/** The journal holds a text as it was typed, but trims a blank or overlong one. */
+const isSaved = (typed: string, saved: string): boolean => saved === typed || saved === typed.trim()
+
+const brokenRule = (text: string, field: DraftField): string | undefined => {
+  const checked = checkEntryText(text, field)
+  return checked.ok ? undefined : messageOf(checked.error)
+}

@@ -1,0 +1,158 @@
+import { entryOn, hasText } from '#domain/entries/views.ts'
+import { tradesOn } from '#domain/fills/summary.ts'
+import type { ArchivedTask, DayStats, Journal, LocalDate } from '#domain/journal/journal.ts'
+import { tableGet, tableToArray } from '#domain/journal/table.ts'
+import { tasksOf } from '#domain/tasks/views.ts'
+import { dateLine } from '#domain/time/date-line.ts'
+import { DaySums, TradeLines } from '#web/shared/daily-trades/trade-lines.tsx'
+import * as styles from './printed.css.ts'
+
+export interface PrintedDayProps {
+  readonly journal: Journal
+  readonly date: LocalDate
+  /** Today's tasks are in their checklists; those of other days are archived. */
+  readonly today: LocalDate
+  /** The name of the journal, once it is known. */
+  readonly name: string | undefined
+}
+
+/** A day in print: its tasks, trades and whole texts. */
+export const PrintedDay = ({ journal, date, today, name }: PrintedDayProps) => (
+  <article className={styles.sheet}>
+    <header className={styles.head}>
+      <h1>{dateLine(date)}</h1>
+      <p className={styles.journal}>{name}</p>
+    </header>
+    {date === today ? (
+      tableToArray(journal.checklists).map((checklist) => {
+        const tasks = tasksOf(journal, checklist.id).map(({ id, text, completed }) => ({ id, text, done: completed }))
+        return (
+          tasks.length > 0 && (
+            <Tasks
+              key={checklist.id}
+              name={checklist.name}
+              figures={figuresOf(tasks.filter(({ done }) => done).length, tasks.length)}
+              tasks={tasks}
+            />
+          )
+        )
+      })
+    ) : (
+      <ArchivedTasks record={tableGet(journal.dayStats, date)} />
+    )}
+    <Trades journal={journal} date={date} />
+    <Words journal={journal} date={date} />
+  </article>
+)
+
+export interface PrintedDaysProps {
+  readonly journal: Journal
+  readonly dates: ReadonlyArray<LocalDate>
+}
+
+/** Days in print: tasks and their count, trades and whole texts. Empty days are left out. */
+export const PrintedDays = ({ journal, dates }: PrintedDaysProps) => {
+  const printed = dates.filter((date) => isWorthPrinting(journal, date))
+  return (
+    printed.length > 0 && (
+      <div className={styles.sheet}>
+        <div className={styles.days}>
+          {printed.map((date) => {
+            const record = tableGet(journal.dayStats, date)
+            return (
+              <article key={date} className={styles.day}>
+                <h2 className={styles.heading}>
+                  {dateLine(date)}
+                  {record && record.total > 0 && (
+                    <span className={styles.figures}>{figuresOf(record.completed, record.total)}</span>
+                  )}
+                </h2>
+                {record?.tasks && <TaskList tasks={record.tasks} />}
+                <Trades journal={journal} date={date} />
+                <Words journal={journal} date={date} />
+              </article>
+            )
+          })}
+        </div>
+      </div>
+    )
+  )
+}
+
+const isWorthPrinting = (journal: Journal, date: LocalDate): boolean => {
+  const entry = entryOn(journal, date)
+  return (
+    (tableGet(journal.dayStats, date)?.total ?? 0) > 0 ||
+    (entry !== undefined && hasText(entry)) ||
+    tradesOn(journal, date).totals.length > 0
+  )
+}
+
+const figuresOf = (completed: number, total: number): string => `${completed} of ${total} completed`
+
+const ArchivedTasks = ({ record }: { readonly record: DayStats | undefined }) =>
+  record &&
+  record.total > 0 && (
+    <Tasks name="Tasks of the day" figures={figuresOf(record.completed, record.total)} tasks={record.tasks ?? []} />
+  )
+
+const Tasks = ({
+  name,
+  figures,
+  tasks,
+}: {
+  readonly name: string
+  readonly figures: string
+  readonly tasks: ReadonlyArray<ArchivedTask>
+}) => (
+  <section>
+    <h2 className={styles.heading}>
+      {name}
+      <span className={styles.figures}>{figures}</span>
+    </h2>
+    <TaskList tasks={tasks} />
+  </section>
+)
+
+const TaskList = ({ tasks }: { readonly tasks: ReadonlyArray<ArchivedTask> }) => (
+  <ul className={styles.list}>
+    {tasks
+      .map((task, place) => ({ task, key: `${place} ${task.id}` }))
+      .map(({ task, key }) => (
+        <li key={key} className={styles.item}>
+          <span className={styles.box}>{task.done ? '✓' : ''}</span>
+          {task.text}
+        </li>
+      ))}
+  </ul>
+)
+
+const Trades = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
+  const { totals, ...lines } = tradesOn(journal, date)
+  const shown = journal.settings.showPortfolioValues
+  return (
+    totals.length > 0 && (
+      <section>
+        <h3 className={styles.name}>Daily Trades</h3>
+        <DaySums totals={totals} shown={shown} />
+        <TradeLines {...lines} shown={shown} />
+      </section>
+    )
+  )
+}
+
+const Words = ({ journal, date }: { readonly journal: Journal; readonly date: LocalDate }) => {
+  const entry = entryOn(journal, date)
+  return [
+    ['Daily Notes', entry?.notes ?? ''],
+    ['Reflections', entry?.reflections ?? ''],
+  ].map(
+    ([name, text]) =>
+      text !== '' && (
+        <section key={name}>
+          <h3 className={styles.name}>{name}</h3>
+          <p className={styles.words}>{text}</p>
+        </section>
+      ),
+  )
+}

@@ -1,0 +1,11 @@
+import * as styles from './unknown-part.css.ts'
+
+/** Stands after a result of which a part is missing; its words are said beside it. */
+export const UnknownMark = () => (
+  <span className={styles.mark} aria-hidden="true">
+    ?
+  </span>
+)
+
+/** Said of a result of which a part was closed at an unknown cost. */
+export const unknownWords = 'A part has an unknown cost basis'

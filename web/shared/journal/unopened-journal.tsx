@@ -1,0 +1,21 @@
+import { Button } from '#web/design/controls/button.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import * as styles from './unopened-journal.css.ts'
+
+/** Shown where a journal could not be opened, with a retry. The message slot says what went wrong. */
+export const UnopenedJournal = () => {
+  const { retryLastOperation } = useActions()
+  return (
+    <div className={styles.page}>
+      <div className={styles.failed}>
+        <h1 tabIndex={-1} className={styles.title}>
+          Your journal could not be opened
+        </h1>
+        <p>The file in your drive was not changed.</p>
+        <Button variant="primary" onClick={retryLastOperation}>
+          Try to open it again
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { ComponentPropsWithRef, MouseEvent } from 'react'
+import { navigate } from 'wouter/use-browser-location'
+
+export interface PageLinkProps extends Omit<ComponentPropsWithRef<'a'>, 'href' | 'onClick'> {
+  /** Path of a page of the app. */
+  readonly to: string
+  /** Called before the page is shown in this tab. */
+  readonly onChoose?: (() => void) | undefined
+}
+
+/** A link to another page of the app. A plain click stays in the document; a new tab or a download is the browser's. */
+export const PageLink = ({ to, onChoose, children, ...rest }: PageLinkProps) => {
+  const follow = (event: MouseEvent<HTMLAnchorElement>) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onChoose?.()
+    navigate(to)
+  }
+  return (
+    <a {...rest} href={to} onClick={follow}>
+      {children}
+    </a>
+  )
+}

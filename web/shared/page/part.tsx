@@ -1,0 +1,42 @@
+import { Component, type ReactNode } from 'react'
+import { Alert } from '#web/design/status/alert.tsx'
+
+interface CatchProps {
+  readonly children: ReactNode
+  /** Stands in the place of what failed. */
+  readonly instead: ReactNode
+}
+
+interface CatchState {
+  readonly failed: boolean
+  /** What was drawn when it failed, once that is known. */
+  readonly of?: ReactNode
+}
+
+/** Catches defects of what it holds, and draws it again when it changes. React only lets a class do this. */
+export class Catch extends Component<CatchProps, CatchState> {
+  override state: CatchState = { failed: false }
+
+  static getDerivedStateFromError(): CatchState {
+    return { failed: true }
+  }
+
+  static getDerivedStateFromProps({ children }: CatchProps, { failed, of }: CatchState): CatchState | null {
+    return failed && of !== undefined && of !== children ? { failed: false, of: undefined } : null
+  }
+
+  override componentDidCatch(): void {
+    this.setState({ of: this.props.children })
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? this.props.instead : this.props.children
+  }
+}
+
+/** A part of a page: a defect in it leaves the other parts as they are. */
+export const Part = ({ children }: Pick<CatchProps, 'children'>) => <Catch instead={<Failed />}>{children}</Catch>
+
+const Failed = () => (
+  <Alert tone="error">This part of the page could not be shown. Your journal was not changed by it.</Alert>
+)

@@ -1,0 +1,69 @@
+import '#web/design/tokens/reset.css.ts'
+import { startTransition, useEffect } from 'react'
+import type { createRoot as createReactRoot } from 'react-dom/client'
+import { ToastRegion } from '#web/design/toast/toast-region.tsx'
+import { ActionsContext } from '#web/read-models/actions.ts'
+import { authenticationView, callbackView } from '#web/read-models/views.ts'
+import { callbackAddress } from '#web/wiring/callback-first.ts'
+import { type App, compose } from '#web/wiring/compose.ts'
+import { LastResort } from './last-resort.tsx'
+import { pages } from './pages.ts'
+import { Router } from './router.tsx'
+import { firstPage } from './routing.ts'
+
+/**
+ * Starts everything that has no face, and waits for nothing: a known user's journal comes from this device, the
+ * configuration from the last visit; the network is asked behind both, once `drawn`. Show it when `ready` resolves.
+ */
+export const start = (drawn: Promise<void>): App => compose(window, callbackAddress, drawn)
+
+interface Showing {
+  /** Handed in: its code is read in a piece of its own. */
+  readonly createRoot: typeof createReactRoot
+  readonly actions: App['actions']
+  /** Called once the first screen is drawn. */
+  readonly drawn: () => void
+}
+
+/** The first screen's code, asked for before the first render: nothing suspends, so nothing is painted twice. */
+const prepareFirst = (): Promise<unknown> | undefined =>
+  firstPage(pages, location.pathname, {
+    step: authenticationView.step,
+    callback: callbackView.status,
+    error: callbackView.message,
+  })?.screen.prepare()
+
+/** Says that the first screen is drawn, whatever is on it: effects run behind the paint, in a hidden tab as well. */
+const Drawn = ({ drawn }: Pick<Showing, 'drawn'>) => {
+  useEffect(() => void setTimeout(drawn), [drawn])
+  return undefined
+}
+
+/** Behind the first screen. Where its code does not come, this visit has no offline shell. */
+const keepForOffline = (): Promise<void> =>
+  import('./register-service-worker.ts').then((late) => late.registerServiceWorker()).catch(() => undefined)
+
+/** Puts the app in the place of the static shell. A screen whose code could not be fetched says so itself. */
+export const show = async ({ createRoot, actions, drawn }: Showing): Promise<void> => {
+  await prepareFirst()
+  const root = document.getElementById('root')
+  if (!root) throw new Error('The shell has no place for the app')
+  const behind = () => {
+    drawn()
+    void keepForOffline()
+  }
+  // As a transition React draws in slices and lets a finger in between: at once it would hold a slow phone for 100 ms.
+  startTransition(() =>
+    createRoot(root).render(
+      <>
+        <LastResort>
+          <ActionsContext value={actions}>
+            <Router />
+            <ToastRegion />
+          </ActionsContext>
+        </LastResort>
+        <Drawn drawn={behind} />
+      </>,
+    ),
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { Palette } from '#web/features/palette/palette.tsx'
+import { ShortcutSheet } from '#web/features/palette/shortcut-sheet.tsx'
+import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { createKeyboard } from './keyboard.ts'
+import { type CommandDeps, meantDate, paletteCommands } from './palette-commands.ts'
+import { withNewest } from './recent-commands.ts'
+import { performShortcut } from './shortcut-actions.ts'
+
+export interface CommandDialogProps extends CommandDeps {
+  readonly onClose: () => void
+}
+
+/** The palette over everything that can be done right now. */
+export const PaletteDialog = ({ onClose, ...deps }: CommandDialogProps) => {
+  const [commands] = useState(() => paletteCommands(deps))
+  const { habits } = deps.actions
+  const [recent] = useState(() => habits.names('recentCommands'))
+  const onUsed = (id: string) => habits.keepNames('recentCommands', withNewest(habits.names('recentCommands'), id))
+  return <Palette commands={commands} meant={meantDate} recent={recent} onUsed={onUsed} onClose={onClose} />
+}
+
+/** The sheet of keys. */
+export const SheetDialog = ({ onClose }: CommandDialogProps) => (
+  <ShortcutSheet shortcuts={shortcuts} onClose={onClose} />
+)
+
+/** Handles the keys of the table. */
+export const keyboardOf = (deps: CommandDeps): ((event: KeyboardEvent) => void) =>
+  createKeyboard({ singleKeys: deps.actions.habits.singleKeys, act: (action) => performShortcut(action, deps) })

@@ -1,0 +1,9 @@
+import { GeneralSettings } from '#web/features/settings/general-settings.tsx'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+
+const JournalDialog = lazyPart(() =>
+  import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog),
+)
+
+/** The general settings, with the journal's file behind its button. */
+export const GeneralSettingsPage = () => <GeneralSettings FileDialog={JournalDialog} />

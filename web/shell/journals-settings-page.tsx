@@ -1,0 +1,9 @@
+import { JournalsSettings } from '#web/features/settings/journals-settings.tsx'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+
+const JournalDialog = lazyPart(() =>
+  import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog),
+)
+
+/** The journals, with the open one's file behind its button. */
+export const JournalsSettingsPage = () => <JournalsSettings FileDialog={JournalDialog} />

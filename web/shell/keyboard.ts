@@ -1,0 +1,105 @@
+import { platform } from '#web/shared/shortcuts/caps.tsx'
+import { isSingleKey, type Shortcut, type ShortcutAction, shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+
+export interface KeyboardDeps {
+  /** Whether letters and signs alone are shortcuts on this device. */
+  readonly singleKeys: () => boolean
+  readonly act: (action: ShortcutAction) => void
+}
+
+/** How long the second key of a pair may take. */
+const pairMs = 1500
+/** Whoever types presses the next key within this time. */
+const burstMs = 700
+
+/**
+ * Reads every key of the page and acts on those of the table; in a text field and in a dialog only on those that are
+ * meant to.
+ */
+export const createKeyboard = ({ singleKeys, act }: KeyboardDeps): ((event: KeyboardEvent) => void) => {
+  let first: { readonly key: string; readonly atMs: number } | undefined
+  let typedAtMs = Number.NEGATIVE_INFINITY
+  return (event) => {
+    if (event.defaultPrevented || event.isComposing || isModifier(event.key)) return
+    const typing = isTextField(event.target)
+    // There Ctrl moves and cuts in a text; the shortcuts are those of Cmd.
+    if (typing && event.ctrlKey && platform() === 'mac') return
+    const inDialog = document.querySelector('dialog[open]') !== null
+    // Nobody would see what is taken back behind a dialog. One that is a page shows what was done there.
+    const overPage = document.querySelector('dialog[open]:not([data-page])') !== null
+    const pair = first && event.timeStamp - first.atMs < pairMs ? first.key : undefined
+    first = undefined
+    // A field that goes in the middle of a word, with its submission, must not make shortcuts of the rest.
+    const inBurst = event.timeStamp - typedAtMs < burstMs
+    const leaves = event.key === 'Tab' || event.key === 'Escape'
+    if (isPlain(event) && (typing || inBurst)) typedAtMs = leaves ? Number.NEGATIVE_INFINITY : event.timeStamp
+    if (inBurst && !typing && isPlain(event)) return
+    const isMine = (row: Shortcut): boolean => {
+      if (!row.action || (typing && !row.whileTyping)) return false
+      if (overPage || (inDialog && row.action.kind !== 'undo' && row.action.kind !== 'redo')) return false
+      return !isSingleKey(row) || singleKeys()
+    }
+    const matching = (wanted: string): Shortcut | undefined =>
+      shortcuts.find(
+        (row) =>
+          isMine(row) &&
+          row.keys.some((keys) =>
+            wanted === 'pair' ? pair !== undefined && isPair(keys, pair, event) : isStroke(keys, event),
+          ),
+      )
+    const row = matching('pair') ?? matching('stroke')
+    if (row?.action) {
+      event.preventDefault()
+      if (!event.repeat) act(row.action)
+    } else if (
+      isPlain(event) &&
+      shortcuts.some(
+        (other) => isMine(other) && other.keys.some((keys) => keys.startsWith(`${event.key.toLowerCase()} `)),
+      )
+    ) {
+      first = { key: event.key.toLowerCase(), atMs: event.timeStamp }
+    }
+  }
+}
+
+const isModifier = (key: string): boolean =>
+  key === 'Shift' || key === 'Control' || key === 'Alt' || key === 'Meta' || key === 'AltGraph'
+
+const isPlain = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => !ctrlKey && !metaKey && !altKey
+
+const isPair = (keys: string, before: string, event: KeyboardEvent): boolean =>
+  isPlain(event) && keys === `${before} ${event.key.toLowerCase()}`
+
+/**
+ * `mod` is one of Ctrl and Cmd, never both. A sign such as `?` is what was typed, whatever it takes on this keyboard.
+ */
+const isStroke = (keys: string, event: KeyboardEvent): boolean => {
+  const parts = keys.split('+')
+  const key = parts.at(-1) ?? ''
+  const wants = (name: string): boolean => parts.slice(0, -1).includes(name)
+  if (event.key.toLowerCase() !== key.toLowerCase() || keys.includes(' ')) return false
+  if (parts.length === 1) return isPlain(event) && (!event.shiftKey || !/[a-z]/i.test(key))
+  const control = wants('mod') ? event.ctrlKey !== event.metaKey : event.ctrlKey === wants('ctrl') && !event.metaKey
+  return control && event.shiftKey === wants('shift') && event.altKey === wants('alt')
+}
+
+const notTyped: ReadonlySet<string> = new Set([
+  'checkbox',
+  'radio',
+  'button',
+  'submit',
+  'range',
+  'reset',
+  'file',
+  'color',
+  'image',
+])
+
+const isTextField = (target: EventTarget | null): boolean => {
+  if (target instanceof HTMLInputElement) return !notTyped.has(target.type)
+  return (
+    target instanceof HTMLTextAreaElement ||
+    target instanceof HTMLSelectElement ||
+    (target instanceof HTMLElement && target.isContentEditable)
+  )
+}

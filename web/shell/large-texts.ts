@@ -1,0 +1,9 @@
+import { createTextsElsewhere } from '#web/adapters/texts/texts-elsewhere.ts'
+import { browserTimers } from '#web/adapters/time.ts'
+import { textWorkerPath, trustedScriptUrl } from './trusted-types.ts'
+
+/** Large texts are worked on beside the page. */
+export const largeTexts = createTextsElsewhere({
+  start: () => new Worker(trustedScriptUrl(textWorkerPath)),
+  timers: browserTimers,
+})

@@ -1,0 +1,37 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { lazyCode } from '#web/shared/page/lazy.ts'
+
+/** Fetched right behind the first drawing: being offline is one of the things that it says. */
+const noticesCode = lazyCode(() => import('./notices.tsx'))
+
+/** The notices, whose code the first screen does not wait for. */
+export const LazyNotices = () => {
+  const [code, setCode] = useState<{ readonly Notices: ComponentType }>()
+  const isCalledFor = useIsCalledFor()
+  useEffect(() => void noticesCode.load(), [])
+  // Where it could not be fetched, the next thing to be said asks for it again.
+  useEffect(() => {
+    if (isCalledFor) noticesCode.run(setCode)
+  }, [isCalledFor])
+  return isCalledFor && code && <code.Notices />
+}
+
+const useIsCalledFor = (): boolean => {
+  const { recovered, offline: sessionAway } = useSnapshot(authenticationView)
+  const { message, storage } = useSnapshot(journalView)
+  const { offline: driveAway, blocked } = useSnapshot(saveView)
+  const { ready, outdated } = useSnapshot(appUpdateView)
+  return (
+    recovered ||
+    sessionAway ||
+    message !== undefined ||
+    storage === 'memory' ||
+    driveAway ||
+    blocked !== undefined ||
+    ready ||
+    outdated
+  )
+}

@@ -1,0 +1,212 @@
+import { useSyncExternalStore } from 'react'
+import { useSnapshot } from 'valtio'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { sentence } from '#domain/errors/sentence.ts'
+import { Button } from '#web/design/controls/button.tsx'
+import { Alert } from '#web/design/status/alert.tsx'
+import { footHeight } from '#web/design/toast/foot-height.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { authenticationView, journalView, saveView } from '#web/read-models/views.ts'
+import { waitingEdits } from '#web/read-models/waiting-text.ts'
+import { momentText } from './moment-text.ts'
+import * as styles from './shell.css.ts'
+
+/** What the page has to say below its content: the one message slot, being offline, and a newer version. */
+export const Notices = () => (
+  <div ref={tellHeight} className={styles.notices}>
+    <RecoveryNote />
+    <MessageSlot />
+    <BlockedNote />
+    <StorageNote />
+    <OfflineNote />
+    <UpdateNote />
+  </div>
+)
+
+/** Toasts stand above the notices, and a field that gets the focus is scrolled clear of them. */
+const tellHeight = (notices: HTMLElement | null): (() => void) | undefined => {
+  if (!notices) return undefined
+  const page = document.documentElement.style
+  const observer = new ResizeObserver(() => page.setProperty(footHeight, `${notices.offsetHeight}px`))
+  observer.observe(notices)
+  return () => {
+    observer.disconnect()
+    page.removeProperty(footHeight)
+  }
+}
+
+/** The spec's warning, and what can be done: the journal is open, its file is not there any more. */
+const RecoveryNote = () => {
+  const { recovered, lostFile } = useSnapshot(authenticationView)
+  const { recovery } = useActions()
+  if (!recovered) return undefined
+  const leave = (
+    <Button size="sm" variant="ghost" onClick={recovery.leaveLost}>
+      Choose another journal
+    </Button>
+  )
+  // Nothing is broken: an old copy must not take the place of what a newer version wrote.
+  if (lostFile === 'newer') {
+    return (
+      <Alert
+        tone="warning"
+        actions={
+          <>
+            <Button size="sm" variant="primary" onClick={update}>
+              Reload
+            </Button>
+            {leave}
+          </>
+        }
+      >
+        {`${sentence(messageOf(domainError('file', 'NEWER_VERSION')))} Reload to bring that version; ` +
+          'what you write until then is kept on this device.'}
+      </Alert>
+    )
+  }
+  return (
+    <Alert
+      tone="warning"
+      actions={
+        <>
+          <Button size="sm" variant="primary" onClick={recovery.restoreLost}>
+            Restore from this device
+          </Button>
+          {leave}
+        </>
+      }
+    >
+      {`${sentence(messageOf(domainError('application', 'RECOVERY_WARNING')))} ${
+        lostFile === 'invalid'
+          ? 'The file in your drive cannot be used any more; what you write is kept on this device.'
+          : 'The file is no longer in your drive; what you write is kept on this device.'
+      }`}
+    </Alert>
+  )
+}
+
+const MessageSlot = () => {
+  const { message } = useSnapshot(journalView)
+  const { clearMessage, retryLastOperation } = useActions()
+  if (!message) return undefined
+  return (
+    <Alert
+      tone={message.tone}
+      actions={
+        <>
+          <Button size="sm" onClick={retryLastOperation}>
+            Try again
+          </Button>
+          <Button size="sm" variant="ghost" onClick={clearMessage}>
+            Clear
+          </Button>
+        </>
+      }
+    >
+      {message.text}
+    </Alert>
+  )
+}
+
+/** A save that nobody tries again by itself: the reason has to be read without a mouse that points at it. */
+const BlockedNote = () => {
+  const { blocked, error } = useSnapshot(saveView)
+  const { recovered } = useSnapshot(authenticationView)
+  const { waiting, storage } = useSnapshot(journalView)
+  const { retrySave, signIn } = useActions()
+  // A lost file has a notice of its own, which says more.
+  if (!blocked || recovered) return undefined
+  return (
+    <Alert
+      tone="error"
+      actions={
+        <>
+          {blocked === 'sign in' && (
+            <Button size="sm" variant="primary" onClick={signIn}>
+              Sign in again
+            </Button>
+          )}
+          <Button size="sm" onClick={retrySave}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      {`${sentence(error ?? 'Failed to save data')} ` +
+        (storage === 'durable' ? `${waitingEdits(waiting)} kept on this device, and not in your drive yet.` : '')}
+    </Alert>
+  )
+}
+
+const watchOnline = (changed: () => void): (() => void) => {
+  for (const turn of ['online', 'offline']) window.addEventListener(turn, changed)
+  return () => {
+    for (const turn of ['online', 'offline']) window.removeEventListener(turn, changed)
+  }
+}
+
+/** A drive or a server that does not answer is not the user's network, so no message blames that. */
+const OfflineNote = () => {
+  const { offline: driveAway, pendingSince } = useSnapshot(saveView)
+  const { offline: sessionAway } = useSnapshot(authenticationView)
+  const { waiting } = useSnapshot(journalView)
+  const online = useSyncExternalStore(watchOnline, () => navigator.onLine)
+  if (!driveAway && !sessionAway) return undefined
+  const why = online ? 'Your drive cannot be reached just now.' : 'You are offline.'
+  return (
+    <Alert tone="warning">
+      {pendingSince === undefined
+        ? `${why} Go on writing: your edits are kept on this device and go to your drive when it can be reached again.`
+        : `${why} ${waitingEdits(waiting)} safe on this device, ` +
+          `but not in your drive yet since ${momentText(pendingSince)}.`}
+    </Alert>
+  )
+}
+
+/** Without storage the drive is the only safe place, and the user has to know. */
+const StorageNote = () => {
+  const { storage } = useSnapshot(journalView)
+  return storage === 'memory' ? <Alert tone="warning">{messageOf(domainError('needs', 'STORAGE'))}</Alert> : undefined
+}
+
+/**
+ * Its code stands since the newer version was found; where it does not, loading the page again brings the newer version
+ * as well.
+ */
+const update = (): void =>
+  void import('./register-service-worker.ts').then(
+    (late) => late.applyUpdate(),
+    () => location.reload(),
+  )
+
+const UpdateNote = () => {
+  const { ready, outdated } = useSnapshot(appUpdateView)
+  if (outdated) {
+    return (
+      <Alert
+        tone="warning"
+        actions={
+          <Button size="sm" onClick={update}>
+            Reload
+          </Button>
+        }
+      >
+        A newer version is open in another tab. Reload this page to go on; what you have typed is kept.
+      </Alert>
+    )
+  }
+  if (!ready) return undefined
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <Button size="sm" onClick={update}>
+          Update now
+        </Button>
+      }
+    >
+      A newer version is ready. Your open notes are kept.
+    </Alert>
+  )
+}

@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react'
+import { authPaths } from '#domain/api/auth-paths.ts'
+import { CalendarIcon, DashboardIcon, type IconProps, SettingsIcon, TodayIcon } from '#web/design/tokens/icons.tsx'
+import { TodayScreen } from '#web/features/today/today-screen.tsx'
+import { preparedScreen, type PreparedScreen, withinFrame } from './prepared-screen.tsx'
+
+export type View = 'dashboard' | 'today' | 'calendar' | 'settings'
+
+interface Address {
+  readonly path: string
+  /** Addresses below the path are the row's own as well: it says what they mean. */
+  readonly below?: true
+  /** Who sees it: `callback` and `setup` lead into the app, `app` needs an open journal. */
+  readonly access: 'callback' | 'setup' | 'app'
+  /** Its entry in the sidebar. */
+  readonly navigation?: { readonly label: string; readonly Icon: (props: IconProps) => ReactNode }
+}
+
+export interface Page extends Address {
+  /** Of the document, in front of the product's name. */
+  readonly title: string
+  /** In its place while nobody is signed in, where the page says something else then. */
+  readonly signedOutTitle?: string
+  /** The current view while the page is shown. */
+  readonly view?: View
+  readonly screen: PreparedScreen
+  /** Stands around the page, and stays where it is while one goes from page to page of it. */
+  readonly frame?: { readonly within: PreparedScreen<FrameProps>; readonly label: string }
+}
+
+/** An address that names no page of its own and leads to one. */
+export interface Forward extends Address {
+  readonly leadsTo: string
+}
+
+export type Row = Page | Forward
+
+/** What a frame gets: its pages in order, and which of them it holds now. */
+export interface FrameProps {
+  readonly sections: ReadonlyArray<{ readonly path: string; readonly label: string }>
+  readonly current: string
+  readonly children: ReactNode
+}
+
+const settingsFrame = preparedScreen<FrameProps>(() =>
+  import('#web/features/settings/settings-frame.tsx').then((module) => module.SettingsFrame),
+)
+
+const settingsPage = (name: string, label: string, screen: PreparedScreen): Page => ({
+  path: `/app/settings/${name}`,
+  title: `${label} settings`,
+  access: 'app',
+  view: 'settings',
+  screen: withinFrame(settingsFrame, screen),
+  frame: { within: settingsFrame, label },
+})
+
+/** Every address that the shell answers, in the order of the sidebar. A new page is a new row. */
+export const pages: ReadonlyArray<Row> = [
+  {
+    path: '/app',
+    title: 'Dashboard',
+    access: 'app',
+    view: 'dashboard',
+    screen: preparedScreen(() =>
+      import('#web/features/dashboard/dashboard-screen.tsx').then((module) => module.DashboardScreen),
+    ),
+    navigation: { label: 'Dashboard', Icon: DashboardIcon },
+  },
+  {
+    path: '/app/today',
+    title: "Today's Plan",
+    access: 'app',
+    view: 'today',
+    screen: { prepare: () => Promise.resolve(), Screen: TodayScreen },
+    navigation: { label: 'Today', Icon: TodayIcon },
+  },
+  {
+    path: '/app/calendar',
+    below: true,
+    title: 'Calendar',
+    access: 'app',
+    view: 'calendar',
+    screen: preparedScreen(() =>
+      import('#web/features/calendar/calendar-screen.tsx').then((module) => module.CalendarScreen),
+    ),
+    navigation: { label: 'Calendar', Icon: CalendarIcon },
+  },
+  {
+    path: '/app/settings',
+    below: true,
+    access: 'app',
+    leadsTo: '/app/settings/general',
+    navigation: { label: 'Settings', Icon: SettingsIcon },
+  },
+  settingsPage(
+    'general',
+    'General',
+    preparedScreen(() => import('./general-settings-page.tsx').then((module) => module.GeneralSettingsPage)),
+  ),
+  settingsPage(
+    'theme',
+    'Theme',
+    preparedScreen(() => import('#web/features/settings/theme-settings.tsx').then((module) => module.ThemeSettings)),
+  ),
+  settingsPage(
+    'journals',
+    'Journals',
+    preparedScreen(() => import('./journals-settings-page.tsx').then((module) => module.JournalsSettingsPage)),
+  ),
+  settingsPage(
+    'brokerage',
+    'Brokerage',
+    preparedScreen(() =>
+      import('#web/features/settings/brokerage-settings.tsx').then((module) => module.BrokerageSettings),
+    ),
+  ),
+  {
+    path: '/setup',
+    title: 'Set up your journal',
+    signedOutTitle: 'Sign in to open your journal',
+    access: 'setup',
+    screen: preparedScreen(() => import('./setup-page.tsx').then((module) => module.SetupPage)),
+  },
+  {
+    path: authPaths.appCallback,
+    title: 'Signing in',
+    access: 'callback',
+    screen: preparedScreen(() =>
+      import('#web/features/sign-in/callback-screen.tsx').then((module) => module.CallbackScreen),
+    ),
+  },
+]

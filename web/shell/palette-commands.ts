@@ -1,0 +1,131 @@
+import { navigate } from 'wouter/use-browser-location'
+import { tableToArray } from '#domain/journal/table.ts'
+import { dateLine } from '#domain/time/date-line.ts'
+import { saidDate } from '#domain/time/said-date.ts'
+import type { PaletteCommand } from '#web/features/palette/palette.tsx'
+import type { Actions } from '#web/read-models/actions.ts'
+import { dayView, journalView, undoView } from '#web/read-models/views.ts'
+import { shortcuts } from '#web/shared/shortcuts/shortcuts.ts'
+import { pages, type Row } from './pages.ts'
+import { performShortcut, type ShortcutDeps, requestOnToday } from './shortcut-actions.ts'
+
+export interface CommandDeps extends ShortcutDeps {
+  readonly actions: Actions
+  /** Opens what is known about the open journal's file. */
+  readonly showFile: () => void
+  /** Opens the list of texts that were kept. */
+  readonly showConflicts: () => void
+}
+
+/** Everything that the palette offers at this moment. A new command is a new row. */
+export const paletteCommands = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => [
+  ...goTo(),
+  ...toDo(deps),
+  ...lists(),
+  ...theme(deps),
+  ...aboutTheJournal(deps),
+]
+
+/** A typed date opens its day in the calendar. */
+export const meantDate = (query: string): PaletteCommand | undefined => {
+  const date = saidDate(query, dayView.today)
+  return date === undefined
+    ? undefined
+    : {
+        id: `day ${date}`,
+        label: `Open ${dateLine(date)}`,
+        group: 'Go to',
+        run: () => navigate(`/app/calendar/${date}`),
+      }
+}
+
+const goTo = (): ReadonlyArray<PaletteCommand> =>
+  pages
+    .filter(({ access }) => access === 'app')
+    .map((row) => ({
+      id: `go ${row.path}`,
+      label: labelOf(row),
+      words: `go to page ${'title' in row ? row.title : ''}`,
+      group: 'Go to',
+      keys: keysOfPage(row.path),
+      run: () => navigate(row.path),
+    }))
+
+const labelOf = (row: Row): string => row.navigation?.label ?? ('title' in row ? row.title : row.path)
+
+const keysOfPage = (path: string): string | undefined =>
+  shortcuts.find(({ action }) => action?.kind === 'go' && action.to === path)?.keys[0]
+
+const toDo = (deps: CommandDeps): ReadonlyArray<PaletteCommand> => {
+  const { undo, redo } = undoView
+  const offered = [
+    { kind: 'new-task', label: 'New task', words: 'add create' },
+    { kind: 'new-checklist', label: 'New checklist', words: 'add create list' },
+    { kind: 'notes', label: 'Write in the journal', words: 'notes reflections today' },
+    ...(undo ? [{ kind: 'undo', label: `Undo: ${undo.words}`, words: 'take back' } as const] : []),
+    ...(redo ? [{ kind: 'redo', label: `Redo: ${redo.words}`, words: 'again' } as const] : []),
+    { kind: 'sheet', label: 'Keyboard shortcuts', words: 'keys help' },
+  ] as const
+  return offered.map(({ kind, label, words }) => ({
+    id: kind,
+    label,
+    words,
+    group: 'Do',
+    keys: shortcuts.find(({ action }) => action?.kind === kind)?.keys[0],
+    run: () => performShortcut({ kind }, deps),
+  }))
+}
+
+const lists = (): ReadonlyArray<PaletteCommand> =>
+  (journalView.journal ? tableToArray(journalView.journal.current.checklists) : []).map(({ id, name }) => ({
+    id: `checklist ${id}`,
+    label: name,
+    words: 'checklist open',
+    group: 'Checklists',
+    run: () => requestOnToday({ kind: 'checklist', checklistId: id }),
+  }))
+
+const theme = ({ actions }: CommandDeps): ReadonlyArray<PaletteCommand> =>
+  (['light', 'dark', 'system'] as const).map((preference) => ({
+    id: `theme ${preference}`,
+    label: `Theme: ${preference === 'system' ? 'as the system' : preference}`,
+    words: 'appearance colours colors mode',
+    group: 'Theme',
+    run: () => actions.setTheme(preference),
+  }))
+
+const aboutTheJournal = ({ actions, showFile, showConflicts }: CommandDeps): ReadonlyArray<PaletteCommand> => [
+  {
+    id: 'export file',
+    label: 'Export journal file',
+    words: 'download backup save copy',
+    group: 'Journal',
+    run: () => actions.recovery.exportJournal('file'),
+  },
+  {
+    id: 'export text',
+    label: 'Export as text',
+    words: 'download markdown',
+    group: 'Journal',
+    run: () => actions.recovery.exportJournal('text'),
+  },
+  {
+    id: 'journal',
+    label: 'Your journal: size, fingerprint, restore',
+    words: 'file about backup',
+    group: 'Journal',
+    run: showFile,
+  },
+  ...((journalView.journal?.current.conflicts.length ?? 0) > 0
+    ? [
+        {
+          id: 'conflicts',
+          label: 'Other versions of your texts',
+          words: 'conflicts kept',
+          group: 'Journal',
+          run: showConflicts,
+        },
+      ]
+    : []),
+  { id: 'sign out', label: 'Sign out', words: 'log out leave', group: 'Journal', run: actions.signOut },
+]

@@ -1,0 +1,73 @@
+import { type ComponentType, use, useReducer } from 'react'
+import { Button } from '#web/design/controls/button.tsx'
+import { loadAgain, missing } from '#web/shared/page/lazy-part.tsx'
+import { lazyCode } from '#web/shared/page/lazy.ts'
+import * as styles from './loading-screen.css.ts'
+
+/**
+ * A screen whose code may come later. Prepared before the first render it is drawn at once, else it suspends; where it
+ * cannot be fetched it says so in its place.
+ */
+export interface PreparedScreen<Props extends object = object> {
+  readonly prepare: () => Promise<unknown>
+  readonly Screen: ComponentType<Props>
+}
+
+/**
+ * Makes a screen of a module that is loaded on demand. Unlike `React.lazy` it needs no suspended first paint: React
+ * holds such a paint back for 300 ms.
+ */
+export const preparedScreen = <Props extends object = object>(
+  load: () => Promise<ComponentType<Props>>,
+): PreparedScreen<Props> => {
+  const code = lazyCode(load)
+  let loading: Promise<ComponentType<Props> | undefined> | undefined
+  const bring = (): Promise<ComponentType<Props> | undefined> => {
+    if (loading) return loading
+    const begun = code.load()
+    loading = begun
+    // `use` reads this mark: without it a promise that has long been kept suspends once more.
+    void begun.then((value) => Object.assign(begun, { status: 'fulfilled', value }))
+    return begun
+  }
+  const Screen = (props: Props) => {
+    const [, redraw] = useReducer((times: number) => times + 1, 0)
+    const screen = use(bring())
+    return screen ? (
+      <DrawnScreen screen={screen} props={props} />
+    ) : (
+      <Missing
+        onRetry={() => {
+          loading = undefined
+          redraw()
+        }}
+      />
+    )
+  }
+  return { prepare: bring, Screen }
+}
+
+/**
+ * In the place of a page whose code is not on this device and cannot be fetched now: what stands around it stays
+ * usable.
+ */
+const Missing = ({ onRetry }: { readonly onRetry: () => void }) => (
+  <div className={styles.screen}>
+    <h1 tabIndex={-1}>{missing}</h1>
+    {/* With a network it is gone for good, as after a deploy: a new start knows the new one. */}
+    {navigator.onLine ? <Button onClick={loadAgain}>Load again</Button> : <Button onClick={onRetry}>Try again</Button>}
+  </div>
+)
+
+interface DrawnScreenProps<Props extends object> {
+  readonly screen: ComponentType<Props>
+  readonly props: Props
+}
+
+const DrawnScreen = <Props extends object>({ screen: Screen, props }: DrawnScreenProps<Props>) => <Screen {...props} />
+
+/** A screen that is always drawn within another one: whoever prepares it prepares both. */
+export const withinFrame = <Props extends object>(
+  frame: PreparedScreen<Props>,
+  screen: PreparedScreen,
+): PreparedScreen => ({ prepare: () => Promise.all([frame.prepare(), screen.prepare()]), Screen: screen.Screen })

@@ -1,0 +1,63 @@
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { serviceWorkerPath, trustedScriptUrl } from './trusted-types.ts'
+
+const hourMs = 3_600_000
+
+let registration: ServiceWorkerRegistration | undefined
+
+/**
+ * Installs the offline shell once the page has loaded, and says in `appUpdateView` when a newer version waits. Answers
+ * when that is done; a browser that refuses (private mode, blocked storage) simply has no offline shell.
+ */
+export const registerServiceWorker = async (): Promise<void> => {
+  if (!('serviceWorker' in navigator)) return
+  await pageLoaded()
+  try {
+    registration = await navigator.serviceWorker.register(trustedScriptUrl(serviceWorkerPath), {
+      updateViaCache: 'none',
+    })
+  } catch {
+    return
+  }
+  watch(registration)
+}
+
+/**
+ * The user chose the newer version: it takes over and this page, and only this one, loads again. Commit what is being
+ * typed before; other tabs go on with the version that they have until they are reloaded.
+ */
+export const applyUpdate = (): void => {
+  const waiting = registration?.waiting
+  if (!waiting) {
+    location.reload()
+    return
+  }
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker is no window
+  waiting.postMessage('bellbook.take-over')
+}
+
+const pageLoaded = (): Promise<void> =>
+  document.readyState === 'complete'
+    ? Promise.resolve()
+    : new Promise((resolve) => addEventListener('load', () => resolve(), { once: true }))
+
+const watch = (found: ServiceWorkerRegistration): void => {
+  const look = (): void => {
+    // Without a controller this is the first version, which nobody has to be asked about.
+    if (found.waiting && navigator.serviceWorker.controller) appUpdateView.ready = true
+  }
+  look()
+  found.addEventListener('updatefound', () => found.installing?.addEventListener('statechange', look))
+  askAgainHourly(found)
+}
+
+/** A journal stays open for days, so a page that comes back into view asks for news, at most once an hour. */
+const askAgainHourly = (found: ServiceWorkerRegistration): void => {
+  let askedAt = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - askedAt < hourMs) return
+    askedAt = Date.now()
+    found.update().catch(() => undefined)
+  })
+}

@@ -1,0 +1,119 @@
+import { type ReactNode, Suspense, useCallback, useEffect, useRef } from 'react'
+import { useSnapshot } from 'valtio'
+import { useBrowserLocation } from 'wouter/use-browser-location'
+import { product } from '#domain/product.ts'
+import { type AuthenticationStep, authenticationView, callbackView, journalView } from '#web/read-models/views.ts'
+import { Part } from '#web/shared/page/part.tsx'
+import { LoadingScreen } from './loading-screen.tsx'
+import { type Page, pages } from './pages.ts'
+import { routeFor } from './routing.ts'
+import { Shell } from './shell.tsx'
+import { WaitingScreen } from './waiting-screen.tsx'
+
+/** Shows the page that belongs to the address and to who is here, and sends everybody else on. */
+export const Router = () => {
+  const [path, navigate] = useBrowserLocation()
+  const { step, offline, ended } = useSnapshot(authenticationView)
+  const { status, message } = useSnapshot(callbackView)
+  const route = routeFor(pages, path, { step, ended, callback: status, error: message })
+  const target = route.kind === 'redirect' || route.kind === 'document' ? route.to : undefined
+
+  useEffect(() => {
+    if (target === undefined) return
+    if (route.kind === 'redirect') navigate(target, { replace: true })
+    else window.location.replace(target)
+  }, [route.kind, target, navigate])
+
+  const arrive = useArrival(step)
+  if (route.kind === 'page') return <PageView key={route.page.access} page={route.page} arrive={arrive} />
+  return route.kind === 'loading' && offline ? <WaitingScreen /> : <LoadingScreen />
+}
+
+interface PageViewProps {
+  readonly page: Page
+  readonly arrive: (page: Page) => void
+}
+
+const PageView = ({ page, arrive }: PageViewProps) => {
+  const { Screen } = page.screen
+  const content = (
+    <Suspense>
+      <Part key={page.path}>
+        <Screen />
+      </Part>
+      <Arrival page={page} arrive={arrive} />
+    </Suspense>
+  )
+  return page.access === 'app' ? (
+    <Shell page={page}>
+      {page.frame ? (
+        <Framed page={page} frame={page.frame}>
+          {content}
+        </Framed>
+      ) : (
+        content
+      )}
+    </Shell>
+  ) : (
+    content
+  )
+}
+
+interface FramedProps {
+  readonly page: Page
+  readonly frame: NonNullable<Page['frame']>
+  readonly children: ReactNode
+}
+
+/** A page within what it shares with its neighbours: that is drawn once, and only its inside changes. */
+const Framed = ({ page, frame, children }: FramedProps) => {
+  const { Screen } = frame.within
+  const sections = pages.flatMap((row) =>
+    'frame' in row && row.frame?.within === frame.within ? [{ path: row.path, label: row.frame.label }] : [],
+  )
+  return (
+    <Suspense>
+      <Screen sections={sections} current={page.path}>
+        {children}
+      </Screen>
+    </Suspense>
+  )
+}
+
+/**
+ * Reports a page once it is on the screen, not while its code is still loading; and once more when its journal replaces
+ * the placeholder.
+ */
+const Arrival = ({ page, arrive }: PageViewProps) => {
+  const { status } = useSnapshot(journalView)
+  return <Arrived key={status} page={page} arrive={arrive} />
+}
+
+const Arrived = ({ page, arrive }: PageViewProps) => {
+  useEffect(() => arrive(page), [page, arrive])
+  return undefined
+}
+
+/**
+ * Each arrival: the title of the page, and after another page the top of it and the focus on its heading, which stays
+ * there when what stood for the page goes.
+ */
+const useArrival = (step: AuthenticationStep): ((page: Page) => void) => {
+  const last = useRef<string>(undefined)
+  const heading = useRef<HTMLElement>(null)
+  return useCallback(
+    (page) => {
+      document.title = `${(step === 'signed_out' && page.signedOutTitle) || page.title} · ${product.name}`
+      history.scrollRestoration = 'manual'
+      const before = last.current
+      last.current = page.path
+      const isThere = before === undefined || before === page.path
+      if (isThere && (!heading.current || heading.current.isConnected || document.activeElement !== document.body))
+        return
+      if (!isThere) window.scrollTo(0, 0)
+      heading.current = document.querySelector('main h1')
+      heading.current?.focus()
+    },
+    [step],
+  )
+}

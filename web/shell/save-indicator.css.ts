@@ -1,0 +1,35 @@
+import { style } from '@vanilla-extract/css'
+import { recipe } from '@vanilla-extract/recipes'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+/** Its place is kept while it says nothing, so that nothing moves when it speaks. */
+export const place = style({
+  display: 'flex',
+  alignItems: 'center',
+  minWidth: '5rem',
+  minHeight: vars.measure.touch,
+  fontSize: vars.size.small,
+})
+export const status = recipe({
+  base: { display: 'inline-flex', alignItems: 'center', gap: vars.space.small, whiteSpace: 'nowrap' },
+  variants: {
+    tone: {
+      quiet: { color: vars.color.muted },
+      saved: { color: vars.color.positive },
+      failed: { color: vars.color.critical },
+    },
+  },
+})
+export const dot = style({
+  width: '0.5rem',
+  height: '0.5rem',
+  borderRadius: vars.radius.round,
+  background: vars.color.caution,
+  border: '1px solid transparent',
+})
+export const failed = style({
+  color: vars.color.critical,
+  paddingInline: vars.space.small,
+  marginInlineStart: `calc(-1 * ${vars.space.small})`,
+  selectors: { '&:hover:not(:disabled, [aria-disabled=true])': { color: vars.color.critical } },
+})

@@ -1,0 +1,114 @@
+import { keyframes, style } from '@vanilla-extract/css'
+import { media } from '#web/design/tokens/media.ts'
+import { vars } from '#web/design/tokens/tokens.css.ts'
+
+const barHeight = '3.5rem'
+
+export const frame = style({
+  minHeight: '100dvh',
+  '@media': {
+    [media.desktop]: { display: 'grid', gridTemplateColumns: `${vars.measure.sidebar} minmax(0, 1fr)` },
+    [media.print]: { display: 'block' },
+  },
+})
+export const aside = style({
+  display: 'none',
+  '@media': {
+    [media.desktop]: {
+      display: 'block',
+      position: 'sticky',
+      insetBlockStart: 0,
+      height: '100dvh',
+      overflow: 'auto',
+      background: vars.color.sunken,
+      borderInlineEnd: `1px solid ${vars.color.rule}`,
+    },
+    [media.print]: { display: 'none' },
+  },
+})
+export const bar = style({
+  position: 'sticky',
+  insetBlockStart: 0,
+  zIndex: 10,
+  display: 'flex',
+  alignItems: 'center',
+  gap: vars.space.small,
+  minHeight: barHeight,
+  paddingInline: vars.space.small,
+  background: vars.color.page,
+  borderBlockEnd: `1px solid ${vars.color.rule}`,
+  '@media': { [media.desktop]: { display: 'none' }, [media.print]: { display: 'none' } },
+})
+export const barEnd = style({
+  display: 'flex',
+  flexShrink: 0,
+  whiteSpace: 'nowrap',
+  alignItems: 'center',
+  gap: vars.space.small,
+  marginInlineStart: 'auto',
+})
+/** With the bar above it on a narrow screen it still ends with the window. */
+export const main = style({
+  minWidth: 0,
+  minHeight: `calc(100dvh - ${barHeight})`,
+  display: 'flex',
+  flexDirection: 'column',
+  '@media': { [media.desktop]: { minHeight: '100dvh' } },
+})
+/** At the foot of the window: a notice that comes or goes moves nothing under the writer's hands. */
+export const notices = style({
+  position: 'sticky',
+  insetBlockEnd: 0,
+  zIndex: 5,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: vars.space.small,
+  marginBlockStart: 'auto',
+  padding: `${vars.space.small} ${vars.space.large} max(${vars.space.small}, env(safe-area-inset-bottom))`,
+  background: vars.color.page,
+  borderBlockStart: `1px solid ${vars.color.rule}`,
+  selectors: { '&:empty': { display: 'none' } },
+  '@media': { [media.tablet]: { paddingInline: vars.space.xxlarge }, [media.print]: { display: 'none' } },
+})
+/** Out of sight until the keyboard reaches it. */
+export const skip = style({
+  display: 'inline-flex',
+  alignItems: 'center',
+  minHeight: vars.measure.touch,
+  position: 'fixed',
+  zIndex: 40,
+  insetBlockStart: vars.space.small,
+  insetInlineStart: vars.space.small,
+  padding: `${vars.space.small} ${vars.space.large}`,
+  background: vars.color.accentFill,
+  color: vars.color.onAccent,
+  borderRadius: vars.radius.medium,
+  translate: '0 -200%',
+  ':focus': { translate: '0 0' },
+})
+
+const slide = keyframes({ from: { translate: '-100% 0' } })
+export const drawer = style({
+  margin: 0,
+  padding: 0,
+  border: 0,
+  width: 'min(18rem, 85vw)',
+  maxWidth: 'none',
+  height: '100dvh',
+  maxHeight: 'none',
+  overflow: 'auto',
+  color: vars.color.text,
+  background: vars.color.sunken,
+  boxShadow: vars.shadow.raised,
+  selectors: {
+    '&[open]': { animation: `${slide} ${vars.motion.calm} ease-out` },
+    '&::backdrop': { background: vars.color.scrim },
+  },
+  '@media': { [media.forced]: { borderInlineEnd: '1px solid CanvasText' } },
+})
+export const drawerSheet = style({ height: '100%', position: 'relative' })
+export const drawerClose = style({
+  position: 'absolute',
+  insetBlockStart: vars.space.medium,
+  insetInlineEnd: vars.space.small,
+})

@@ -1,0 +1,95 @@
+import { type ReactNode, useCallback, useState } from 'react'
+import { useSnapshot } from 'valtio'
+import { Button } from '#web/design/controls/button.tsx'
+import { MenuIcon, SearchIcon } from '#web/design/tokens/icons.tsx'
+import { useActions } from '#web/read-models/actions.ts'
+import { authenticationView } from '#web/read-models/views.ts'
+import { lazyPart } from '#web/shared/page/lazy-part.tsx'
+import { Drawer } from './drawer.tsx'
+import { LazyNotices } from './lazy-notices.tsx'
+import type { Page } from './pages.ts'
+import { SaveIndicator, useSpokenOutcome } from './save-indicator.tsx'
+import * as styles from './shell.css.ts'
+import { Brand, Sidebar } from './sidebar.tsx'
+import { useSpokenConflicts } from './spoken-conflicts.ts'
+import { useCommands } from './use-commands.tsx'
+
+const ConflictsDialog = lazyPart(() =>
+  import('#web/features/conflicts/conflicts-dialog.tsx').then((module) => module.ConflictsDialog),
+)
+const JournalDialog = lazyPart(() =>
+  import('#web/features/journal-file/journal-dialog.tsx').then((module) => module.JournalDialog),
+)
+const SignOutDialog = lazyPart(() => import('./sign-out-dialog.tsx').then((module) => module.SignOutDialog))
+
+/** What surrounds each page of the app: the sidebar (a drawer on narrow screens), the notices, the main area. */
+export const Shell = ({ page, children }: { readonly page: Page; readonly children: ReactNode }) => {
+  const [menuOpen, setMenuOpen] = useState(false)
+  const closeMenu = useCallback(() => setMenuOpen(false), [])
+  const [conflictsOpen, setConflictsOpen] = useState(false)
+  const showConflicts = useCallback(() => setConflictsOpen(true), [])
+  const closeConflicts = () => setConflictsOpen(false)
+  const [journalOpen, setJournalOpen] = useState(false)
+  const showFile = useCallback(() => setJournalOpen(true), [])
+  const closeFile = () => setJournalOpen(false)
+  useSpokenOutcome()
+  useSpokenConflicts()
+  const { openPalette, dialog } = useCommands(showFile, showConflicts)
+  const { answerSignOut } = useActions()
+  const { signingOut } = useSnapshot(authenticationView)
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <aside className={styles.aside} aria-label="Sidebar">
+        <Sidebar onConflicts={showConflicts} onJournal={showFile} onSearch={openPalette} />
+      </aside>
+      <header className={styles.bar}>
+        <Button
+          variant="ghost"
+          shape="square"
+          aria-label="Open menu"
+          aria-expanded={menuOpen}
+          aria-haspopup="dialog"
+          onClick={() => setMenuOpen(true)}
+        >
+          <MenuIcon />
+        </Button>
+        <Brand />
+        <div className={styles.barEnd}>
+          <SaveIndicator />
+          <Button
+            variant="ghost"
+            shape="square"
+            aria-label="Search and commands"
+            aria-haspopup="dialog"
+            onClick={openPalette}
+          >
+            <SearchIcon />
+          </Button>
+        </div>
+      </header>
+      {menuOpen && (
+        <Drawer onClose={closeMenu}>
+          <Sidebar
+            withStatus={false}
+            onChoose={closeMenu}
+            onConflicts={showConflicts}
+            onJournal={showFile}
+            onSearch={openPalette}
+          />
+        </Drawer>
+      )}
+      <main id="main" className={styles.main} tabIndex={-1} data-view={page.view ?? 'dashboard'}>
+        {children}
+        <LazyNotices />
+      </main>
+      {conflictsOpen && <ConflictsDialog onClose={closeConflicts} onMissing={closeConflicts} />}
+      {journalOpen && <JournalDialog onClose={closeFile} onMissing={closeFile} />}
+      {dialog}
+      {/* Without the question nobody may be left waiting for it. */}
+      {signingOut && <SignOutDialog state={signingOut} onMissing={() => answerSignOut('cancel')} />}
+    </div>
+  )
+}

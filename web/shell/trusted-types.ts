@@ -1,0 +1,34 @@
+// oxlint-disable-next-line import/default -- the build makes a script of it and gives its address
+import script from '#web/adapters/texts/text-worker.ts?worker&url'
+
+/** The address of the worker for large texts. */
+export const textWorkerPath = script
+
+/** The service worker's address. */
+export const serviceWorkerPath = '/sw.js'
+
+/** The only script addresses that code may hand to the browser: the service worker's and the worker's. */
+const allowed: ReadonlySet<string> = new Set([serviceWorkerPath, textWorkerPath])
+
+const createScriptURL = (address: string): string => {
+  if (!allowed.has(address)) throw new TypeError(`Not a script of ours: ${address}`)
+  return address
+}
+
+interface PolicyFactory {
+  readonly createPolicy: (
+    name: string,
+    rules: { readonly createScriptURL: (address: string) => string },
+  ) => { readonly createScriptURL: (address: string) => string }
+}
+
+const factory = (globalThis as { readonly trustedTypes?: PolicyFactory }).trustedTypes
+
+/** The one Trusted Types policy, `bellbook`. Throws for every address that is not listed here. */
+const policy = factory ? factory.createPolicy('bellbook', { createScriptURL }) : { createScriptURL }
+
+/**
+ * The address as the browser wants it: a TrustedScriptURL where it knows them, else the same string. Throws when not
+ * ours.
+ */
+export const trustedScriptUrl = (address: string): string => policy.createScriptURL(address)

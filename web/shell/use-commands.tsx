@@ -1,0 +1,53 @@
+import { type ComponentType, type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { media } from '#web/design/tokens/media.ts'
+import { useActions } from '#web/read-models/actions.ts'
+import { sayMissing } from '#web/shared/page/lazy-part.tsx'
+import { lazyCode } from '#web/shared/page/lazy.ts'
+import type { CommandDialogProps } from './command-code.tsx'
+
+/** Keys, palette and sheet come behind the first drawing: nobody presses a key before there is something to see. */
+const commandCode = lazyCode(() => import('./command-code.tsx'))
+
+export interface Commands {
+  readonly openPalette: () => void
+  /** The palette or the sheet, while it is open. */
+  readonly dialog: ReactNode
+}
+
+/** What can be done by key and from the palette, wherever one is. */
+export const useCommands = (showFile: () => void, showConflicts: () => void): Commands => {
+  const actions = useActions()
+  const [opened, setOpened] = useState<{ readonly Opened: ComponentType<CommandDialogProps> }>()
+  const open = useCallback(
+    (which: 'palette' | 'sheet') =>
+      commandCode.run(
+        (code) => setOpened({ Opened: which === 'palette' ? code.PaletteDialog : code.SheetDialog }),
+        sayMissing,
+      ),
+    [],
+  )
+  const deps = useMemo(() => ({ actions, open, showFile, showConflicts }), [actions, open, showFile, showConflicts])
+
+  useEffect(() => {
+    let handle: ((event: KeyboardEvent) => void) | undefined
+    // A key that was pressed before the code was loaded is handled then.
+    const bring = (early?: KeyboardEvent) =>
+      commandCode.run((code) => {
+        handle = handle ?? code.keyboardOf(deps)
+        if (early) handle(early)
+      })
+    const onKey = (event: KeyboardEvent) => (handle ? handle(event) : bring(event))
+    document.addEventListener('keydown', onKey)
+    // A phone brings the code when a key is pressed after all.
+    const timer = window.matchMedia(media.hover).matches ? setTimeout(bring) : undefined
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      clearTimeout(timer)
+    }
+  }, [deps])
+
+  return {
+    openPalette: useCallback(() => open('palette'), [open]),
+    dialog: opened && <opened.Opened {...deps} onClose={() => setOpened(undefined)} />,
+  }
+}

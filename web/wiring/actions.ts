@@ -1,0 +1,130 @@
+import type { ActorRefFrom } from 'xstate'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { checkJournalName } from '#domain/names/check.ts'
+import { err, ok } from '#domain/result.ts'
+import { nothingTo } from '#domain/undo/stack.ts'
+import type { DisconnectEvent } from '#machines/session/disconnect.machine.ts'
+import type { themeMachine } from '#machines/session/theme.machine.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import type { RecoveryActions } from '#web/read-models/recovery.ts'
+import { sayMissing } from '#web/shared/page/lazy-part.tsx'
+import { lazyCode } from '#web/shared/page/lazy.ts'
+import type { JournalSession } from './journal-session.ts'
+import type { FeatureDeps } from './journal-sessions.ts'
+
+const stop = (feature: { readonly stop: () => void }): void => feature.stop()
+
+/** What starts at its first use, and is stopped when its user leaves. */
+export const lazyFeatures = (deps: FeatureDeps) => ({
+  list: lazyCode(async () => (await import('./journal-list.ts')).openJournalList(deps), stop),
+  restore: lazyCode(async () => (await import('./restore.ts')).openRestore(deps), stop),
+  disconnect: lazyCode(async () => (await import('./disconnect.ts')).openDisconnect(deps), stop),
+  brokerage: lazyCode(async () => (await import('./brokerage.ts')).openBrokerage(deps), stop),
+})
+
+type LazyFeatures = ReturnType<typeof lazyFeatures>
+
+const tradeFile = lazyCode(() => import('./trade-file.ts'))
+const market = lazyCode(() => import('./market.ts'))
+
+export interface ActionDeps extends FeatureDeps, LazyFeatures {
+  readonly theme: ActorRefFrom<typeof themeMachine>
+  readonly recovery: RecoveryActions
+}
+
+/** What the screens can ask for, as events to the machines. */
+export const createActions = (deps: ActionDeps): Actions => {
+  const { window, ports, authentication, theme, list, recovery, brokerage } = deps
+  const { current } = deps.journalSessions
+  return {
+    perform: performIn(current),
+    undo: (stepId) => current()?.undo(stepId) ?? nothingTo('undo'),
+    redo: () => current()?.redo() ?? nothingTo('redo'),
+    nextId: ports.ids.next,
+    typeDraft: (date, field, text) => current()?.typeDraft(date, field, text),
+    commitDraft: (date) => current()?.commitDraft(date) ?? ok(undefined),
+    draftOf: (date, field) => current()?.draftOf(date, field),
+    readMovedConflicts: (names) => current()?.readMovedConflicts(names),
+    retrySave: () => current()?.retrySave(),
+    signIn: () => window.location.assign(ports.auth.loginAddress()),
+    signOut: () => authentication.send({ type: 'sign-out.requested' }),
+    answerSignOut: (answer) => authentication.send(signOutAnswers[answer]),
+    disconnectGoogle: (step) => {
+      const send = (feature: { readonly send: (event: DisconnectEvent) => void }) =>
+        feature.send({ type: disconnectSteps[step] })
+      if (step === 'cancel') deps.disconnect.ifBegun(send)
+      else deps.disconnect.run(send, sayMissing)
+    },
+    retrySignIn: () => authentication.send({ type: 'session.check' }),
+    setTheme: (preference) => {
+      theme.send({ type: 'theme.chosen', preference })
+      current()?.perform({ type: 'ChangeSetting', data: { key: 'theme', value: preference } })
+    },
+    ...journalActions(list),
+    clearMessage: () => {
+      current()?.clearMessage()
+      list.run((actor) => actor.send({ type: 'error.cleared' }), sayMissing)
+    },
+    retryLastOperation: () => current()?.retryLastOperation(),
+    recovery,
+    tradeFile: (step) =>
+      tradeFile.run(
+        (code) =>
+          void code.takeTradeFileStep(
+            { perform: performIn(current), journal: current, downloads: ports.downloads },
+            step,
+          ),
+        sayMissing,
+      ),
+    market: (step) => market.run((code) => code.takeMarketStep({ ...ports, window }, step), sayMissing),
+    habits: ports.habits,
+    brokerage: brokerage.load,
+  }
+}
+
+const performIn =
+  (journalSession: () => JournalSession | undefined): Actions['perform'] =>
+  (command) =>
+    journalSession()?.perform(command) ?? err(domainError('repository', 'NO_FILE'))
+
+type ListActor = NonNullable<ReturnType<LazyFeatures['list']['loaded']>>
+
+const journalActions = (
+  list: ActionDeps['list'],
+): Pick<
+  Actions,
+  'watchJournals' | 'loadJournals' | 'createJournal' | 'selectJournal' | 'renameJournal' | 'deleteJournal'
+> => {
+  const onList = (work: (actor: ListActor) => void) => list.run(work, sayMissing)
+  const named = (type: 'journal.create' | 'journal.rename') => (name: string) => {
+    const checked = checkJournalName(name)
+    if (!checked.ok) return checked
+    onList((actor) => actor.send({ type, name }))
+    return ok(undefined)
+  }
+  return {
+    watchJournals: (place) => {
+      onList((actor) => actor.watch(place))
+      return () => onList((actor) => actor.watch(undefined))
+    },
+    loadJournals: () => onList((actor) => actor.send({ type: 'list.load' })),
+    createJournal: named('journal.create'),
+    selectJournal: (fileId) => onList((actor) => actor.send({ type: 'journal.select', fileId })),
+    renameJournal: named('journal.rename'),
+    deleteJournal: (fileId) => onList((actor) => actor.send({ type: 'journal.delete', fileId })),
+  }
+}
+
+const disconnectSteps = {
+  request: 'disconnect.requested',
+  confirm: 'disconnect.confirmed',
+  keep: 'disconnect.kept',
+  discard: 'disconnect.discarded',
+  cancel: 'disconnect.cancelled',
+} as const
+
+const signOutAnswers = {
+  keep: { type: 'sign-out.kept' },
+  discard: { type: 'sign-out.discarded' },
+  cancel: { type: 'sign-out.cancelled' },
+} as const

@@ -1,0 +1,219 @@
+import { createActor, fromPromise } from 'xstate'
+import { portalReturnChannel } from '#domain/api/portal.ts'
+import { limits } from '#domain/limits.ts'
+import {
+  type BrokerageKnowledge,
+  earlierKnowledge,
+  readBrokerage,
+  worthStoring,
+} from '#machines/brokerage/brokerage-reading.ts'
+import { brokerageMachine } from '#machines/brokerage/brokerage.machine.ts'
+import {
+  fetchPortalAddress,
+  type PortalEvent,
+  portalMachine,
+  portalWindow,
+} from '#machines/brokerage/portal.machine.ts'
+import type { BrokerageApi } from '#machines/ports/brokerage.ts'
+import { createBrokerageApi } from '#web/adapters/api/brokerage-api.ts'
+import { createPortalWindow } from '#web/adapters/portal-window.ts'
+import { createSignal } from '#web/adapters/signals.ts'
+import { createBrokersCache } from '#web/adapters/storage/brokers-cache.ts'
+import { createKeyStore } from '#web/adapters/storage/key-store.ts'
+import { createWalkMarks } from '#web/adapters/storage/walk-marks.ts'
+import { browserTimers } from '#web/adapters/time.ts'
+import type { BrokerageActions } from '#web/read-models/brokerage.ts'
+import { clearBrokerage, showBrokerage, showPortal } from './brokerage-view.ts'
+import type { JournalSession } from './journal-session.ts'
+import type { FeatureDeps } from './journal-sessions.ts'
+import type { Ports } from './ports.ts'
+import { registered } from './root-actors.ts'
+import { startTradeSync } from './trade-sync.ts'
+
+export interface BrokerageDeps {
+  readonly window: Window
+  readonly ports: Pick<Ports, 'clock' | 'calendar' | 'random' | 'tokens' | 'network' | 'connectivity' | 'locks'>
+  readonly userId: () => string | undefined
+  readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged'> | undefined
+}
+
+/** The brokerage endpoints, once the code of the network is here; without it there is no network either. */
+export const brokerageApiOf = ({
+  window,
+  ports,
+  userId,
+}: Pick<BrokerageDeps, 'window' | 'ports' | 'userId'>): BrokerageApi =>
+  createBrokerageApi({
+    fetch: async (input, init) => {
+      const network = await ports.network.load()
+      if (!network) throw new TypeError('No network')
+      return network.ownFetch(input, init)
+    },
+    origin: window.location.origin,
+    clock: ports.clock,
+    timers: browserTimers,
+    tokens: ports.tokens,
+    userId,
+  })
+
+/** The connections to brokers, for the settings, the dashboard and the trades of a day. */
+export const startBrokerage = (deps: BrokerageDeps): BrokerageActions & { readonly stop: () => void } => {
+  const { window, ports, journal, userId } = deps
+  const lastReading = createLastReading(window, userId())
+  const api = brokerageApiOf(deps)
+  const actor = registered(
+    createActor(
+      brokerageMachine.provide({
+        actors: {
+          readBrokerage: fromPromise(({ input }) => readBrokerage(api, input)),
+          disconnectBroker: fromPromise(({ input: { authorizationId } }) =>
+            authorizationId === undefined ? api.disconnect() : api.disconnectAuthorization(authorizationId),
+          ),
+        },
+      }),
+      { input: { clock: ports.clock, random: ports.random, earlier: lastReading.earlier } },
+    ),
+  )
+  const portal = startPortal(deps, api, {
+    isConnected: () => actor.getSnapshot().context.connected === true,
+    happened: () => actor.send({ type: 'brokerage.refresh' }),
+  })
+  actor.subscribe((snapshot) => {
+    showBrokerage(snapshot, ports)
+    lastReading.follow(snapshot.context)
+  })
+  // The ids mean nothing any more; the trades that came by them stay in the journal.
+  actor.on('accounts.gone', ({ accountIds }) => {
+    lastReading.clear()
+    void journal()?.perform({ type: 'UnlinkAccounts', data: { accountIds } })
+  })
+  actor.start()
+  const trades = startTradeSync({
+    api,
+    ports,
+    journal,
+    marks: createWalkMarks(createKeyStore(window)),
+    signal: createSignal('bellbook.trade-sync'),
+  })
+
+  const watching = createWatching(window.document, (isWatched) =>
+    actor.send({ type: isWatched ? 'brokerage.watched' : 'brokerage.unwatched' }),
+  )
+  // '5m ago' is '6m ago' a minute later.
+  const ages = window.setInterval(
+    () => actor.getSnapshot().context.watched && showBrokerage(actor.getSnapshot(), ports),
+    limits.ageLabelRefreshMs,
+  )
+  const unfollow = ports.connectivity.subscribe(
+    () => ports.connectivity.online() && actor.send({ type: 'connection.back' }),
+  )
+  return {
+    watch: watching.watch,
+    refresh: () => actor.send({ type: 'brokerage.refresh' }),
+    connect: (authorizationId) =>
+      portal.send({ type: 'portal.connect', ...(authorizationId !== undefined && { authorizationId }) }),
+    cancelConnect: () => portal.send({ type: 'portal.cancelled' }),
+    clearPortalError: () => portal.send({ type: 'error.cleared' }),
+    requestDisconnect: (authorizationId) =>
+      actor.send({ type: 'disconnect.requested', ...(authorizationId !== undefined && { authorizationId }) }),
+    confirmDisconnect: () => actor.send({ type: 'disconnect.confirmed' }),
+    cancelDisconnect: () => actor.send({ type: 'disconnect.cancelled' }),
+    trades,
+    stop: () => {
+      watching.stop()
+      window.clearInterval(ages)
+      unfollow()
+      trades.stop()
+      portal.stop()
+      actor.stop()
+      clearBrokerage()
+    },
+  }
+}
+
+/** What a user's brokers answered last is there at the next visit, too. */
+const createLastReading = (window: Window, user: string | undefined) => {
+  const cache = createBrokersCache(createKeyStore(window))
+  const stored = user === undefined ? undefined : cache.read(user)
+  return {
+    earlier: stored && earlierKnowledge(stored),
+    clear: cache.clear,
+    follow: (known: BrokerageKnowledge): void => {
+      const worth = worthStoring(known)
+      if (worth === 'stale') cache.clear()
+      else if (worth && user !== undefined) cache.write(user, worth)
+    },
+  }
+}
+
+/** Whether somebody looks: a screen that shows it, on a page that can be seen. */
+const createWatching = (document: Document, changed: (isWatched: boolean) => void) => {
+  let watchers = 0
+  const look = (): void => changed(watchers > 0 && document.visibilityState === 'visible')
+  document.addEventListener('visibilitychange', look)
+  return {
+    watch: () => {
+      watchers += 1
+      look()
+      let watching = true
+      return () => {
+        if (!watching) return
+        watching = false
+        watchers -= 1
+        look()
+      }
+    },
+    stop: () => document.removeEventListener('visibilitychange', look),
+  }
+}
+
+/** Visits to the connection portal. */
+const startPortal = (
+  { window, ports }: BrokerageDeps,
+  api: BrokerageApi,
+  visit: { readonly isConnected: () => boolean; readonly happened: () => void },
+) => {
+  let origins: ReadonlyArray<string> = []
+  const learnOrigins = async (): Promise<void> => {
+    origins = (await (await ports.network.load())?.config.read())?.portalOrigins ?? origins
+  }
+  void learnOrigins()
+  const portal = registered(
+    createActor(
+      portalMachine.provide({
+        actors: {
+          portalWindow: portalWindow(createPortalWindow(window, () => origins)),
+          fetchAddress: fromPromise(async ({ input: { authorizationId } }) => {
+            await learnOrigins()
+            return fetchPortalAddress(api, authorizationId, visit.isConnected())
+          }),
+        },
+      }),
+    ),
+  )
+  portal.subscribe(showPortal)
+  portal.on('portal.happened', visit.happened)
+  portal.start()
+  const unsubscribe = createSignal(portalReturnChannel).subscribe(() => portal.send({ type: 'portal.returned' }))
+  return {
+    send: (event: PortalEvent) => portal.send(event),
+    stop: () => {
+      unsubscribe()
+      portal.stop()
+    },
+  }
+}
+
+/** The same in the running app. */
+export const openBrokerage = ({
+  window,
+  ports,
+  journalSessions,
+  authentication,
+}: FeatureDeps): ReturnType<typeof startBrokerage> =>
+  startBrokerage({
+    window,
+    ports,
+    journal: journalSessions.current,
+    userId: () => authentication.getSnapshot().context.userId,
+  })

@@ -1,0 +1,238 @@
+import { createActor, type SnapshotFrom, waitFor } from 'xstate'
+import { limits } from '#domain/limits.ts'
+import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
+import { themeMachine, themeSurface } from '#machines/session/theme.machine.ts'
+import { createMoments, createTrustedClock } from '#web/adapters/time.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { appUpdateView } from '#web/read-models/app-update.ts'
+import { driveView } from '#web/read-models/views.ts'
+import { createActions, lazyFeatures } from './actions.ts'
+import { createAuthentication, finishSignIn } from './authentication.ts'
+import type { CallbackAddress } from './callback-first.ts'
+import { createJournalSessions, type FeatureDeps, type JournalSessions } from './journal-sessions.ts'
+import { createPorts, type Ports } from './ports.ts'
+import { createRecoveryActions } from './recovery-actions.ts'
+import { registered } from './root-actors.ts'
+import { showMachines } from './show-machines.ts'
+import { keepOnlyUnsent } from './unsent-only.ts'
+import { showAuthentication, showTheme } from './views.ts'
+
+/*
+ * The map of this folder. `compose` makes everything once per page, in this order:
+ *
+ *   ports.ts             the browser as ports: storage, locks, clock; servers behind `network`, which loads lazily
+ *   authentication.ts    who is here: authentication.machine over those ports
+ *   journal-sessions.ts  at most one open journal of that user, its backup, its theme, its name
+ *     journal-session.ts   one open journal: what it shows and takes (days.ts, drafts.ts, moved-conflicts.ts)
+ *     session-machines.ts  its machines: journal.machine (what is true), save-status.machine (when it is saved)
+ *     drive-work.ts        what they do in the drive; loads lazily
+ *   actions.ts           what screens can ask for (recovery-actions.ts: around the journal as a file)
+ *   features             journal-list, restore, disconnect, brokerage (trade-sync, renewals), market, trade-file,
+ *                        journal-file, callback: load lazily at their first use
+ *
+ * Data flows one way. A component calls an action; the action sends an event to a machine; the machine decides, writes
+ * to the log or the drive through its actors, and its snapshot is written to a read model (views.ts, *-view.ts: the
+ * only writers), which components read. Nothing reads a read model to decide what is true of the journal.
+ */
+
+/** The running app without its face. */
+export interface App {
+  readonly actions: Actions
+  /**
+   * Resolves when it is known who is here, and their journal, where one is chosen, is on the way from this device or
+   * the drive.
+   */
+  readonly ready: Promise<void>
+}
+
+/**
+ * The composition root: gives the machines their real actors, and the screens their read models and actions. `drawn`
+ * resolves when the first screen is: the drive is looked at behind it.
+ */
+export const compose = (
+  window: Window,
+  callback: CallbackAddress | undefined,
+  drawn: Promise<unknown> = Promise.resolve(),
+): App => {
+  const ports = createPorts(window, {
+    refreshed: (answer) => {
+      if (answer.ok) authentication.send({ type: 'session.changed', session: ports.session.read() })
+      else if (answer.error.kind === 'signed-out') authentication.send({ type: 'session.over' })
+    },
+    serverTime: (nowMs) => (journalSessions.current() ?? trusted).serverTime(nowMs),
+    runsLocally: (isDriveHere) => {
+      driveView.isHere = isDriveHere
+      void drawn.then(showMachines)
+    },
+  })
+  const trusted = createTrustedClock(ports.clock)
+  const commands = {
+    moment: createMoments({ now: trusted.now, zone: ports.clock.zone }, ports.calendar),
+    nextId: ports.ids.next,
+  }
+  const theme = createTheme(ports)
+  const journalSessions = createJournalSessions({
+    window,
+    ports,
+    commands,
+    trusted,
+    authentication: () => authentication,
+    theme,
+    drawn,
+  })
+  const authentication = createAuthentication(ports, journalSessions, drawn, callback)
+  const deps: FeatureDeps = { window, ports, commands, journalSessions, authentication }
+  const features = lazyFeatures(deps)
+  const recovered = recoverSession(deps)
+  const { followAuthentication, shown } = authenticationFollower(deps, { drawn, recovered }, () =>
+    Object.values(features).forEach((each) => each.forget()),
+  )
+  authentication.subscribe(followAuthentication)
+  theme.start()
+  authentication.start()
+  if (callback) finishSignIn(window, ports, callback, authentication)
+  followPage(deps)
+  followStorage(deps, async () => {
+    await recoverSession(deps)
+    followAuthentication(authentication.getSnapshot())
+    features.restore.ifBegun((actor) => actor.send({ type: 'restorable.load' }))
+  })
+  const recovery = createRecoveryActions({
+    authentication,
+    restore: features.restore,
+    file: {
+      ports,
+      commands,
+      copy: () => journalSessions.current()?.copy() ?? Promise.resolve(undefined),
+      persisted: async () => window.navigator.storage?.persisted?.(),
+    },
+  })
+  const known = recovered.then(() =>
+    waitFor(authentication, (snapshot) => !snapshot.matches('loading') || snapshot.matches({ loading: 'waiting' })),
+  )
+  return {
+    actions: createActions({ ...deps, ...features, theme, recovery }),
+    ready: known.then(shown).then(() => journalSessions.current()?.ready()),
+  }
+}
+
+const createTheme = ({ theme }: Ports) => {
+  const actor = registered(
+    createActor(themeMachine.provide({ actors: { surface: themeSurface(theme) } }), {
+      input: { preference: theme.stored(), systemIsDark: theme.systemIsDark() },
+    }),
+  )
+  actor.subscribe(showTheme)
+  return actor
+}
+
+/** Opens and closes journals as users come and go. */
+const authenticationFollower = (
+  { window, ports, journalSessions, authentication }: FeatureDeps,
+  { drawn, recovered }: Readonly<Record<'drawn' | 'recovered', Promise<unknown>>>,
+  userLeft: () => void,
+) => {
+  const isAnotherUser = createUserGuard()
+  let cleared: { readonly of: string | undefined; readonly done: Promise<unknown> } | undefined
+  /** With each change of who is here: however somebody left, in whatever tab, also where the browser has died. */
+  const clearBehind = (userId: string | undefined): Promise<unknown> => {
+    if (cleared && cleared.of === userId) return cleared.done
+    // Whether somebody is here is not known before the disk has been asked.
+    const begin = Promise.all([recovered, userId === undefined ? journalSessions.closed() : drawn])
+    cleared = { of: userId, done: begin.then(() => keepOnlyUnsent(ports)) }
+    return cleared.done
+  }
+  let shown: Promise<unknown> = Promise.resolve()
+  const followAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
+    const { userId, fileId } = snapshot.context
+    // Nothing of one user may be visible or in memory for another: a page that has known somebody begins anew.
+    const another = isAnotherUser(userId)
+    const isOpen =
+      !another && stepOf(snapshot) === 'fully_authenticated' && !snapshot.matches({ signing_out: 'ending' })
+    journalSessions.holdBack(
+      'sign-out',
+      snapshot.matches({ signing_out: 'asking' }) || (snapshot.matches('signing_out') && snapshot.context.discard),
+    )
+    journalSessions.follow(isOpen ? userId : undefined, isOpen ? fileId : undefined)
+    if (userId === undefined) userLeft()
+    const isClear = clearBehind(userId)
+    // Leaving the page ends what is on its way to or from the disk: it waits for the last words.
+    if (another) void journalSessions.closed().finally(() => window.location.replace('/app'))
+    else if (userId === undefined) shown = isClear.finally(() => showAuthentication(authentication.getSnapshot()))
+    else showAuthentication(snapshot)
+  }
+  return { followAuthentication, shown: () => shown }
+}
+
+/** Remembers the first user of this page; answers whether somebody else has come. */
+const createUserGuard = () => {
+  let known: string | undefined
+  return (userId: string | undefined): boolean => {
+    known ??= userId
+    return userId !== undefined && userId !== known
+  }
+}
+
+/** What the page itself does to a journal: it is hidden, left, shown again, or simply open for long. */
+const followPage = ({ window, ports, journalSessions, authentication }: FeatureDeps): void => {
+  const { current } = journalSessions
+  const leaveIfRemoved = () => ports.keys.removed() && window.location.replace('/')
+  ports.keys.subscribe(leaveIfRemoved)
+  // The last chance that browsers promise: what is being typed becomes events; its draft row is durable already.
+  window.addEventListener('pagehide', () => current()?.commitDrafts())
+  window.document.addEventListener('visibilitychange', () => {
+    if (window.document.visibilityState === 'hidden') current()?.commitDrafts()
+  })
+  window.addEventListener('beforeunload', (event) => {
+    // With a durable log closing loses nothing, so nobody is asked.
+    if (!ports.log.durable() && (current()?.lacking() ?? 0) > 0) event.preventDefault()
+  })
+  ports.connectivity.subscribe(() => {
+    // A page that slept does not know what other tabs did to the session, and the token may have ended meanwhile.
+    leaveIfRemoved()
+    authentication.send({ type: 'session.changed', session: ports.session.read() })
+    authentication.send({ type: 'session.check' })
+    current()?.look()
+  })
+  window.setInterval(() => {
+    if (window.document.visibilityState === 'visible') void current()?.pull()
+  }, limits.pullEveryMs)
+}
+
+/** What happens to the storage behind this page's back. */
+const followStorage = ({ ports, journalSessions }: FeatureDeps, diskIsBack: () => Promise<void>): void => {
+  ports.log.watch(() => journalSessions.current()?.storageChanged())
+  ports.whenStorageAnswers(async () => {
+    await returnToDisk(ports, journalSessions)
+    await diskIsBack()
+  })
+  ports.whenOutdated(() => {
+    journalSessions.current()?.commitDrafts()
+    appUpdateView.outdated = true
+  })
+}
+
+/** The session that the disk remembers, where localStorage has lost it. */
+const recoverSession = async ({ ports, authentication }: FeatureDeps): Promise<void> => {
+  if (await ports.session.recover()) authentication.send({ type: 'session.changed', session: ports.session.read() })
+}
+
+/**
+ * The disk knows nothing of a journal that began in the page's memory: what that holds goes to the drive first, then it
+ * is opened anew.
+ */
+const returnToDisk = async ({ log }: Ports, journalSessions: JournalSessions): Promise<void> => {
+  const { current, leave } = journalSessions
+  for (let session = current(); session && !log.durable(); session = current()) {
+    const isDrained = await session.drained().then(
+      () => true,
+      () => false,
+    )
+    if (isDrained) break
+    // It was closed for another one; one that broke down would answer so for ever.
+    if (current() === session) return
+  }
+  if (log.durable()) return
+  await log.returnToDisk()
+  await leave()
+}

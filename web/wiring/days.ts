@@ -1,0 +1,97 @@
+import { type ActorRefFrom, createActor, fromPromise } from 'xstate'
+import { daysNotCome } from '#domain/days/not-come.ts'
+import { isPrompt } from '#domain/time/ahead.ts'
+import { startDay } from '#machines/journal/actors.ts'
+import { dayMachine } from '#machines/journal/day.machine.ts'
+import { type journalMachine, perform } from '#machines/journal/journal.machine.ts'
+import type { Calendar, Clock } from '#machines/ports/time.ts'
+import { registered } from './root-actors.ts'
+import { showDay } from './views.ts'
+
+export interface DaysDeps {
+  readonly clock: Pick<Clock, 'now'>
+  readonly calendar: Calendar
+  readonly journal: ActorRefFrom<typeof journalMachine>
+  /** Reads what other devices did before a day begins. */
+  readonly pull: () => Promise<void>
+  /** What is being typed belongs to the day that is on the screen. */
+  readonly commitDrafts: () => void
+  /** From now on commands happen at the server's time, where the computer's is far ahead. */
+  readonly serverTime: (nowMs: number) => void
+}
+
+/** The days of an open journal: each is started once, and one that has not come is taken back (T5). */
+export interface Days {
+  readonly begin: () => void
+  /** The settings of the journal may have changed. */
+  readonly follow: () => void
+  /**
+   * The time of a server, milliseconds since the epoch; `fresh`: of this moment, so that it proves which days have
+   * come.
+   */
+  readonly serverTime: (nowMs: number, fresh?: boolean) => void
+  readonly look: () => void
+  readonly stop: () => void
+}
+
+export const createDays = ({ clock, calendar, journal, pull, commitDrafts, serverTime }: DaysDeps): Days => {
+  let day: ActorRefFrom<typeof dayMachine> | undefined
+  let aheadMs: number | undefined
+  let serverTimeAt = Number.NaN
+  const open = () => journal.getSnapshot().context.open
+  const notCome = (nowMs: number) => {
+    const opened = open()
+    if (!day || !opened) return undefined
+    const { view, log, queue } = opened
+    const events = [...log, ...queue.flatMap((queued) => queued.events)].map(({ event }) => event)
+    const { wasAheadMs } = day.getSnapshot().context
+    return daysNotCome(view.settings.lastTaskResetDate, events, { nowMs, wasAheadMs, localDay: calendar.localDay })
+  }
+  /** Only a time of this moment proves anything: the clock may jump the next moment. */
+  const correct = (nowMs: number, beforehand: () => void) => {
+    const wrong = notCome(nowMs)
+    beforehand()
+    if (!wrong) return
+    perform(journal, { type: 'CorrectDay', data: wrong })
+    day?.send({ type: 'day.corrected' })
+  }
+  return {
+    begin: () => {
+      day = registered(
+        createActor(
+          dayMachine.provide({
+            actors: { pullJournal: fromPromise(() => pull().then(() => undefined)), startDay: startDay(journal) },
+          }),
+          { input: { clock, calendar, excludeWeekends: open()?.view.settings.excludeWeekends ?? false } },
+        ),
+      )
+      day.subscribe(showDay)
+      day.start()
+      if (aheadMs === undefined) return
+      const nowMs = clock.now() - aheadMs
+      day.send({ type: 'server.time', nowMs })
+      // Not within the journal's own notification.
+      if (isPrompt(serverTimeAt, clock.now())) queueMicrotask(() => correct(nowMs, () => undefined))
+    },
+    follow: () => {
+      const settings = open()?.view.settings
+      if (!day || !settings) return
+      day.send({ type: 'settings.changed', excludeWeekends: settings.excludeWeekends })
+    },
+    serverTime: (nowMs, fresh = true) => {
+      aheadMs = clock.now() - nowMs
+      serverTimeAt = fresh ? clock.now() : Number.NaN
+      day?.send({ type: 'server.time', nowMs })
+      const beforehand = () => {
+        commitDrafts()
+        serverTime(nowMs)
+      }
+      if (fresh) correct(nowMs, beforehand)
+    },
+    look: () => day?.send({ type: 'page.shown' }),
+    stop: () => {
+      day?.stop()
+      day = undefined
+    },
+  }
+}

@@ -1,0 +1,73 @@
+import { createActor, fromPromise } from 'xstate'
+import { messageOf } from '#domain/errors/catalogue.ts'
+import { type DisconnectEvent, disconnectMachine, disconnectStepOf } from '#machines/session/disconnect.machine.ts'
+import { disconnectView } from '#web/read-models/disconnect.ts'
+import type { FeatureDeps } from './journal-sessions.ts'
+import { registered } from './root-actors.ts'
+import { keepOnlyUnsent } from './unsent-only.ts'
+
+/** What taking the access back needs of the app. */
+export interface DisconnectDeps {
+  readonly flush: () => Promise<number>
+  readonly revoke: () => Promise<boolean>
+  /** Keeps from the drive what may yet be discarded. */
+  readonly holdBack: (held: boolean) => void
+  /** The session is over; `discard`: what never reached the drive goes too. */
+  readonly revoked: (discard: boolean) => void
+}
+
+/** The way out of Google, for the general settings. */
+export const startDisconnect = ({ flush, revoke, revoked, holdBack }: DisconnectDeps) => {
+  const actor = registered(
+    createActor(
+      disconnectMachine.provide({ actors: { flushEdits: fromPromise(flush), revokeAccess: fromPromise(revoke) } }),
+    ),
+  )
+  actor.subscribe((snapshot) => {
+    const { error, discard } = snapshot.context
+    holdBack(snapshot.matches('asking') || (snapshot.matches('revoking') && discard))
+    Object.assign(disconnectView, {
+      step: disconnectStepOf(snapshot),
+      error: error && messageOf(error),
+    } satisfies typeof disconnectView)
+  })
+  actor.on('access.revoked', ({ discard }) => revoked(discard))
+  return actor.start()
+}
+
+/** The same in the running app; once it is stopped nothing of it is shown any more. */
+export const openDisconnect = ({ ports, journalSessions, authentication }: FeatureDeps) => {
+  const actor = startDisconnect({
+    holdBack: (held) => journalSessions.holdBack('disconnect', held),
+    flush: () => journalSessions.current()?.flush() ?? Promise.resolve(0),
+    revoke: () => {
+      const { userId } = authentication.getSnapshot().context
+      return userId === undefined ? Promise.resolve(false) : ports.auth.disconnect(userId)
+    },
+    revoked: (discard) => {
+      const { userId, fileId } = authentication.getSnapshot().context
+      const left = journalSessions.leave()
+      // The server has ended the session already; what this device keeps of the drive goes as it does with every sign-
+      // out.
+      authentication.send({ type: 'session.over', byUser: true })
+      void left.then(() =>
+        Promise.all([
+          keepOnlyUnsent(ports),
+          ...(discard && userId !== undefined && fileId !== undefined ? [ports.log.discard({ userId, fileId })] : []),
+        ]),
+      )
+    },
+  })
+  return {
+    send: (event: DisconnectEvent) => actor.send(event),
+    stop: () => {
+      actor.stop()
+      clearDisconnectView()
+    },
+  }
+}
+
+/** Nobody is connected any more. */
+const clearDisconnectView = (): void => {
+  Object.assign(disconnectView, { step: 'idle', error: undefined } satisfies typeof disconnectView)
+}

@@ -1,0 +1,147 @@
+import { ref } from 'valtio'
+import { type ActorRefFrom, createActor } from 'xstate'
+import type { DomainError } from '#domain/errors/catalogue.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { tableGet } from '#domain/journal/table.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { entryWriter, putDrafts } from '#machines/journal/actors.ts'
+import type { journalMachine } from '#machines/journal/journal.machine.ts'
+import { notesDraftMachine } from '#machines/journal/notes-draft.machine.ts'
+import { fieldsOf } from '#machines/journal/notes-draft.ts'
+import type { Draft, DraftField, DraftKey, EventLog, JournalKey } from '#machines/ports/log.ts'
+import { type DraftRefusal, draftView } from '#web/read-models/views.ts'
+import { registered } from './root-actors.ts'
+
+/** The texts that are being typed in an open journal, one machine a date. */
+export interface Drafts {
+  readonly type: (date: LocalDate, field: DraftField, text: string) => void
+  /** Makes the draft of a date an event now; the refusal, if there is one. */
+  readonly commit: (date: LocalDate) => Result<void, DomainError>
+  readonly commitAll: () => void
+  /** What was typed for a field, here or at an earlier visit, and is no event yet. */
+  readonly textOf: (date: LocalDate, field: DraftField) => string | undefined
+  /** Drafts of an earlier visit that could not become events: their fields show text and reason. */
+  readonly recover: (found: ReadonlyArray<Draft>) => void
+  /** How many texts the journal has refused, here or at an earlier visit: they stand as drafts alone. */
+  readonly refused: () => number
+  /** Entries of the journal have changed. */
+  readonly follow: () => void
+  readonly stop: () => void
+}
+
+/** `page` names this page among those that type in the same journal. */
+export const createDrafts = (
+  journal: JournalActor,
+  log: Pick<EventLog, 'putDraft'>,
+  key: JournalKey,
+  page: string,
+): Drafts => {
+  const { actors, actorFor, adopt } = createDraftActors(journal, log, key, page)
+  return {
+    type: (date, field, text) => actorFor(date).send({ type: 'draft.typed', field, text }),
+    commit: (date) => {
+      const actor = actors.get(date)
+      if (!actor) return ok(undefined)
+      actor.send({ type: 'draft.commit' })
+      const { refusal } = actor.getSnapshot().context
+      return refusal ? err(refusal.error) : ok(undefined)
+    },
+    commitAll: () => {
+      for (const actor of actors.values()) actor.send({ type: 'draft.commit', staying: true })
+    },
+    textOf: (date, field) => {
+      const typing = actors.get(date)?.getSnapshot().context
+      if (typing) return typing.typed[field] ? typing.texts[field] : undefined
+      return journal.getSnapshot().context.open?.drafts.find((draft) => draft.date === date && draft.field === field)
+        ?.text
+    },
+    recover: (found) => {
+      for (const date of new Set(found.map((draft) => draft.date))) {
+        // A page that types there already goes on; what others have left waits for the next visit.
+        if (actors.has(date)) continue
+        const shown = (['notes', 'reflections'] as const).flatMap(
+          (field) => found.find((draft) => draft.date === date && draft.field === field) ?? [],
+        )
+        adopt(date, shown)
+      }
+    },
+    refused: () => {
+      const typing = [...actors].flatMap(([date, actor]) => {
+        const { refusal, typed } = actor.getSnapshot().context
+        return refusal ? fieldsOf(typed).map((field) => `${date} ${field}`) : []
+      })
+      const left = journal.getSnapshot().context.open?.drafts ?? []
+      return new Set([...typing, ...left.map(({ date, field }) => `${date} ${field}`)]).size
+    },
+    follow: () => {
+      for (const [date, actor] of actors) {
+        const entry = entryOf(journal, date)
+        const known = actor.getSnapshot().context.entry
+        if (entry.notes !== known.notes || entry.reflections !== known.reflections)
+          actor.send({ type: 'entry.changed', entry })
+      }
+    },
+    stop: () => {
+      for (const actor of actors.values()) actor.stop()
+      actors.clear()
+      showRefusals(actors)
+    },
+  }
+}
+
+type JournalActor = ActorRefFrom<typeof journalMachine>
+type DraftActors = Map<LocalDate, ActorRefFrom<typeof notesDraftMachine>>
+
+/** The machines of the dates that somebody types in, each begun when it is first needed. */
+const createDraftActors = (journal: JournalActor, log: Pick<EventLog, 'putDraft'>, key: JournalKey, page: string) => {
+  /** Rows of an earlier visit whose texts the fields here show: they go when the fields are written. */
+  const adopted: Draft[] = []
+  const rowsOf = ({ date, field }: DraftKey): ReadonlyArray<DraftKey> => [
+    { date, field, page },
+    ...adopted.filter((draft) => draft.date === date && draft.field === field),
+  ]
+  const machine = notesDraftMachine.provide({
+    actors: { putDrafts: putDrafts(log, key, page), entryWriter: entryWriter(journal, rowsOf) },
+  })
+  const actors: DraftActors = new Map()
+  const begin = (date: LocalDate, found: ReadonlyArray<Draft>) => {
+    const actor = registered(
+      createActor(machine, {
+        input: {
+          date,
+          entry: entryOf(journal, date),
+          found: Object.fromEntries(found.map(({ field, text }) => [field, text])),
+          foundBases: Object.fromEntries(
+            found.flatMap(({ field, base }) => (base === undefined ? [] : [[field, base]])),
+          ),
+        },
+      }),
+    )
+    actors.set(date, actor)
+    actor.subscribe(() => showRefusals(actors))
+    return actor.start()
+  }
+  return {
+    actors,
+    actorFor: (date: LocalDate) => actors.get(date) ?? begin(date, []),
+    /** Begins with what an earlier visit left. */
+    adopt: (date: LocalDate, found: ReadonlyArray<Draft>): void => {
+      adopted.push(...found)
+      begin(date, found)
+    },
+  }
+}
+
+const entryOf = (journal: JournalActor, date: LocalDate) => {
+  const entries = journal.getSnapshot().context.open?.view.entries
+  const found = entries && tableGet(entries, date)
+  return { notes: found?.notes ?? '', reflections: found?.reflections ?? '' }
+}
+
+const showRefusals = (actors: DraftActors): void => {
+  const refusals = [...actors].flatMap(([date, actor]): ReadonlyArray<DraftRefusal> => {
+    const { refusal } = actor.getSnapshot().context
+    return refusal ? [{ date, ...refusal }] : []
+  })
+  if (refusals.length > 0 || draftView.refusals.length > 0) draftView.refusals = ref(refusals)
+}

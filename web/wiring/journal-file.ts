@@ -1,0 +1,67 @@
+import { journalToMarkdownSteps } from '#domain/journal-file/journal-to-markdown.ts'
+import { currentFileOf, type DeviceCopy } from '#domain/journal-file/new-file.ts'
+import { ensureExtension } from '#domain/names/extension.ts'
+import { product } from '#domain/product.ts'
+import type { CommandPorts } from '#machines/journal/journal-view.ts'
+import { printHashed } from '#machines/recovery/device-copy.ts'
+import { textsHere } from '#web/adapters/texts/texts-here.ts'
+import { browserClock } from '#web/adapters/time.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
+import { journalFileView } from '#web/read-models/recovery.ts'
+import { journalView } from '#web/read-models/views.ts'
+import type { Ports } from './ports.ts'
+
+export interface JournalFileDeps {
+  readonly ports: Pick<Ports, 'hashes' | 'pauses' | 'downloads'>
+  readonly commands: CommandPorts
+  /** The open journal once every accepted command is in its log; undefined when none is open. */
+  readonly copy: () => Promise<DeviceCopy | undefined>
+  readonly persisted: () => Promise<boolean | undefined>
+}
+
+const measured = async ({ ports, commands, copy }: JournalFileDeps) => {
+  const held = await copy()
+  if (!held) return undefined
+  const { now, today } = commands.moment()
+  return { today, ...(await printHashed(ports, currentFileOf(held, now))) }
+}
+
+/** Measures the open journal as a file, pending edits included. */
+export const inspectFile = async (deps: JournalFileDeps): Promise<void> => {
+  const [current, persisted] = await Promise.all([measured(deps), deps.persisted()])
+  Object.assign(
+    journalFileView,
+    current
+      ? {
+          status: 'ready',
+          size: (await textsHere.encode(current.text)).size,
+          fingerprint: current.fingerprint,
+          persisted,
+        }
+      : ({ status: 'failed', size: 0, fingerprint: '', persisted } satisfies typeof journalFileView),
+  )
+}
+
+/** Hands the open journal to the user: the file as a save would write it, or the days to read. */
+export const exportJournal = async (deps: JournalFileDeps, kind: 'file' | 'text'): Promise<void> => {
+  const current = await measured(deps)
+  if (!current) return
+  const name = journalView.name ?? product.name
+  const { downloads } = deps.ports
+  if (kind === 'file') downloads(ensureExtension(name), product.journalMediaType, current.text)
+  else downloads(`${name}.md`, 'text/markdown;charset=utf-8', await textOf(current, name))
+}
+
+const textOf = async (
+  { file, today, fingerprint }: NonNullable<Awaited<ReturnType<typeof measured>>>,
+  name: string,
+): Promise<string> => {
+  const steps = journalToMarkdownSteps(file.journal, { name, today, fingerprint, zone: browserClock.zone() })
+  let text = ''
+  await runInTurns(
+    (function* () {
+      text = yield* steps
+    })(),
+  )
+  return text
+}

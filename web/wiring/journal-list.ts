@@ -1,0 +1,145 @@
+import { createActor, fromPromise } from 'xstate'
+import { limits } from '#domain/limits.ts'
+import { shownName } from '#domain/names/extension.ts'
+import { checkJournals, createJournal, recountJournals, validateJournal } from '#machines/journal-list/actors.ts'
+import { journalListMachine } from '#machines/journal-list/journal-list.machine.ts'
+import type { JournalListEvent, JournalListPlace } from '#machines/journal-list/journal-list.ts'
+import type { CommandPorts } from '#machines/journal/journal-view.ts'
+import { journalView } from '#web/read-models/views.ts'
+import type { FeatureDeps } from './journal-sessions.ts'
+import { clearListView, showJournalList } from './list-view.ts'
+import type { Ports } from './ports.ts'
+import { registered } from './root-actors.ts'
+
+/** What the list needs from the app, and what it reports to it. */
+export interface JournalListDeps {
+  readonly window: Window
+  readonly commands: CommandPorts
+  /** Calls back with the open journal's file at once and at each change. Returns the unsubscribe. */
+  readonly followCurrent: (notify: (fileId: string | undefined) => void) => () => void
+  readonly chosen: (fileId: string) => void
+  /** The open journal's file was deleted by its user. */
+  readonly currentDeleted: () => void
+}
+
+/** The list of journals, for the setup page and the settings. */
+export const startJournalList = (
+  ports: Pick<Ports, 'files' | 'fileName' | 'clock' | 'calendar'>,
+  { window, commands, followCurrent, chosen, currentDeleted }: JournalListDeps,
+) => {
+  const { files } = ports
+  // In another window somebody may have copied a file into the drive: a stored answer will not do.
+  let wasAway = false
+  const list = registered(
+    createActor(
+      journalListMachine.provide({
+        actors: {
+          listJournals: fromPromise(async () => {
+            const listed = await files.list(wasAway ? 'fresh' : undefined)
+            if (listed.ok) wasAway = false
+            return listed
+          }),
+          checkJournals: checkJournals(files),
+          inspectJournal: fromPromise(({ input: { fileId } }) => files.info(fileId)),
+          createJournal: createJournal(files, commands),
+          validateJournal: validateJournal(files),
+          renameJournal: fromPromise(({ input: { fileId, name } }) => files.rename(fileId, name)),
+          recountJournals: recountJournals(files),
+          deleteJournal: fromPromise(({ input: { fileId } }) => files.remove(fileId)),
+        },
+      }),
+    ),
+  )
+  const show = () => showJournalList(list.getSnapshot(), ports)
+  list.subscribe(show)
+  list.on('journal.chosen', ({ fileId }) => chosen(fileId))
+  list.on('journal.renamed', ({ fileId, name }) => {
+    ports.fileName.write(fileId, name)
+    if (journalView.fileId === fileId) journalView.name = shownName(name)
+  })
+  list.on('journal.deleted', ({ wasCurrent }) => (wasCurrent ? currentDeleted() : list.send({ type: 'list.load' })))
+  list.start()
+
+  let current: string | undefined
+  const unfollow = followCurrent((fileId) => {
+    if (fileId !== current) list.send({ type: 'current.changed', fileId })
+    current = fileId
+  })
+  const looks = followLooks(
+    window,
+    (event) => list.send(event),
+    () => {
+      wasAway = true
+    },
+  )
+  // 'Today' is 'Yesterday' some time later.
+  const ages = window.setInterval(() => list.getSnapshot().context.watched && show(), limits.ageLabelRefreshMs)
+  return {
+    send: (event: JournalListEvent) => list.send(event),
+    watch: looks.watch,
+    stop: () => {
+      unfollow()
+      looks.stop()
+      window.clearInterval(ages)
+      list.stop()
+    },
+  }
+}
+
+/** Whether somebody looks at the list, and when they come back to it from another window. */
+const followLooks = (window: Window, send: (event: JournalListEvent) => void, cameBack: () => void) => {
+  let watchedFrom: JournalListPlace | undefined
+  const isVisible = () => window.document.visibilityState === 'visible'
+  const look = () => {
+    const seen = isVisible() ? watchedFrom : undefined
+    send(seen ? { type: 'list.watched', place: seen } : { type: 'list.unwatched' })
+  }
+  const comeBack = () => {
+    if (!isVisible()) return
+    cameBack()
+    send({ type: 'list.returned' })
+  }
+  const change = () => {
+    look()
+    comeBack()
+  }
+  window.document.addEventListener('visibilitychange', change)
+  window.addEventListener('focus', comeBack)
+  return {
+    /** Somebody begins to look at the list, or looks away. */
+    watch: (place: JournalListPlace | undefined) => {
+      watchedFrom = place
+      look()
+    },
+    stop: () => {
+      window.document.removeEventListener('visibilitychange', change)
+      window.removeEventListener('focus', comeBack)
+    },
+  }
+}
+
+/** The same in the running app; once it is stopped nothing of it is shown any more. */
+export const openJournalList = ({ window, ports, commands, journalSessions, authentication }: FeatureDeps) => {
+  const list = startJournalList(ports, {
+    window,
+    commands,
+    followCurrent: (notify) => {
+      notify(authentication.getSnapshot().context.fileId)
+      const following = authentication.subscribe(({ context }) => notify(context.fileId))
+      return () => following.unsubscribe()
+    },
+    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
+    currentDeleted: () => {
+      ports.session.clearFileId()
+      // What was accepted meanwhile stays on this device, from where the journal can be restored.
+      void journalSessions.leave().finally(() => window.location.reload())
+    },
+  })
+  return {
+    ...list,
+    stop: () => {
+      list.stop()
+      clearListView()
+    },
+  }
+}

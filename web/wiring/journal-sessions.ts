@@ -1,0 +1,225 @@
+import { fromPromise, type ActorRefFrom, createActor } from 'xstate'
+import type { SaveFailure } from '#domain/errors/from-save.ts'
+import type { LongText } from '#domain/journal-file/long-text.ts'
+import type { DeviceCopy } from '#domain/journal-file/new-file.ts'
+import type { Journal, ThemePreference } from '#domain/journal/journal.ts'
+import { shownName } from '#domain/names/extension.ts'
+import { err } from '#domain/result.ts'
+import type { CommandPorts } from '#machines/journal/journal-view.ts'
+import type { DriveError } from '#machines/ports/drive.ts'
+import type { JournalKey } from '#machines/ports/log.ts'
+import { backupMachine } from '#machines/recovery/backup.machine.ts'
+import { writeBackup } from '#machines/recovery/device-copy.ts'
+import type { MovedFile } from '#machines/save/move-conflicts.ts'
+import type { authenticationMachine } from '#machines/session/authentication.machine.ts'
+import type { themeMachine } from '#machines/session/theme.machine.ts'
+import { createHeldBack } from '#web/adapters/locks/held-locks.ts'
+import type { TrustedClock } from '#web/adapters/time.ts'
+import { journalView } from '#web/read-models/views.ts'
+import { lazyCode, lazyPort } from '#web/shared/page/lazy.ts'
+import type { DriveWork } from './drive-work.ts'
+import { type JournalSession, type JournalSessionEvents, openSession } from './journal-session.ts'
+import type { Ports } from './ports.ts'
+import { registered } from './root-actors.ts'
+import { createLeavingLog } from './unsent-only.ts'
+
+export interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'commands'> {
+  readonly trusted: TrustedClock
+  readonly authentication: () => ActorRefFrom<typeof authenticationMachine>
+  readonly theme: ActorRefFrom<typeof themeMachine>
+  /** Resolves when something is on the screen: what a journal from this device does not need waits for it. */
+  readonly drawn: Promise<unknown>
+}
+
+/** What a feature that starts at its first use is made of: its code comes after the first screen. */
+export interface FeatureDeps {
+  readonly window: Window
+  readonly ports: Ports
+  readonly commands: CommandPorts
+  readonly journalSessions: JournalSessions
+  readonly authentication: ActorRefFrom<typeof authenticationMachine>
+}
+
+/** At most one journal is open; another user or file closes it first. */
+export interface JournalSessions {
+  readonly current: () => JournalSession | undefined
+  /** Resolves when what was accepted in the last journal is in the log. */
+  readonly closed: () => Promise<void>
+  /** Closes the open journal, if there is one, and resolves as `closed` does. */
+  readonly leave: () => Promise<void>
+  readonly follow: (userId: string | undefined, fileId: string | undefined) => void
+  /**
+   * Whether pending events of the open journal are held back from the drive: while its user is asked about them, and
+   * while they are discarded.
+   */
+  readonly holdBack: (by: 'sign-out' | 'disconnect', held: boolean) => void
+}
+
+export const createJournalSessions = (deps: JournalSessionsDeps): JournalSessions => {
+  const { ports, trusted, theme } = deps
+  const themeSync = createThemeSync(theme)
+  const heldBack = createHeldBack(ports.locks, ports.pauses)
+  const log = createLeavingLog(ports)
+  const drive = lazyDriveWork(async () => {
+    const [{ createDriveWork }, network] = await Promise.all([import('./drive-work.ts'), ports.network.load()])
+    if (!network) throw new TypeError('No code for the network')
+    return createDriveWork({ ...ports, log, files: network.files, locks: heldBack.locks })
+  }, deps.drawn)
+  const holders = new Set<Parameters<JournalSessions['holdBack']>[0]>()
+  let current: { readonly session: JournalSession; readonly backup: Backup } | undefined
+  let closing: Promise<void> = Promise.resolve()
+
+  const follow = (userId: string | undefined, fileId: string | undefined): void => {
+    const before = current?.session
+    if (before?.key.userId === userId && before?.key.fileId === fileId) return
+    // What is left of a journal that its user leaves for another goes to the drive behind it; nobody else may send it.
+    if (before) closing = before.close(before.key.userId === userId && fileId !== undefined ? 'save' : 'stop')
+    current?.backup.stop()
+    current = undefined
+    themeSync.forget()
+    if (userId === undefined || fileId === undefined) return
+    const key = { userId, fileId }
+    const backup = createBackup(ports, key, () => current?.session.copy() ?? Promise.resolve(undefined))
+    current = {
+      backup,
+      session: openSession({ ...ports, log, drive }, key, deps.commands, eventsOf(deps, key, backup, themeSync)),
+    }
+    // A journal that is opened later than the server spoke has to know it before it starts a day.
+    const aheadMs = trusted.aheadMs()
+    if (aheadMs !== undefined) current.session.serverTime(ports.clock.now() - aheadMs, trusted.isFresh())
+  }
+  return {
+    current: () => current?.session,
+    closed: () => closing,
+    leave: () => {
+      follow(undefined, undefined)
+      return closing
+    },
+    follow,
+    holdBack: (by, held) => {
+      if (held) holders.add(by)
+      else holders.delete(by)
+      if (holders.size === 0) heldBack.release()
+      else if (current) heldBack.hold(`save:${current.session.key.fileId}`)
+    },
+  }
+}
+
+/** What the app does with what happens to an open journal. */
+const eventsOf = (
+  { window, ports, trusted, authentication, drawn }: JournalSessionsDeps,
+  key: JournalKey,
+  backup: Backup,
+  themeSync: ThemeSync,
+): JournalSessionEvents => ({
+  serverTime: trusted.serverTime,
+  fileLost: (reason) => {
+    // Written down at once: a sign-out, here or after a reload, must not take the only copy for a cache.
+    void ports.log.markLost(key)
+    authentication().send({ type: 'file.lost', fileId: key.fileId, reason })
+  },
+  fileUnreadable: () => void ports.log.markLost(key),
+  fileReached: () => {
+    authentication().send({ type: 'file.back', fileId: key.fileId })
+    backup.send({ type: 'file.reached' })
+  },
+  sessionOver: () => authentication().send({ type: 'session.over' }),
+  opened: (journal) => {
+    themeSync.follow(journal)
+    void showFileName(ports, key.fileId, drawn)
+    // Asks the browser not to evict the log; before the first journal there is nothing to protect.
+    void window.navigator.storage?.persist?.()
+  },
+  changed: (journal) => {
+    themeSync.follow(journal)
+    backup.send({ type: 'journal.changed' })
+  },
+})
+
+const offline = err({ kind: 'offline' } satisfies SaveFailure & DriveError)
+
+/**
+ * The drive's work, whose code comes at its first use, and not before `drawn` unless nothing can be drawn without it.
+ * Without the code it counts as being offline: edits wait in the log.
+ */
+export const lazyDriveWork = (fetchCode: () => Promise<DriveWork>, drawn: Promise<unknown>): DriveWork => {
+  const { load } = lazyCode(fetchCode)
+  const loadBehind = () => drawn.then(load)
+  return {
+    ...lazyPort<Pick<DriveWork, 'open'>>(load, { open: () => offline }),
+    ...lazyPort<Omit<DriveWork, 'open'>>(loadBehind, {
+      pull: () => offline,
+      save: () => offline,
+      readMoved: (names) => new Map(names.map((name): [string, MovedFile] => [name, { status: 'unread' }])),
+      finishMoved: () => offline,
+    }),
+  }
+}
+
+type Backup = ReturnType<typeof createBackup>
+
+/** Backs up a journal while it is open. Nothing is written once it is stopped. */
+const createBackup = (
+  ports: Pick<Ports, 'backups' | 'hashes' | 'pauses' | 'clock'>,
+  key: JournalKey,
+  copy: () => Promise<DeviceCopy | undefined>,
+) => {
+  const isRunning = () => backup.getSnapshot().status === 'active'
+  const backups = {
+    write: (of: JournalKey, text: LongText, at: number) =>
+      isRunning() ? ports.backups.write(of, text, at) : Promise.resolve(),
+  }
+  const backup: ActorRefFrom<typeof backupMachine> = registered(
+    createActor(
+      backupMachine.provide({
+        actors: {
+          writeBackup: fromPromise(async () => {
+            const held = await copy()
+            if (held && isRunning()) await writeBackup({ ...ports, backups }, key, held)
+          }),
+        },
+      }),
+    ),
+  ).start()
+  return backup
+}
+
+/** The theme is stored twice: on this device, for the first paint, and in the journal, for the other devices. */
+const createThemeSync = (theme: ActorRefFrom<typeof themeMachine>) => {
+  let known: ThemePreference | undefined
+  return {
+    follow: ({ settings }: Journal) => {
+      const wanted = settings.theme
+      // A journal that has never been asked for a theme says `system`: what was chosen on this device stays.
+      const isNews = known === undefined ? wanted !== 'system' : wanted !== known
+      known = wanted
+      if (isNews && theme.getSnapshot().context.preference !== wanted)
+        theme.send({ type: 'theme.chosen', preference: wanted })
+    },
+    /** The journal was closed: the next one may say anything. */
+    forget: () => {
+      known = undefined
+    },
+  }
+}
+
+type ThemeSync = ReturnType<typeof createThemeSync>
+
+/** Shows the open journal's name: the stored one at once, then, once the screen is drawn, the drive's. */
+const showFileName = async (
+  { files, fileName }: Pick<Ports, 'files' | 'fileName'>,
+  fileId: string,
+  drawn: Promise<unknown>,
+): Promise<void> => {
+  const stored = fileName.read(fileId)
+  const show = (name: string) => {
+    if (journalView.fileId === fileId) journalView.name = name
+  }
+  if (stored !== undefined) show(shownName(stored))
+  await drawn
+  const info = await files.info(fileId)
+  if (info.ok) {
+    fileName.write(fileId, info.value.name)
+    show(shownName(info.value.name))
+  } else if (stored === undefined) show('Unknown Journal')
+}

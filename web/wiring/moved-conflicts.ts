@@ -1,0 +1,86 @@
+import { ref } from 'valtio'
+import { isSameRef } from '#domain/conflicts/conflict-list.ts'
+import { conflictRef } from '#domain/conflicts/views.ts'
+import type { ConflictRef } from '#domain/journal/events.ts'
+import { wasSent } from '#domain/sync/pending.ts'
+import type { OpenView } from '#machines/journal/journal-view.ts'
+import { movedConflictsView, type MovedFileView } from '#web/read-models/views.ts'
+import type { DriveWork } from './drive-work.ts'
+
+/** The conflicts that have moved out of an open journal to files beside it. */
+export interface MovedConflicts {
+  /** Reads the files of these names, unless they were read or are being read. */
+  readonly read: (names: ReadonlyArray<string>) => void
+  /**
+   * Another file is confirmed: what the user has resolved leaves its file, once the drive's journal does not name it
+   * any more.
+   */
+  readonly follow: (open: OpenView) => void
+  readonly stop: () => void
+}
+
+export const createMovedConflicts = (drive: Pick<DriveWork, 'readMoved' | 'finishMoved'>): MovedConflicts => {
+  let stopped = false
+  const finished = new Set<string>()
+  const show = (files: Iterable<readonly [string, MovedFileView]>) => {
+    if (!stopped) movedConflictsView.files = ref({ current: new Map([...movedConflictsView.files.current, ...files]) })
+  }
+  const finish = async (file: string, refs: ReadonlyArray<ConflictRef>) => {
+    for (const each of refs) finished.add(keyOf(file, each))
+    const done = await drive.finishMoved(file, refs)
+    // The next look or save tries again.
+    if (!done.ok) for (const each of refs) finished.delete(keyOf(file, each))
+  }
+  return {
+    read: (names) => {
+      const wanted = names.filter((name) => isWanted(movedConflictsView.files.current.get(name)))
+      if (wanted.length === 0) return
+      show(wanted.map((name) => [name, { status: 'reading', texts: [] }]))
+      void drive
+        .readMoved(wanted)
+        .then((files) =>
+          show(
+            [...files].map(([name, file]) => [
+              name,
+              { status: file.status, texts: file.status === 'read' ? file.texts : [] },
+            ]),
+          ),
+        )
+    },
+    follow: (open) => {
+      const returned = returnedFrom(open).filter(({ from, text }) => !finished.has(keyOf(from, text)))
+      for (const file of new Set(returned.map(({ from }) => from))) {
+        void finish(
+          file,
+          returned.filter(({ from }) => from === file).map(({ text }) => text),
+        )
+      }
+    },
+    stop: () => {
+      stopped = true
+      movedConflictsView.files = ref({ current: new Map() })
+    },
+  }
+}
+
+const isWanted = (file: MovedFileView | undefined): boolean =>
+  file === undefined || (file.status !== 'read' && file.status !== 'reading')
+
+const keyOf = (file: string, { of, field, print }: ConflictRef): string => JSON.stringify([file, of, field, print])
+
+/**
+ * Texts that have returned from a file beside the journal, as the drive's journal knows: their words stand there, or
+ * the user has dismissed them.
+ */
+const returnedFrom = ({
+  log,
+  confirmed,
+}: OpenView): ReadonlyArray<{ readonly from: string; readonly text: ConflictRef }> =>
+  log.flatMap((logged) => {
+    if (logged.event.type !== 'ConflictKept' || logged.event.data.from === undefined || !wasSent(logged)) return []
+    const { conflict, from } = logged.event.data
+    const text = conflictRef(conflict)
+    return confirmed.file.journal.movedConflicts.some((place) => place.file === from && isSameRef(place, text))
+      ? []
+      : [{ from, text }]
+  })

@@ -1,0 +1,39 @@
+import type { DayWindow } from '#domain/brokerage/sync-plan.ts'
+import { activityReader } from '#domain/fills/activity.ts'
+import { tradeTimesIn } from '#domain/fills/trade-time.ts'
+import { ok, type Result } from '#domain/result.ts'
+import type { SyncFailure, WindowAnswer } from '#machines/brokerage/trade-sync.ts'
+import type { BrokerageApi } from '#machines/ports/brokerage.ts'
+import { yieldToMain } from '#web/adapters/turns.ts'
+
+/** So many activities are read before others have their turn: some milliseconds. */
+const perTurn = 500
+
+/** What an account's broker reports for some days, or for the last year; times are read in `zone`, the user's. */
+export const readActivities = async (
+  api: Pick<BrokerageApi, 'activities'>,
+  zone: string,
+  accountId: string,
+  window: DayWindow | undefined,
+): Promise<Result<WindowAnswer, SyncFailure>> => {
+  const days = window ? { startDate: window.from, endDate: window.to } : {}
+  // A single day is asked for by somebody who looks at it: an answer of the last minute will not do.
+  const answer = await api.activities(
+    { accountId, ...days },
+    { fresh: window !== undefined && window.from === window.to },
+  )
+  if (!answer.ok) return answer
+  const { activities, todayMissing } = answer.value
+  const reader = activityReader({ accountId, timeOf: tradeTimesIn(zone) })
+  for (let from = 0; from < activities.length; from += perTurn) {
+    await yieldToMain()
+    reader.take(activities.slice(from, from + perTurn))
+  }
+  const read = reader.read()
+  return ok({
+    activities: read.activities,
+    hasUnread: read.ignored.some(({ error: { code } }) => code !== 'CASH_ONLY' && code !== 'NO_SYMBOL'),
+    received: activities.length,
+    todayMissing: todayMissing !== undefined,
+  })
+}

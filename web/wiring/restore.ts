@@ -1,0 +1,145 @@
+import { createActor, type EventFromLogic, fromPromise, type SnapshotFrom } from 'xstate'
+import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { shownName } from '#domain/names/extension.ts'
+import { err } from '#domain/result.ts'
+import { findRestorable } from '#machines/recovery/find-restorable.ts'
+import { type FilePreview, previewFile } from '#machines/recovery/preview-file.ts'
+import { createFromFile, restoreFromDevice } from '#machines/recovery/restore-journal.ts'
+import { restoreMachine } from '#machines/recovery/restore.machine.ts'
+import { nothingRestored, type PreviewView, type RestoreStatus, restoreView } from '#web/read-models/recovery.ts'
+import type { FeatureDeps } from './journal-sessions.ts'
+import type { Ports } from './ports.ts'
+import { registered } from './root-actors.ts'
+
+export type RestoreEvent = EventFromLogic<typeof restoreMachine>
+
+/** What bringing a journal back needs to know of the app. */
+export interface RestoreDeps {
+  readonly userId: () => string | undefined
+  /** Resolves when the last journal has brought what it accepted into the log. */
+  readonly closed: () => Promise<void>
+  readonly chosen: (fileId: string) => void
+}
+
+type RestorePorts = Pick<Ports, 'files' | 'log' | 'backups' | 'hashes' | 'pauses' | 'clock' | 'fileName'>
+
+/** The name of a journal that nobody remembers. */
+const nameless = 'Restored journal'
+
+/** Bringing journals back, for the setup page and the dialog of the open journal. */
+export const startRestore = (ports: RestorePorts, { userId, closed, chosen }: RestoreDeps) => {
+  const restore = registered(
+    createActor(
+      restoreMachine.provide({
+        actors: {
+          findRestorable: fromPromise(async () => {
+            const user = userId()
+            return user === undefined ? [] : findRestorable(ports, user)
+          }),
+          restoreFromDevice: fromPromise(async ({ input: { fileId } }) => {
+            await closed()
+            const user = userId()
+            if (user === undefined || fileId === undefined) return err(domainError('journals', 'NOTHING_STORED'))
+            const remembered = ports.fileName.read(fileId)
+            const restored = await restoreFromDevice(
+              ports,
+              { userId: user, fileId },
+              remembered === undefined ? nameless : shownName(remembered),
+            )
+            if (restored.ok) ports.fileName.write(restored.value.fileId, restored.value.name)
+            return restored
+          }),
+          previewFile: fromPromise(({ input: { picked } }) =>
+            picked
+              ? previewFile(ports, picked)
+              : Promise.resolve(err({ error: domainError('file', 'INVALID_FORMAT'), detail: undefined })),
+          ),
+          createFromFile: fromPromise(({ input: { preview, name } }) =>
+            preview
+              ? createFromFile(ports, preview.file, name)
+              : Promise.resolve(err(domainError('journals', 'RESTORE_FAILED'))),
+          ),
+        },
+      }),
+    ),
+  )
+  restore.subscribe((snapshot) => showRestore(snapshot, ports.fileName.read))
+  restore.on('journal.chosen', ({ fileId }) => chosen(fileId))
+  return restore.start()
+}
+
+/** The same in the running app; once it is stopped nothing of it is shown any more. */
+export const openRestore = ({ ports, journalSessions, authentication }: FeatureDeps) => {
+  const restore = startRestore(ports, {
+    userId: () => authentication.getSnapshot().context.userId,
+    closed: journalSessions.closed,
+    chosen: (fileId) => authentication.send({ type: 'file.chosen', fileId }),
+  })
+  return {
+    send: (event: RestoreEvent) => restore.send(event),
+    stop: () => {
+      restore.stop()
+      clearRestoreView()
+    },
+  }
+}
+
+/** What a device holds belongs to a user too. */
+const clearRestoreView = (): void => void Object.assign(restoreView, nothingRestored)
+
+/** The one writer of the read model. */
+const showRestore = (
+  snapshot: SnapshotFrom<typeof restoreMachine>,
+  nameOf: (fileId: string) => string | undefined,
+): void => {
+  const { restorable, preview, refusal, nameError, error, restored } = snapshot.context
+  const status: RestoreStatus = snapshot.value
+  Object.assign(restoreView, {
+    status,
+    journals: restorable.map(({ fileId, unsent, whole, reason }) => ({
+      fileId,
+      unsent,
+      whole,
+      reason,
+      name: namedBy(nameOf(fileId)),
+    })),
+    preview: preview && previewOf(preview),
+    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(messageOf).join(': '),
+    nameError: nameError && messageOf(nameError),
+    error: error && messageOf(error),
+    restored,
+  } satisfies typeof restoreView)
+}
+
+/** Without the journal itself: only what is shown goes into a store. */
+const previewOf = ({
+  name,
+  size,
+  fingerprint,
+  updated,
+  checklists,
+  tasks,
+  written,
+  traded,
+  days,
+  span,
+}: FilePreview): PreviewView => ({
+  name,
+  size,
+  fingerprint,
+  updatedAt: instantOf(updated),
+  checklists,
+  tasks,
+  written,
+  traded,
+  days,
+  span,
+})
+
+const namedBy = (fileName: string | undefined): string | undefined =>
+  fileName === undefined ? undefined : shownName(fileName)
+
+const instantOf = (instant: string): number | undefined => {
+  const at = Date.parse(instant)
+  return Number.isNaN(at) ? undefined : at
+}

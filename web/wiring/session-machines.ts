@@ -1,0 +1,157 @@
+import { type ActorRefFrom, createActor, fromPromise, type SnapshotFrom, waitFor } from 'xstate'
+import type { SaveFailure } from '#domain/errors/from-save.ts'
+import { isPrompt } from '#domain/time/ahead.ts'
+import { appendEvents, flushEdits, readLog, saveOf } from '#machines/journal/actors.ts'
+import { type CommandPorts, pendingEventsOf, type OpenView } from '#machines/journal/journal-view.ts'
+import { journalMachine } from '#machines/journal/journal.machine.ts'
+import type { EventLog, JournalKey } from '#machines/ports/log.ts'
+import { confirmMachine } from '#machines/save/confirm.machine.ts'
+import { openJournal } from '#machines/save/open-journal.ts'
+import type { OpenedJournal } from '#machines/save/save-outcome.ts'
+import { saveStatusMachine } from '#machines/save/save-status.machine.ts'
+import type { DriveWork } from './drive-work.ts'
+import type { Ports } from './ports.ts'
+import { registered } from './root-actors.ts'
+
+/** The two machines of an open journal: what it says, and when it is saved. */
+export interface SessionMachines {
+  readonly journal: ActorRefFrom<typeof journalMachine>
+  readonly save: ActorRefFrom<typeof saveStatusMachine>
+}
+
+export interface SessionMachinePorts extends Pick<
+  Ports,
+  'clock' | 'random' | 'hashes' | 'connectivity' | 'files' | 'pauses' | 'pages'
+> {
+  readonly drive: DriveWork
+  readonly log: EventLog
+}
+
+export interface SessionMachineEvents {
+  /** The drive has stamped a write, milliseconds since the epoch. */
+  readonly serverTime: (nowMs: number) => void
+  readonly failed: (failure: SaveFailure) => void
+}
+
+/** Gives the machines of one journal their real actors. */
+export const createSessionMachines = (
+  ports: SessionMachinePorts,
+  key: JournalKey,
+  commands: CommandPorts,
+  { serverTime, failed }: SessionMachineEvents,
+): SessionMachines & { readonly openedFrom: () => OpenedJournal['source'] } => {
+  // A journal that opened from the drive has seen its file, as a look would.
+  let source: OpenedJournal['source'] = 'log'
+  const journal = registered(
+    createActor(
+      journalMachine.provide({
+        actors: {
+          openJournal: fromPromise(async ({ input }) => {
+            const read = await openJournal(ports, ports.drive.open)(input.key)
+            if (read.ok) source = read.value.source
+            return read
+          }),
+          appendEvents: appendEvents(ports.log),
+          readLog: readLog(ports.log),
+        },
+      }),
+      { input: { key, commands } },
+    ),
+  )
+  const saving = saveOf(journal, async (input) => {
+    const askedAt = ports.clock.now()
+    const saved = await ports.drive.save(input)
+    // The drive has just stamped our write: its clock shows whether ours is far ahead.
+    if (saved.ok && saved.value.kind === 'written' && isPrompt(askedAt, ports.clock.now()))
+      serverTime(Date.parse(saved.value.confirmed.modifiedTime))
+    if (!saved.ok) failed(saved.error)
+    return saved
+  })
+  const save = registered(
+    createActor(saveStatusMachine.provide({ actors: { saveJournal: saving } }), {
+      input: { clock: ports.clock, random: ports.random, online: ports.connectivity.online() },
+    }),
+  )
+  return { journal, save, openedFrom: () => source }
+}
+
+export interface PullDeps extends SessionMachines {
+  readonly drive: Pick<DriveWork, 'pull'>
+  readonly failed: (failure: SaveFailure) => void
+  /** The file was there, and one of ours. */
+  readonly reached: () => void
+  /** A look begins: whoever waits to look need not any more. */
+  readonly looking: () => void
+}
+
+/** Reads what other devices wrote, one look at a time. */
+export const createPull = ({ drive, journal, save, failed, reached, looking }: PullDeps): (() => Promise<void>) => {
+  let pulling: Promise<void> | undefined
+  const pullOnce = async (): Promise<void> => {
+    const { open, key } = journal.getSnapshot().context
+    // A save reads the file anyway.
+    if (!open || save.getSnapshot().matches('saving')) return
+    looking()
+    const pulled = await drive.pull({ key, clientId: open.clientId, confirmed: open.confirmed })
+    if (!pulled.ok) return failed(pulled.error)
+    reached()
+    // A save that went through meanwhile knows more than this look does.
+    if (journal.getSnapshot().context.open?.confirmed !== open.confirmed) return
+    if (pulled.value.changed) journal.send({ type: 'journal.pulled', outcome: pulled.value })
+  }
+  return () =>
+    (pulling ??= pullOnce().finally(() => {
+      pulling = undefined
+    }))
+}
+
+type Confirm = ActorRefFrom<typeof confirmMachine>
+
+/** Looks at the drive a little after each save, unless something else does first. */
+export const confirmSaves = (save: SessionMachines['save'], pull: () => Promise<void>): Confirm => {
+  const confirm = registered(createActor(confirmMachine.provide({ actors: { checkDrive: fromPromise(pull) } }))).start()
+  let before = save.getSnapshot()
+  save.subscribe((snapshot) => {
+    const [was, is] = [before.matches('saving'), snapshot.matches('saving')]
+    if (is && !was) confirm.send({ type: 'drive.read' })
+    if (was && !is && snapshot.context.lastSavedAt !== before.context.lastSavedAt)
+      confirm.send({ type: 'save.written' })
+    before = snapshot
+  })
+  return confirm
+}
+
+/** While saves fail, the next try reads the file anyway: looking on top of it would only ask more (I20). */
+export const isFailing = (save: SessionMachines['save']): boolean => {
+  const state = save.getSnapshot()
+  return state.matches('failed') || state.matches('offline')
+}
+
+/** Whether every accepted command has reached the log. */
+export const isLogged = ({ context }: SnapshotFrom<typeof journalMachine>): boolean =>
+  (context.open?.queue.length ?? 0) === 0
+
+/** What the drive lacks of an open journal. */
+export const missingIn = (open: OpenView | undefined): ReturnType<typeof pendingEventsOf> =>
+  open ? pendingEventsOf(open) : []
+
+/** Commands that were accepted reach the log, and a write in flight its end, before the machines go. */
+export const endMachines = (
+  { journal, save, confirm }: SessionMachines & { readonly confirm: Confirm },
+  saveFirst: boolean,
+): Promise<void> => {
+  const stop = () => {
+    confirm.stop()
+    journal.stop()
+    save.stop()
+  }
+  const logged = waitFor(journal, isLogged)
+  const saved = logged.then(() =>
+    saveFirst && missingIn(journal.getSnapshot().context.open).length > 0 ? flushEdits(journal, save) : 0,
+  )
+  void saved.then(() => waitFor(save, (snapshot) => !snapshot.matches('saving'))).then(stop, stop)
+  return logged.then(
+    () => undefined,
+    () => undefined,
+  )
+}

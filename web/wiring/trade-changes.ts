@@ -1,0 +1,70 @@
+import { ref } from 'valtio'
+import { daysChangedBy } from '#domain/fills/imported-accounts.ts'
+import { type LargeChange, nothingPrepared, type Prepared, prepareSteps } from '#domain/fills/prepared.ts'
+import type { ReplacedTrades } from '#domain/journal/events.ts'
+import type { Journal } from '#domain/journal/journal.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
+import type { Actions } from '#web/read-models/actions.ts'
+import { tradeFileView } from '#web/read-models/trade-file.ts'
+import { dayView, journalView } from '#web/read-models/views.ts'
+import type { JournalSession } from './journal-session.ts'
+
+export interface TradeChangesDeps {
+  readonly perform: Actions['perform']
+  /** Whoever is handed what was worked out, so that the command finds it. */
+  readonly journal: () => Pick<JournalSession, 'prepare' | 'tradesToTakeBack'> | undefined
+}
+
+/** The newest request: work for an older one ends. */
+let newest = 0
+
+const present = (): Journal | undefined => journalView.journal?.current
+
+/**
+ * Works out what a change of thousands of trades does while its author still reads about it, or, without a change, what
+ * it takes to undo the last one. The page is free meanwhile.
+ */
+export const prepareChange = async (
+  { journal: session }: TradeChangesDeps,
+  change: ReplacedTrades | undefined,
+): Promise<void> => {
+  const mine = (newest += 1)
+  tradeFileView.prepared = undefined
+  const journal = present()
+  if (!journal) return
+  const prepared = nothingPrepared()
+  for (const data of change ? [change] : (session()?.tradesToTakeBack() ?? [])) {
+    const steps = prepareSteps(prepared, journal, { type: 'TradesReplaced', data }, dayView.today)
+    if (!(await runInTurns(steps, () => mine === newest))) return
+  }
+  session()?.prepare(prepared)
+  if (change)
+    tradeFileView.prepared = ref({ current: { change, days: daysChangedBy(journal, change, dayView.today, prepared) } })
+}
+
+/**
+ * Every result anew: worked out in pieces, then one command. An edit that comes in between is in the journal that it
+ * happens to.
+ */
+export const recalculate = async ({ perform, journal: session }: TradeChangesDeps): Promise<void> => {
+  if (tradeFileView.calculation === 'busy') return
+  newest += 1
+  tradeFileView.calculation = 'busy'
+  const { fileId } = journalView
+  const data = {}
+  session()?.prepare(await preparedNow({ type: 'TradesRecalculated', data }))
+  const done = fileId === journalView.fileId && perform({ type: 'RecalculateTrades', data }).ok
+  session()?.prepare(nothingPrepared())
+  tradeFileView.calculation = done ? 'anew' : 'failed'
+}
+
+/** What came meanwhile may have changed trades: then it is worked out once more. */
+const preparedNow = async (change: LargeChange): Promise<Prepared> => {
+  const prepared = nothingPrepared()
+  let seen: Journal | undefined
+  for (let journal = present(); journal && journal.entries !== seen?.entries; journal = present()) {
+    await runInTurns(prepareSteps(prepared, journal, change, dayView.today))
+    seen = journal
+  }
+  return prepared
+}

@@ -1,0 +1,207 @@
+import { subscribe } from 'valtio'
+import { createActor, fromCallback, fromPromise } from 'xstate'
+import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
+import { progressIn } from '#domain/brokerage/stored-progress.ts'
+import type { SyncRequest } from '#domain/brokerage/sync-plan.ts'
+import { ownValue } from '#domain/fields.ts'
+import { bookSteps } from '#domain/fills/book.ts'
+import type { LocalDate } from '#domain/journal/journal.ts'
+import { limits } from '#domain/limits.ts'
+import { err, ok, type Result } from '#domain/result.ts'
+import { tradeSyncMachine, tradeSyncStatusOf } from '#machines/brokerage/trade-sync.machine.ts'
+import type { TradeSyncEvent } from '#machines/brokerage/trade-sync.setup.ts'
+import type { SyncFailure } from '#machines/brokerage/trade-sync.ts'
+import type { BrokerageApi, SyncProgressStore } from '#machines/ports/brokerage.ts'
+import type { Signal } from '#web/adapters/signals.ts'
+import { runInTurns } from '#web/adapters/turns.ts'
+import { noTradeSync, type TradeSyncing, tradeSyncView } from '#web/read-models/trade-sync.ts'
+import { journalView } from '#web/read-models/views.ts'
+import type { JournalSession } from './journal-session.ts'
+import type { Ports } from './ports.ts'
+import { readActivities } from './read-activities.ts'
+import { notRecorded, recordTrades } from './record-trades.ts'
+import { createRenewals } from './renewals.ts'
+import { registered } from './root-actors.ts'
+import { showAccounts, showSync } from './trade-sync-view.ts'
+
+export interface TradeSyncDeps {
+  readonly api: Pick<BrokerageApi, 'accounts' | 'activities'>
+  readonly ports: Pick<Ports, 'clock' | 'calendar' | 'locks' | 'connectivity'>
+  readonly journal: () => Pick<JournalSession, 'perform' | 'prepare' | 'logged'> | undefined
+  readonly marks: SyncProgressStore
+  /** To the other tabs: which day of which journal has come. */
+  readonly signal: Signal
+}
+
+/** Brings the linked accounts' trades into the open journal. Writes the read model. */
+export const startTradeSync = (deps: TradeSyncDeps): TradeSyncing & { readonly stop: () => void } => {
+  const { journal, marks, signal } = deps
+  const { clock, calendar, connectivity } = deps.ports
+  const renewals = createRenewals({ journal, marks })
+  const { actor, begun } = createSyncActor(deps, renewals)
+  actor.subscribe((snapshot) => showSync(tradeSyncStatusOf(snapshot)))
+  const done = actor.on('sync.finished', ({ day, elsewhere, failures, isCancelled, todayMissing }) => {
+    showAccounts(marks)
+    if (failures.length > 0 || isCancelled) return
+    tradeSyncView.syncedAt = { ...tradeSyncView.syncedAt, [day]: clock.now() }
+    // Another tab does not say whether its broker had today's fills.
+    if (!elsewhere && !todayMissing) tradeSyncView.completeAt = { ...tradeSyncView.completeAt, [day]: clock.now() }
+    // Only the tab that did the sync announces it.
+    if (!elsewhere && begun.fileId !== undefined) signal.send(`${day} ${begun.fileId}`)
+  })
+  actor.start()
+
+  let lastDay: LocalDate = ''
+  const sync = (day: LocalDate): void => {
+    lastDay = day
+    actor.send({ type: 'sync.requested', day })
+  }
+  const isDue = (day: LocalDate): boolean =>
+    clock.now() - (ownValue(tradeSyncView.syncedAt, day) ?? Number.NEGATIVE_INFINITY) >= limits.brokerageRefreshMs
+  const look = (day: LocalDate): void => {
+    if (linkedNow().length > 0 && tradeSyncView.step === 'idle' && connectivity.online() && isDue(day)) sync(day)
+  }
+  let shownOf = showAccounts(marks)
+  let linked = linkedNow().join()
+  const ends = [
+    subscribe(journalView, () => {
+      if (journalView.fileId !== shownOf) {
+        actor.send({ type: 'journal.left' })
+        tradeSyncView.completeAt = {}
+        shownOf = showAccounts(marks)
+      }
+      renewals.follow(journalView.fileId, linkedNow())
+      if (linkedNow().join() === linked) return
+      linked = linkedNow().join()
+      Object.assign(tradeSyncView, { syncedAt: {}, completeAt: {} })
+      showAccounts(marks)
+      look(calendar.localDay(clock.now()))
+    }),
+    connectivity.subscribe(() => tradeSyncView.errors.length > 0 && look(lastDay)),
+    signal.subscribe((topic) => {
+      const [day = '', file] = topic.split(' ')
+      if (file === journalView.fileId) actor.send({ type: 'elsewhere.finished', day })
+    }),
+    () => done.unsubscribe(),
+    () => actor.stop(),
+    renewals.stop,
+  ]
+  return {
+    look,
+    sync,
+    cancel: () => actor.send({ type: 'sync.cancelled' }),
+    answer: (accountId, formers) => {
+      const held = renewals.release(accountId)
+      if (!held || held.fileId !== journalView.fileId) return
+      renewals.unlink(formers)
+      // What could not be recorded is asked of the broker, and of the user, once more.
+      const again = () => sync(lastDay)
+      void recordTrades(held.read, held.fileId, { journal, marks, accounts: begun.accounts }).then(again, again)
+    },
+    stop: () => {
+      for (const end of ends) end()
+      Object.assign(tradeSyncView, noTradeSync)
+    },
+  }
+}
+
+/** What began for one journal is nothing for another one. */
+interface Begun {
+  fileId: string | undefined
+  /** All that the provider knows. */
+  accounts: ReadonlyArray<BrokerageAccount>
+}
+
+type Renewals = ReturnType<typeof createRenewals>
+
+/** The machine with its real actors, and what its sync began with. */
+const createSyncActor = (deps: TradeSyncDeps, renewals: Renewals) => {
+  const { api, journal, marks } = deps
+  const { clock, locks, connectivity } = deps.ports
+  const begun: Begun = { fileId: undefined, accounts: [] }
+  const actor = registered(
+    createActor(
+      tradeSyncMachine.provide({
+        actors: {
+          holdLock: fromCallback<TradeSyncEvent>(({ sendBack }) => holdLock(locks, sendBack)),
+          prepareSync: fromPromise(async ({ input: { day } }) => {
+            if (!connectivity.online()) return err({ kind: 'unreachable' } as const)
+            const linked = linkedNow()
+            if (linked.length === 0) return ok([])
+            const [, accounts] = await Promise.all([bookLots(), api.accounts({ fresh: false })])
+            if (!accounts.ok) return accounts
+            const { fileId } = journalView
+            begun.fileId = fileId
+            if (fileId === undefined) return err({ kind: 'unreachable' } as const)
+            begun.accounts = accounts.value
+            return requestsFor(day, fileId, accounts.value, linked, deps, renewals)
+          }),
+          readWindow: fromPromise(({ input: { accountId, window } }) =>
+            readActivities(api, clock.zone(), accountId, window),
+          ),
+          recordActivities: fromPromise(async ({ input }) => {
+            const { fileId, accounts } = begun
+            if (!input || fileId === undefined) return notRecorded
+            return (await renewals.acceptRenewals(input, fileId, accounts))
+              ? await recordTrades(input, fileId, { journal, marks, accounts })
+              : err({ kind: 'renewed' } as const)
+          }),
+        },
+      }),
+    ),
+  )
+  return { actor, begun }
+}
+
+/** What to ask of each linked account; of one that the user has to be asked about first, nothing. */
+const requestsFor = (
+  day: LocalDate,
+  fileId: string,
+  accounts: ReadonlyArray<BrokerageAccount>,
+  linked: ReadonlyArray<string>,
+  { ports: { clock, calendar }, marks }: TradeSyncDeps,
+  renewals: Renewals,
+): Result<ReadonlyArray<SyncRequest>, SyncFailure> => {
+  const nowMs = clock.now()
+  const followed = renewals.followed(fileId, accounts, linked)
+  const reported = accounts.filter(({ id }) => followed.includes(id))
+  if (reported.length === 0) return err({ kind: 'not_found' })
+  const journal = journalView.journal?.current
+  return ok(
+    reported
+      .filter(({ id }) => !renewals.isHeld(fileId, id))
+      .map((account) => ({
+        account,
+        progress: journal && progressIn(journal, account.id, marks.read(fileId, account.id)),
+        day,
+        today: calendar.localDay(nowMs),
+        nowMs,
+      })),
+  )
+}
+
+/** Reports whether the lock was free; returns what releases it. */
+const holdLock = (locks: Ports['locks'], sendBack: (event: TradeSyncEvent) => void): (() => void) => {
+  let release = () => undefined as void
+  const over = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  void locks
+    .ifFree(`trade-sync:${journalView.fileId ?? ''}`, () => {
+      sendBack({ type: 'lock.held' })
+      return over.then(() => true)
+    })
+    .then(
+      (had) => had !== true && sendBack({ type: 'lock.refused' }),
+      () => sendBack({ type: 'lock.refused' }),
+    )
+  return release
+}
+
+const linkedNow = (): ReadonlyArray<string> => journalView.journal?.current.settings.linkedSnapTradeAccounts ?? []
+
+/** The first fill after a start finds the lots of ten years booked. */
+const bookLots = async (): Promise<void> => {
+  const journal = journalView.journal?.current
+  if (journal) await runInTurns(bookSteps(journal))
+}

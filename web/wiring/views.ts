@@ -1,0 +1,109 @@
+import { ref } from 'valtio'
+import type { SnapshotFrom } from 'xstate'
+import { domainError, type DomainError, messageOf } from '#domain/errors/catalogue.ts'
+import { saveFailureMessage } from '#domain/errors/from-save.ts'
+import { sentence } from '#domain/errors/sentence.ts'
+import type { UndoOutcome } from '#domain/undo/stack.ts'
+import { type dayMachine, dayOf } from '#machines/journal/day.machine.ts'
+import { pendingEditsOf } from '#machines/journal/journal-view.ts'
+import type { journalMachine } from '#machines/journal/journal.machine.ts'
+import { type saveStatusMachine, saveStatusOf } from '#machines/save/save-status.machine.ts'
+import { type authenticationMachine, stepOf } from '#machines/session/authentication.machine.ts'
+import { resolvedThemeOf, type themeMachine } from '#machines/session/theme.machine.ts'
+import {
+  authenticationView,
+  callbackView,
+  dayView,
+  journalView,
+  type Message,
+  noJournal,
+  nothingToSave,
+  nothingToUndo,
+  saveView,
+  themeView,
+  type UndoChoice,
+  undoView,
+} from '#web/read-models/views.ts'
+
+/** The code that finishes a sign-in could not be fetched: nobody is left waiting for it. */
+export const showLostCallback = (): void => {
+  Object.assign(callbackView, {
+    status: 'error',
+    message: messageOf(domainError('signIn', 'NETWORK_ERROR_SIGNING_IN')),
+  } satisfies typeof callbackView)
+}
+
+/** One writer for each read model: what a machine knows, in the words that the screens read. */
+export const showAuthentication = (snapshot: SnapshotFrom<typeof authenticationMachine>): void => {
+  const { userId, offline, lostFile, ended } = snapshot.context
+  Object.assign(authenticationView, {
+    step: stepOf(snapshot),
+    userId,
+    offline,
+    ended,
+    lostFile: lostFile?.reason,
+    signingOut: signingOutOf(snapshot),
+    recovered: snapshot.matches({ signed_in: { journal: { fully_authenticated: 'recovered' } } }),
+  } satisfies Partial<typeof authenticationView>)
+}
+
+const signingOutOf = (snapshot: SnapshotFrom<typeof authenticationMachine>): typeof authenticationView.signingOut => {
+  if (snapshot.matches({ signing_out: 'asking' })) return 'asking'
+  return snapshot.matches('signing_out') ? 'flushing' : undefined
+}
+
+export const showTheme = (snapshot: SnapshotFrom<typeof themeMachine>): void => {
+  themeView.preference = snapshot.context.preference
+  themeView.resolved = resolvedThemeOf(snapshot)
+}
+
+export const showJournal = (snapshot: SnapshotFrom<typeof journalMachine>, durable: boolean): void => {
+  const { open, error, because, key } = snapshot.context
+  journalView.fileId = key.fileId
+  journalView.status = snapshot.matches('ready') ? 'ready' : snapshot.matches('failed') ? 'failed' : 'loading'
+  // The same journal again redraws nothing.
+  if (open && journalView.journal?.current !== open.view) journalView.journal = ref({ current: open.view })
+  journalView.message = error && messageFor(error, because)
+  journalView.storage = durable ? 'durable' : 'memory'
+  journalView.waiting = open ? pendingEditsOf(open) : 0
+}
+
+/** What can be taken back; `context` as the journal's machine holds it. */
+export const showUndo = ({
+  undo,
+  undoOutcome,
+}: Pick<SnapshotFrom<typeof journalMachine>['context'], 'undo' | 'undoOutcome'>): void => {
+  const choiceOf = (steps: typeof undo.done): UndoChoice | undefined => {
+    const step = steps.at(-1)
+    return step && { id: step.id, words: step.words }
+  }
+  if (undoView.undo?.id !== undo.done.at(-1)?.id) undoView.undo = choiceOf(undo.done)
+  if (undoView.redo?.id !== undo.undone.at(-1)?.id) undoView.redo = choiceOf(undo.undone)
+  if (undoOutcome === shownOutcome) return
+  shownOutcome = undoOutcome
+  if (undoOutcome?.changed && undoOutcome.checklistId !== undefined)
+    undoView.touched = { checklistId: undoOutcome.checklistId }
+}
+
+let shownOutcome: UndoOutcome | undefined
+
+const messageFor = (error: DomainError, because: DomainError | undefined): Message => ({
+  tone: 'error',
+  text: because ? `${sentence(messageOf(error))} ${messageOf(because)}` : messageOf(error),
+})
+
+export const showSave = (snapshot: SnapshotFrom<typeof saveStatusMachine>): void => {
+  const { failure, ...status } = saveStatusOf(snapshot)
+  Object.assign(saveView, { ...status, error: failure && saveFailureMessage(failure) } satisfies typeof saveView)
+}
+
+export const showDay = (snapshot: SnapshotFrom<typeof dayMachine>): void => {
+  Object.assign(dayView, dayOf(snapshot) satisfies typeof dayView)
+}
+
+/** No journal is open any more: the next user must not see a trace of the last one. */
+export const clearJournalViews = (): void => {
+  Object.assign(journalView, noJournal)
+  Object.assign(undoView, nothingToUndo)
+  Object.assign(saveView, nothingToSave)
+}
