@@ -8,8 +8,10 @@ import { makeUserAgent } from '#test/functions/support/user-agent.ts'
 let product: LocalProductUnderTest
 let cookie = ''
 let bearer = ''
+/** The next noon: no day ends between the samples and a question, and no sign-in is over for its real client. */
+const today = new Date(Date.now() + 43_200_000).toISOString().slice(0, 10)
 beforeAll(async () => {
-  product = await startLocalProduct()
+  product = await startLocalProduct({ from: `${today}T12:00:00Z` })
   const agent = makeUserAgent()
   const page = await signInAs(agent, product, 'Ada')
   cookie = agent.cookies(product.origin).join('; ')
@@ -25,7 +27,6 @@ const get = async (path: string, headers: Readonly<Record<string, string>>) => {
   const body: unknown = JSON.parse(answer.body.toString())
   return { status: answer.status, headers: answer.headers, body }
 }
-const today = () => new Date().toISOString().slice(0, 10)
 
 describe('The market dashboard of one computer', { timeout: 60_000 }, () => {
   it('[spec 7] prompt injection in a feed item changes nothing but that item’s text', async () => {
@@ -56,7 +57,7 @@ describe('The market dashboard of one computer', { timeout: 60_000 }, () => {
   })
 
   it('answers the events of today by bearer, and nobody without one, not even a session', async () => {
-    const path = `/ai/events?day=${today()}&zone=UTC`
+    const path = `/ai/events?day=${today}&zone=UTC`
     const byBearer = await get(path, { authorization: `Bearer ${bearer}` })
     const byBoth = await get(path, { authorization: `Bearer ${bearer}`, cookie })
     expect([byBearer.status, byBoth.status, byBoth.body]).toEqual([200, 200, byBearer.body])

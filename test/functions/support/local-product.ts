@@ -11,14 +11,16 @@ interface Started {
   readonly environment?: Readonly<Record<string, string>>
   /** A built web app; default a small one. */
   readonly webFolder?: string
+  /** The moment at which the product's clock begins to run; default this computer's. */
+  readonly from?: string
 }
 
 /** The whole local product over a small web app, on free ports, in a folder of its own. */
-export const startLocalProduct = async ({ environment = {}, webFolder }: Started = {}) => {
+export const startLocalProduct = async ({ environment = {}, webFolder, from }: Started = {}) => {
   const web = webFolder === undefined ? makeWebFolder() : { folder: webFolder, remove: () => undefined }
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
-  let offset = 0
+  let offset = from === undefined ? 0 : Date.parse(from) - Date.now()
   const product = await startLocal({
     environment,
     webFolder: web.folder,
