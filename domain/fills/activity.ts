@@ -10,7 +10,7 @@ import { type CashRow, checkedRow } from './cash-check.ts'
 import type { Activity } from './day-trades.ts'
 import { contentKeyOf } from './identity.ts'
 import { currencyIn, instrumentOf } from './instrument.ts'
-import { effectOf, sideOf, typeWord } from './side.ts'
+import { closes, effectOf, sideOf, sideOfWord, typeWord } from './side.ts'
 import { clockIn, givesTimes, type TimeReader } from './trade-time.ts'
 
 /** For whom an activity is read. */
@@ -64,7 +64,8 @@ export const parseActivity = (
     ...(currency !== defaultCurrency && { currency }),
   }
   const fees = parseNoisy(raw['fee'] ?? raw['fees']) ?? zero
-  const price = absolute(parseNoisy(raw['price']) ?? zero)
+  const statedPrice = parseNoisy(raw['price'])
+  const price = absolute(statedPrice ?? zero)
   const description = textIn(raw, 'description')
   const kind = ownValue(adjustments, type)
   const isFraction = kind === 'corporate' && signOf(units) < 0 && signOf(price) > 0 && cashInLieu.test(description)
@@ -74,7 +75,6 @@ export const parseActivity = (
       ...adjustmentOf(kind, { raw, units, price, fees, description, multiplier: instrument.multiplier }),
     })
 
-  if (signOf(price) === 0) return err(domainError('trades', 'NO_PRICE'))
   const side = isFraction ? 'SELL' : sideOf({ type, description, sign: signOf(units) })
   if (!side) return err(domainError('trades', 'NO_UNITS'))
   const effect = effectOf([textIn(raw, 'option_type'), type], description, side)
@@ -87,10 +87,13 @@ export const parseActivity = (
     cash: parseNoisy(raw['amount']),
     currency,
   }
+  const checked = checkedFields(row, signOf(price) !== 0 && quoted !== undefined && quoted !== currency)
+  if (signOf(price) === 0 && !(statedPrice && countsAtZero(checked, closes(sideOfWord(type), effect))))
+    return err(domainError('trades', 'NO_PRICE'))
   return ok({
     ...base,
     side,
-    ...checkedFields(row, quoted !== undefined && quoted !== currency),
+    ...checked,
     ...(effect && { effect }),
     ...(raw['provisional'] === true && { provisional: true }),
   })
@@ -118,6 +121,15 @@ export const checkedFields = (
     ...(stated !== undefined && { statedCash: stated }),
   }
 }
+
+/**
+ * Whether a trade at a stated price of 0 is one: a closing that brought nothing, of what has become worthless, or a
+ * price whose cash shows that it was rounded. Shares for nothing have no known cost, and are no trade.
+ */
+export const countsAtZero = (
+  { amount, statedCash, roundedPrice }: Pick<Activity, 'amount' | 'statedCash' | 'roundedPrice'>,
+  isClosing: boolean,
+): boolean => roundedPrice === true || (isClosing && amount === 0 && statedCash === undefined)
 
 interface AdjustmentParts {
   readonly raw: Fields

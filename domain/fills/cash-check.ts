@@ -61,7 +61,8 @@ export const checkedRow = (row: CashRow): CheckedRow => {
   const gross = multiplied(multiplied(row.quantity, row.price), decimalFrom(multiplier))
   const plain = { fees, gross, multiplier, isRounded: false, differs: false }
   if (!cash || cash.units === 0n) return plain
-  const rounding = withoutDecimals.has(row.currency) ? one : cent
+  // At price 0 every cent is what it brought.
+  const rounding = row.price.units === 0n ? zero : withoutDecimals.has(row.currency) ? one : cent
   const [its, turned] = [cash, negated(cash)]
   for (const stated of [its, turned])
     for (const each of [fees, negated(fees), zero])

@@ -17,7 +17,8 @@ export const typeWord = (text: string): string =>
     .toUpperCase()
     .replace(/[^A-Z0-9]+/g, '_')
 
-const sideOfWord = (word: string): Trade['side'] | undefined =>
+/** The side that the type itself names. */
+export const sideOfWord = (word: string): Trade['side'] | undefined =>
   /^BUY(?:_|$)/.test(word) ? 'BUY' : /^SELL(?:_|$)/.test(word) ? 'SELL' : undefined
 
 const bought = /\b(?:bought|buy|purchased?)\b/i
@@ -68,3 +69,7 @@ export const effectOf = (
   const [, word] = /\b(?:buy|bought|sell|sold) to (open|close)\b/i.exec(description) ?? []
   return word === undefined ? undefined : word.toLowerCase() === 'open' ? 'open' : 'close'
 }
+
+/** Whether a trade is a closing by its own words: a plain SELL is one too, a plain BUY is not. */
+export const closes = (side: Trade['side'] | undefined, effect: Effect | undefined): boolean =>
+  effect === undefined ? side === 'SELL' : effect === 'close'

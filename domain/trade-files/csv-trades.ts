@@ -1,13 +1,13 @@
 import { DateTime } from 'luxon'
 import type { BrokerageAccount } from '#domain/api/snaptrade.ts'
 import { type DomainError, domainError } from '#domain/errors/catalogue.ts'
-import { checkedFields } from '#domain/fills/activity.ts'
+import { checkedFields, countsAtZero } from '#domain/fills/activity.ts'
 import { absolute, exactFields, grossOf } from '#domain/fills/amounts.ts'
 import type { CashRow } from '#domain/fills/cash-check.ts'
 import { type Activity, allMovementsOf } from '#domain/fills/day-trades.ts'
 import { kindOf } from '#domain/fills/identity.ts'
 import { currencyIn, occTicker } from '#domain/fills/instrument.ts'
-import { typeWord } from '#domain/fills/side.ts'
+import { closes, typeWord } from '#domain/fills/side.ts'
 import { clockIn, givesTimes, type TimeReader, tradeTimesIn } from '#domain/fills/trade-time.ts'
 import { newActivities } from '#domain/joining/joining.ts'
 import type { Journal, LocalDate } from '#domain/journal/journal.ts'
@@ -182,7 +182,6 @@ const readRow = ({ line }: CsvRow, field: (column: Column) => string, reading: R
     numberOf('Fees'),
   ]
   if (errors.length === 0 && signOf(quantity) === 0) errors.push(domainError('trades', 'NO_UNITS'))
-  if (errors.length === 0 && side && signOf(price) === 0) errors.push(domainError('trades', 'NO_PRICE'))
   const multiplierText = field('Multiplier')
   const multiplier = multiplierText === '' ? (occTicker(symbol) ? 100 : 1) : Number(multiplierText)
   if (!parseDecimal(multiplier) || multiplier <= 0)
@@ -192,21 +191,21 @@ const readRow = ({ line }: CsvRow, field: (column: Column) => string, reading: R
     return { line, errors: [domainError('trades', 'REPORTED_BY_BROKER')] }
   if (!time || errors.length > 0) return { line, errors }
   const row = { quantity: absolute(quantity), price: absolute(price), multiplier, fees }
-  const activity = {
+  const base = {
     ...time,
     symbol,
     accountId: linked?.id ?? (field('Account') || reading.accountId),
     ...optionalFields(field, multiplier),
-    ...(side
-      ? tradedFields({ ...row, side, amount, currency: currencyIn(field('Currency')) ?? defaultCurrency }, reading)
-      : exactFields({ quantity, price: row.price, amount: absolute(amount), fees })),
   }
-  return {
-    line,
-    activity: side
-      ? { ...activity, side }
-      : { ...activity, kind: kind as Adjustment['kind'], ...ratioField(field('Ratio')) },
+  if (!side) {
+    const amounts = exactFields({ quantity, price: row.price, amount: absolute(amount), fees })
+    return { line, activity: { ...base, ...amounts, kind: kind as Adjustment['kind'], ...ratioField(field('Ratio')) } }
   }
+  const currency = currencyIn(field('Currency')) ?? defaultCurrency
+  const traded = tradedFields({ ...row, side, amount, currency }, reading)
+  if (signOf(price) === 0 && !(field('Price') !== '' && countsAtZero(traded, closes(side, base.effect))))
+    return { line, errors: [domainError('trades', 'NO_PRICE')] }
+  return { line, activity: { ...base, ...traded, side } }
 }
 
 /** The `Amount` of an export is before fees, and counts where the price is rounded; of another file it is cash. */

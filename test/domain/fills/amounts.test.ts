@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { messageOf } from '#domain/errors/catalogue.ts'
 import { parseActivity } from '#domain/fills/activity.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
@@ -26,7 +27,7 @@ const wire = (type: 'BUY' | 'SELL', units: number, price: number, parts: object 
     },
     context,
   )
-  if (!parsed.ok) throw new Error('It is a trade')
+  if (!parsed.ok) throw new Error(messageOf(parsed.error))
   return parsed.value
 }
 const fromFile = (lines: string, head = 'Date,Type,Symbol,Quantity,Price,Amount,Fees'): Journal => {
@@ -171,5 +172,46 @@ describe('[numbers 2] The amount is a check', () => {
   it('a file of an older version says what it said', () => {
     const old = { ...traded('BUY', 10, 5, '2026-11-16'), amount: 51 }
     expect(results(journalAfter([old, traded('SELL', 10, 6, '2026-11-17')]))).toEqual([10])
+  })
+})
+
+describe('[numbers 7] A closing at price 0', () => {
+  const [long, short] = [
+    [wire('BUY', 100, 2, { fee: 1 }), wire('SELL', 100, 0, { fee: 1 }, 17)],
+    [
+      wire('SELL', 100, 2, { type: 'SELL_SHORT', fee: 1 }),
+      wire('BUY', 100, 0, { type: 'BUY_TO_COVER', fee: 1, amount: -1 }, 17),
+    ],
+  ]
+
+  it('is a closing: all that it cost is lost, and a short keeps all that it brought', () => {
+    expect(results(journalAfter(long))).toEqual([-202])
+    expect(results(journalAfter(short))).toEqual([198])
+    expect(results(fromFile('2026-11-16,BUY,GONE,100,2,-201,1\n2026-11-17,SELL,GONE,100,0,-1,1'))).toEqual([-202])
+  })
+
+  it('survives an export', () => {
+    const journal = journalAfter(long)
+    const again = parseTradesCsv(tradesToCsv(journal), { accountId: 'Imported', zone: 'UTC' })
+    expect(again.ok && previewImport(journal, again.value)).toMatchObject({ fresh: 0, known: 2 })
+  })
+
+  it('with cash that a rounded price explains brings that cash, to the cent', () => {
+    expect(wire('SELL', 10_000, 0, { amount: 0.01 })).toMatchObject({ amount: 0.01, roundedPrice: true })
+    expect(wire('BUY', 13_543, 0, { amount: -0.17 })).toMatchObject({ amount: 0.17, roundedPrice: true })
+    expect(tradesIn(fromFile('2026-11-16,SELL,SHIB,10000,0.00,12.34,0'))[0]).toMatchObject({ amount: 12.34 })
+  })
+
+  it.each([
+    ['without a price', { price: null, type: 'SELL' }],
+    ['of shares that came for nothing', { price: 0, amount: null }],
+    ['of shares sold short for nothing', { price: 0, amount: null, type: 'SELL_SHORT' }],
+    ['with cash that no rounding explains', { price: 0, amount: 809.83, type: 'SELL' }],
+    ['whose direction only its units say', { price: 0, amount: 0, type: 'SHARES_OUT', units: -100 }],
+  ])('is none %s', (_, parts) => expect(() => wire('BUY', 100, 0, parts)).toThrow('The price is missing or zero'))
+
+  it('is none in a file without a price, or for nothing', () => {
+    const head = 'Date,Type,Symbol,Quantity,Price'
+    expect(tradesIn(fromFile('2026-11-16,SELL,GONE,100,\n2026-11-16,BUY,GIFT,100,0', head))).toEqual([])
   })
 })
