@@ -1,5 +1,5 @@
 import { assign, type DoneActorEvent, emit, fromPromise, raise, setup, type SnapshotFrom } from 'xstate'
-import type { DomainError } from '#domain/errors/catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { disconnectError, readingError } from '#domain/errors/from-broker.ts'
 import { limits } from '#domain/limits.ts'
 import type { Result } from '#domain/result.ts'
@@ -31,7 +31,7 @@ export interface BrokerageContext extends Omit<BrokerageInput, 'earlier'>, Broke
   /** The connection to remove; undefined: all of them. */
   readonly target: string | undefined
   /** Why the disconnection failed. */
-  readonly disconnectError: DomainError | undefined
+  readonly disconnectError: FeatureError | undefined
 }
 
 export type BrokerageEvent =
@@ -237,7 +237,7 @@ export const standingOf = ({ context }: Snapshot): BrokerageStanding => {
 }
 
 /** Why the last reading is incomplete, as an error of the catalogue. */
-export const readingErrorOf = ({ context }: Snapshot): DomainError | undefined =>
+export const readingErrorOf = ({ context }: Snapshot): FeatureError | undefined =>
   context.failure && readingError(context.failure)
 
 /** The step of the disconnection. */

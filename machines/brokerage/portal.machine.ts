@@ -1,5 +1,6 @@
 import { assign, type DoneActorEvent, emit, fromCallback, fromPromise, sendTo, setup, type SnapshotFrom } from 'xstate'
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { connectError } from '#domain/errors/from-broker.ts'
 import { limits } from '#domain/limits.ts'
 import { err, type Result } from '#domain/result.ts'
@@ -10,7 +11,7 @@ export interface PortalContext {
   /** The connection that is renewed; undefined: a new one. */
   readonly authorizationId: string | undefined
   /** Why nothing was connected. */
-  readonly error: DomainError | undefined
+  readonly error: FeatureError | undefined
 }
 
 export type PortalEvent =

@@ -1,5 +1,6 @@
 import { hasText } from '#domain/entries/views.ts'
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { allMovementsOf } from '#domain/fills/day-trades.ts'
 import { type FileProblem, type JournalFile, parseJournalFileSteps } from '#domain/journal-file/parse.ts'
 import type { Instant, LocalDate } from '#domain/journal/journal.ts'
@@ -44,8 +45,8 @@ export interface FilePreview {
 
 /** Why a file cannot be restored: the spec's message and, where known, the record or field that is invalid. */
 export interface FileRefusal {
-  readonly error: DomainError
-  readonly detail: DomainError | undefined
+  readonly error: FeatureError
+  readonly detail: FeatureError | undefined
 }
 
 /** Reads a picked file. It is refused before its bytes are read when it is too large to be a journal. */
@@ -85,4 +86,4 @@ const notRestorable = (problem: FileProblem): Result<FilePreview, FileRefusal> =
     ? refused(domainError('journals', 'SELECTED_INCOMPATIBLE'), problem.error)
     : refused(problem.error, problem.kind === 'invalid' ? problem.detail : undefined)
 
-const refused = (error: DomainError, detail?: DomainError): Result<FilePreview, FileRefusal> => err({ error, detail })
+const refused = (error: FeatureError, detail?: FeatureError): Result<FilePreview, FileRefusal> => err({ error, detail })

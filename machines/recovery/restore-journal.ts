@@ -1,4 +1,5 @@
-import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { lengthOf, wholeOf } from '#domain/journal-file/long-text.ts'
 import { asNewFile, newFileOf } from '#domain/journal-file/new-file.ts'
 import { type JournalFile, parseJournalFileSteps } from '#domain/journal-file/parse.ts'
@@ -28,7 +29,7 @@ export interface RestorePorts extends CopyPorts {
   readonly clock: Pick<Clock, 'now'>
 }
 
-type Restored = Result<RestoredJournal, DomainError>
+type Restored = Result<RestoredJournal, FeatureError>
 
 /**
  * Makes a new file from everything that this device has of a journal, snapshot and log. The log moves only after the
@@ -75,7 +76,7 @@ export const createFromFile = async (
   createVerified(ports, name, await printHashed(ports, asNewFile(file, new Date(ports.clock.now()).toISOString())))
 
 type VerifiedJournal = RestoredJournal & { readonly snapshot: Snapshot }
-type Verified = Result<VerifiedJournal, DomainError>
+type Verified = Result<VerifiedJournal, FeatureError>
 
 /** Creates a file and reads it back. */
 const createVerified = async (
@@ -129,7 +130,7 @@ const storedAs = (
   snapshot: { text, revision: head.revision, modifiedTime: head.modifiedTime },
 })
 
-const restoreError = ({ kind }: DriveError): DomainError => {
+const restoreError = ({ kind }: DriveError): FeatureError => {
   if (kind === 'quota-exceeded') return domainError('drive', 'QUOTA_EXCEEDED')
   if (kind === 'scope-missing') return domainError('drive', 'SCOPE_MISSING')
   if (kind === 'offline' || kind === 'timeout')

@@ -1,5 +1,6 @@
 import { assign, type DoneActorEvent, emit, fromPromise, setup } from 'xstate'
 import { domainError, type DomainError } from '#domain/errors/catalogue.ts'
+import type { FeatureError } from '#domain/errors/feature-catalogue.ts'
 import { checkJournalName } from '#domain/names/check.ts'
 import type { Result } from '#domain/result.ts'
 import { provided } from '#machines/ports/provided.ts'
@@ -18,7 +19,7 @@ export interface RestoreContext {
   readonly nameError: DomainError<'journalName'> | undefined
   /** Why the picked file cannot be restored. */
   readonly refusal: FileRefusal | undefined
-  readonly error: DomainError | undefined
+  readonly error: FeatureError | undefined
   readonly restored: RestoredJournal | undefined
 }
 
@@ -35,7 +36,7 @@ export type RestoreEvent =
 /** A restored journal is to be opened. */
 export type RestoreEmitted = { readonly type: 'journal.chosen'; readonly fileId: string }
 
-type Made = Result<RestoredJournal, DomainError>
+type Made = Result<RestoredJournal, FeatureError>
 type Read = Result<FilePreview, FileRefusal>
 
 const madeOf = ({ event }: { readonly event: DoneActorEvent<Made> }): { readonly answer: Made } => ({

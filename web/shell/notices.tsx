@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useSnapshot } from 'valtio'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Alert } from '#web/design/status/alert.tsx'
@@ -60,7 +61,7 @@ const RecoveryNote = () => {
           </>
         }
       >
-        {`${sentence(messageOf(domainError('file', 'NEWER_VERSION')))} Reload to bring that version; ` +
+        {`${sentence(featureMessageOf(domainError('file', 'NEWER_VERSION')))} Reload to bring that version; ` +
           'what you write until then is kept on this device.'}
       </Alert>
     )
@@ -77,7 +78,7 @@ const RecoveryNote = () => {
         </>
       }
     >
-      {`${sentence(messageOf(domainError('application', 'RECOVERY_WARNING')))} ${
+      {`${sentence(featureMessageOf(domainError('application', 'RECOVERY_WARNING')))} ${
         lostFile === 'invalid'
           ? 'The file in your drive cannot be used any more; what you write is kept on this device.'
           : 'The file is no longer in your drive; what you write is kept on this device.'
@@ -167,7 +168,9 @@ const OfflineNote = () => {
 /** Without storage the drive is the only safe place, and the user has to know. */
 const StorageNote = () => {
   const { storage } = useSnapshot(journalView)
-  return storage === 'memory' ? <Alert tone="warning">{messageOf(domainError('needs', 'STORAGE'))}</Alert> : undefined
+  return storage === 'memory' ? (
+    <Alert tone="warning">{featureMessageOf(domainError('needs', 'STORAGE'))}</Alert>
+  ) : undefined
 }
 
 /**

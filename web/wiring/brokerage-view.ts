@@ -1,6 +1,6 @@
 import { ref } from 'valtio'
 import type { SnapshotFrom } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { ownValue } from '#domain/fields.ts'
 import { updatedAgoLabel } from '#domain/time/age-label.ts'
 import {
@@ -39,11 +39,11 @@ export const showBrokerage = (
     reading: snapshot.matches({ reading: 'asking' }),
     readAt,
     readAgo: ago(readAt),
-    error: error && messageOf(error),
+    error: error && featureMessageOf(error),
     goodbye:
       step === 'none'
         ? undefined
-        : { step, authorizationId: target, error: disconnectError && messageOf(disconnectError) },
+        : { step, authorizationId: target, error: disconnectError && featureMessageOf(disconnectError) },
   } satisfies Omit<typeof brokerageView, 'portal'>)
 }
 
@@ -56,7 +56,7 @@ const momentOf = (asOf: string | undefined): number | undefined => {
 /** The one writer of a visit to the portal. */
 export const showPortal = (snapshot: SnapshotFrom<typeof portalMachine>): void => {
   const { authorizationId, error } = snapshot.context
-  brokerageView.portal = { step: portalStepOf(snapshot), authorizationId, error: error && messageOf(error) }
+  brokerageView.portal = { step: portalStepOf(snapshot), authorizationId, error: error && featureMessageOf(error) }
 }
 
 /** Nothing of one user may be seen by another. */

@@ -1,5 +1,5 @@
 import { createActor, fromPromise } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { type DisconnectEvent, disconnectMachine, disconnectStepOf } from '#machines/session/disconnect.machine.ts'
 import { disconnectView } from '#web/read-models/disconnect.ts'
 import type { FeatureDeps } from './journal-sessions.ts'
@@ -28,7 +28,7 @@ export const startDisconnect = ({ flush, revoke, revoked, holdBack }: Disconnect
     holdBack(snapshot.matches('asking') || (snapshot.matches('revoking') && discard))
     Object.assign(disconnectView, {
       step: disconnectStepOf(snapshot),
-      error: error && messageOf(error),
+      error: error && featureMessageOf(error),
     } satisfies typeof disconnectView)
   })
   actor.on('access.revoked', ({ discard }) => revoked(discard))

@@ -1,26 +1,22 @@
-import { fromPromise, type ActorRefFrom, createActor } from 'xstate'
+import type { ActorRefFrom } from 'xstate'
 import type { SaveFailure } from '#domain/errors/from-save.ts'
-import type { LongText } from '#domain/journal-file/long-text.ts'
-import type { DeviceCopy } from '#domain/journal-file/new-file.ts'
 import type { Journal, ThemePreference } from '#domain/journal/journal.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { err } from '#domain/result.ts'
 import type { CommandPorts } from '#machines/journal/journal-view.ts'
 import type { DriveError } from '#machines/ports/drive.ts'
 import type { JournalKey } from '#machines/ports/log.ts'
-import { backupMachine } from '#machines/recovery/backup.machine.ts'
-import { writeBackup } from '#machines/recovery/device-copy.ts'
 import type { MovedFile } from '#machines/save/move-conflicts.ts'
 import type { authenticationMachine } from '#machines/session/authentication.machine.ts'
 import type { themeMachine } from '#machines/session/theme.machine.ts'
 import { createHeldBack } from '#web/adapters/locks/held-locks.ts'
 import type { TrustedClock } from '#web/adapters/time.ts'
 import { journalView } from '#web/read-models/views.ts'
-import { lazyCode, lazyPort } from '#web/shared/page/lazy.ts'
+import { type Lazy, lazyCode, lazyPort } from '#web/shared/page/lazy.ts'
+import type { Backup } from './backup.ts'
 import type { DriveWork } from './drive-work.ts'
 import { type JournalSession, type JournalSessionEvents, openSession } from './journal-session.ts'
 import type { Ports } from './ports.ts'
-import { registered } from './root-actors.ts'
 import { createLeavingLog } from './unsent-only.ts'
 
 export interface JournalSessionsDeps extends Pick<FeatureDeps, 'window' | 'ports' | 'commands'> {
@@ -66,7 +62,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     return createDriveWork({ ...ports, log, files: network.files, locks: heldBack.locks })
   }, deps.drawn)
   const holders = new Set<Parameters<JournalSessions['holdBack']>[0]>()
-  let current: { readonly session: JournalSession; readonly backup: Backup } | undefined
+  let current: { readonly session: JournalSession; readonly backup: Lazy<Backup> } | undefined
   let closing: Promise<void> = Promise.resolve()
 
   const follow = (userId: string | undefined, fileId: string | undefined): void => {
@@ -74,12 +70,16 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     if (before?.key.userId === userId && before?.key.fileId === fileId) return
     // What is left of a journal that its user leaves for another goes to the drive behind it; nobody else may send it.
     if (before) closing = before.close(before.key.userId === userId && fileId !== undefined ? 'save' : 'stop')
-    current?.backup.stop()
+    current?.backup.forget()
     current = undefined
     themeSync.forget()
     if (userId === undefined || fileId === undefined) return
     const key = { userId, fileId }
-    const backup = createBackup(ports, key, () => current?.session.copy() ?? Promise.resolve(undefined))
+    const copy = () => current?.session.copy() ?? Promise.resolve(undefined)
+    const backup = lazyCode(
+      async () => (await import('./backup.ts')).openBackup(ports, key, copy),
+      (opened) => opened.stop(),
+    )
     current = {
       backup,
       session: openSession({ ...ports, log, drive }, key, deps.commands, eventsOf(deps, key, backup, themeSync)),
@@ -109,7 +109,7 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
 const eventsOf = (
   { window, ports, trusted, authentication, drawn }: JournalSessionsDeps,
   key: JournalKey,
-  backup: Backup,
+  backup: Lazy<Backup>,
   themeSync: ThemeSync,
 ): JournalSessionEvents => ({
   serverTime: trusted.serverTime,
@@ -121,7 +121,7 @@ const eventsOf = (
   fileUnreadable: () => void ports.log.markLost(key),
   fileReached: () => {
     authentication().send({ type: 'file.back', fileId: key.fileId })
-    backup.send({ type: 'file.reached' })
+    backup.run((opened) => opened.send({ type: 'file.reached' }))
   },
   sessionOver: () => authentication().send({ type: 'session.over' }),
   opened: (journal) => {
@@ -132,7 +132,7 @@ const eventsOf = (
   },
   changed: (journal) => {
     themeSync.follow(journal)
-    backup.send({ type: 'journal.changed' })
+    backup.run((opened) => opened.send({ type: 'journal.changed' }))
   },
 })
 
@@ -154,34 +154,6 @@ export const lazyDriveWork = (fetchCode: () => Promise<DriveWork>, drawn: Promis
       finishMoved: () => offline,
     }),
   }
-}
-
-type Backup = ReturnType<typeof createBackup>
-
-/** Backs up a journal while it is open. Nothing is written once it is stopped. */
-const createBackup = (
-  ports: Pick<Ports, 'backups' | 'hashes' | 'pauses' | 'clock'>,
-  key: JournalKey,
-  copy: () => Promise<DeviceCopy | undefined>,
-) => {
-  const isRunning = () => backup.getSnapshot().status === 'active'
-  const backups = {
-    write: (of: JournalKey, text: LongText, at: number) =>
-      isRunning() ? ports.backups.write(of, text, at) : Promise.resolve(),
-  }
-  const backup: ActorRefFrom<typeof backupMachine> = registered(
-    createActor(
-      backupMachine.provide({
-        actors: {
-          writeBackup: fromPromise(async () => {
-            const held = await copy()
-            if (held && isRunning()) await writeBackup({ ...ports, backups }, key, held)
-          }),
-        },
-      }),
-    ),
-  ).start()
-  return backup
 }
 
 /** The theme is stored twice: on this device, for the first paint, and in the journal, for the other devices. */

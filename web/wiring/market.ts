@@ -1,6 +1,7 @@
 import { ref, subscribe } from 'valtio'
 import { createActor, fromPromise } from 'xstate'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { limits } from '#domain/limits.ts'
 import { type MarketFailure, type MarketPicture, updatedAt } from '#domain/market/dashboard.ts'
 import { failedNews } from '#domain/market/news-fallback.ts'
@@ -163,7 +164,7 @@ let lastShown:
   | { readonly picture: MarketPicture; readonly isOfToday: boolean; readonly shown: NonNullable<MarketView['shown']> }
   | undefined
 
-const reasonOf = (failure: MarketFailure): string => messageOf(reasons[failure])
+const reasonOf = (failure: MarketFailure): string => featureMessageOf(reasons[failure])
 
 const reasons = {
   offline: domainError('market', 'OFFLINE'),

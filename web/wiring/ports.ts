@@ -9,11 +9,10 @@ import type { Calendar, Clock, Ids, Pauses, Random } from '#machines/ports/time.
 import { type BrowserAccessTokens, createAccessTokens } from '#web/adapters/api/access-tokens.ts'
 import { createConnectivity } from '#web/adapters/connectivity.ts'
 import { createHashes } from '#web/adapters/hashes.ts'
-import { createLeaseLocks, createLeases } from '#web/adapters/locks/lease-locks.ts'
 import { createPages } from '#web/adapters/locks/pages.ts'
-import { createPatientLock, createWebLocks } from '#web/adapters/locks/web-locks.ts'
+import { createPatientLock } from '#web/adapters/locks/patient-lock.ts'
 import { type BrowserBackupStore, createBackupStore } from '#web/adapters/log/backup-store.ts'
-import { type Connection, createConnection } from '#web/adapters/log/database.ts'
+import { createConnection } from '#web/adapters/log/database.ts'
 import { createEventLog } from '#web/adapters/log/event-log.ts'
 import { createFallbackLog, type FallbackLog } from '#web/adapters/log/fallback-log.ts'
 import type { Network } from '#web/adapters/network.ts'
@@ -90,7 +89,10 @@ export const createPorts = (window: Window, events: PortEvents): Ports => {
   const { connection, ...storage } = createStorage(keys, ids)
   const connectivity = createConnectivity(window)
   const manager = 'locks' in window.navigator ? window.navigator.locks : undefined
-  const locks = locksOf(manager, connection, ids)
+  const locks = lazyLocks(async () => {
+    const { createLocks } = await import('#web/adapters/locks/locks.ts')
+    return createLocks(manager, connection, ids, { clock: browserClock, timers: browserTimers })
+  })
   const network = lazyNetwork(window, events, { keys, connectivity, locks, tokens: () => tokens })
   const auth: AuthApi = {
     ...lazyPort<Network['auth']>(async () => (await network.load())?.auth, {
@@ -169,13 +171,12 @@ const createFileNames = (keys: KeyStore): Ports['fileName'] => ({
   write: (fileId, name) => keys.write(storageKeys.fileName, `${fileId} ${name}`),
 })
 
-/** By Web Locks, or by rows of the database where a browser has none. */
-const locksOf = (manager: LockManager | undefined, connection: Connection, ids: Ids): Locks => {
-  const deps = { clock: browserClock, timers: browserTimers }
-  return manager
-    ? createWebLocks(manager, createSignal('bellbook.locks'), deps)
-    : createLeaseLocks(createLeases(connection), ids.next(), deps)
-}
+/**
+ * Only what talks to servers takes a lock. Without the code each one counts as taken: nothing is sent, and edits wait
+ * in the log.
+ */
+export const lazyLocks = (fetchCode: () => Promise<Locks>): Locks =>
+  lazyPort<Locks>(lazyCode(fetchCode).load, { ifFree: () => undefined })
 
 interface NetworkPorts extends Pick<Ports, 'keys' | 'connectivity' | 'locks'> {
   readonly tokens: () => BrowserAccessTokens

@@ -1,5 +1,6 @@
 import { createActor, type EventFromLogic, fromPromise, type SnapshotFrom } from 'xstate'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { shownName } from '#domain/names/extension.ts'
 import { err } from '#domain/result.ts'
 import { findRestorable } from '#machines/recovery/find-restorable.ts'
@@ -104,9 +105,9 @@ const showRestore = (
       name: namedBy(nameOf(fileId)),
     })),
     preview: preview && previewOf(preview),
-    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(messageOf).join(': '),
-    nameError: nameError && messageOf(nameError),
-    error: error && messageOf(error),
+    refusal: refusal && [refusal.error, ...(refusal.detail ? [refusal.detail] : [])].map(featureMessageOf).join(': '),
+    nameError: nameError && featureMessageOf(nameError),
+    error: error && featureMessageOf(error),
     restored,
   } satisfies typeof restoreView)
 }

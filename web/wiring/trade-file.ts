@@ -1,5 +1,6 @@
 import { ref } from 'valtio'
-import { domainError, type DomainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { type FeatureError, featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { inWholeDays } from '#domain/fills/activity.ts'
 import { bookSteps } from '#domain/fills/book.ts'
 import type { Journal } from '#domain/journal/journal.ts'
@@ -50,7 +51,7 @@ const journalNow = (): Journal | undefined => journalView.journal?.current
 const read = async ({ file, account, linked }: Extract<TradeFileStep, { readonly type: 'pick' }>): Promise<void> => {
   const mine = (asked += 1)
   show({ status: 'reading', fileName: file.name, preview: undefined, error: undefined })
-  const refused = (error: DomainError): void => show({ status: 'resting', error: messageOf(error) })
+  const refused = (error: FeatureError): void => show({ status: 'resting', error: featureMessageOf(error) })
   // Every character has at least one byte, and at most four.
   if (file.size > limits.importMaxChars * 4) return refused(domainError('trades', 'TOO_LARGE'))
   const text = await readableFile(file).text()
@@ -70,7 +71,7 @@ const record = async ({ perform }: TradeFileDeps): Promise<void> => {
   const mine = (asked += 1)
   const { fileId } = journalView
   const { activities } = preview.current
-  const stopped = (error: DomainError): void => show({ status: 'previewing', error: messageOf(error) })
+  const stopped = (error: FeatureError): void => show({ status: 'previewing', error: featureMessageOf(error) })
   show({ status: 'recording', error: undefined, percent: 0 })
   const present = journalNow()
   if (present) await runInTurns(bookSteps(present))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { inWholeDays, orderAsActivity, parseActivity } from '#domain/fills/activity.ts'
 import { occTicker } from '#domain/fills/instrument.ts'
 import { effectOf, sideOf } from '#domain/fills/side.ts'
@@ -28,7 +28,7 @@ const answer = {
 const inZone = (zone: string) => ({ accountId: 'a1', timeOf: tradeTimesIn(zone) })
 const parsed = (parts: object, zone = 'America/New_York') => {
   const result = parseActivity({ ...answer, ...parts }, inZone(zone))
-  return result.ok ? result.value : messageOf(result.error)
+  return result.ok ? result.value : featureMessageOf(result.error)
 }
 
 describe('An activity of the provider', () => {

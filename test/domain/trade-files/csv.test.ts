@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { emptyJournal } from '#domain/journal/empty-journal.ts'
 import { type ImportRow, parseTradesCsv, previewImport, tradesToCsv } from '#domain/trade-files/csv-trades.ts'
 import { parseCsv, printCsv } from '#domain/trade-files/csv.ts'
@@ -9,12 +9,12 @@ import { moved, movementsIn, randomBook, summariesIn, report, journalAfter, trad
 const options = { accountId: 'imported', zone: 'America/New_York' }
 const rowsOf = (text: string): ReadonlyArray<ImportRow> => {
   const parsed = parseTradesCsv(text, options)
-  if (!parsed.ok) throw new Error(messageOf(parsed.error))
+  if (!parsed.ok) throw new Error(featureMessageOf(parsed.error))
   return parsed.value
 }
 const refusal = (text: string): string => {
   const parsed = parseTradesCsv(text, options)
-  return parsed.ok ? 'read' : messageOf(parsed.error)
+  return parsed.ok ? 'read' : featureMessageOf(parsed.error)
 }
 
 describe('A table as text', { timeout: 30_000 }, () => {
@@ -123,7 +123,7 @@ describe('Trades out and in again', () => {
       'Date,Type,Symbol,Quantity,Price\n2026-11-20,BUY,AAPL,1,10\nsoon,HOLD,,x,10\n2026-11-20,BUY,AAPL,0,' +
         '10\n2026-11-20,BUY,AAPL,1,',
     )
-    expect(rows.map((row) => ('errors' in row ? [row.line, ...row.errors.map(messageOf)] : row.line))).toEqual([
+    expect(rows.map((row) => ('errors' in row ? [row.line, ...row.errors.map(featureMessageOf)] : row.line))).toEqual([
       2,
       [
         3,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor, fromPromise, SimulatedClock } from 'xstate'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import { fetchPortalAddress, portalMachine, portalStepOf, portalWindow } from '#machines/brokerage/portal.machine.ts'
 import type { BrokerageFailure, PortalMessage, PortalPopup } from '#machines/ports/brokerage.ts'
@@ -58,7 +58,7 @@ const open = ({
   actor.start()
   const now = () => {
     const { error } = actor.getSnapshot().context
-    return [portalStepOf(actor.getSnapshot()), error && messageOf(error)]
+    return [portalStepOf(actor.getSnapshot()), error && featureMessageOf(error)]
   }
   return {
     done,

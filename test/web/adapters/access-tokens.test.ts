@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { err, ok } from '#domain/result.ts'
 import type { AuthApi, StoredTokens } from '#machines/ports/session.ts'
 import { createAccessTokens } from '#web/adapters/api/access-tokens.ts'
-import type { Exclusively } from '#web/adapters/locks/web-locks.ts'
+import type { Exclusively } from '#web/adapters/locks/patient-lock.ts'
 import { createKeyStore } from '#web/adapters/storage/key-store.ts'
 import { createSessionStore } from '#web/adapters/storage/session-store.ts'
 

@@ -58,23 +58,20 @@ const holdLog = async (): Promise<() => void> => {
 const holdDatabase = (): (() => void) => {
   const real = globalThis.indexedDB
   const held: Array<() => void> = []
-  const open = (name: string, version?: number): EventTarget => {
-    const asked = new EventTarget()
-    held.push(() => {
-      const request = real.open(name, version)
-      for (const type of ['upgradeneeded', 'success', 'error']) {
-        request.addEventListener(type, () => {
-          Object.assign(asked, { result: request.result, error: request.error })
-          asked.dispatchEvent(new Event(type))
-        })
-      }
-    })
-    return asked
+  let isHeld = true
+  const open = (name: string, version?: number): IDBOpenDBRequest => {
+    const request = real.open(name, version)
+    const listen = request.addEventListener.bind(request)
+    const answer = (notify: () => void) => (isHeld ? void held.push(notify) : notify())
+    request.addEventListener = (type: string, listener: EventListener) =>
+      listen(type, (event) => answer(() => listener(event)))
+    return request
   }
   Object.assign(globalThis, { indexedDB: { open } })
   return () => {
+    isHeld = false
     globalThis.indexedDB = real
-    for (const answer of held) answer()
+    for (const notify of held) notify()
   }
 }
 

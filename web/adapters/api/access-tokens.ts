@@ -2,7 +2,7 @@ import { limits } from '#domain/limits.ts'
 import { err, ok, type Result } from '#domain/result.ts'
 import type { AccessTokens, AuthApi, RefreshFailure, StoredTokens } from '#machines/ports/session.ts'
 import type { Clock } from '#machines/ports/time.ts'
-import type { Exclusively } from '#web/adapters/locks/web-locks.ts'
+import type { Exclusively } from '#web/adapters/locks/patient-lock.ts'
 import type { BrowserSession } from '#web/adapters/storage/session-store.ts'
 
 export interface AccessTokensDeps {

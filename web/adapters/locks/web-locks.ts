@@ -121,26 +121,3 @@ export const every = (timers: Timers, ms: number, callback: () => void): (() => 
 }
 
 const isStolen = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
-
-/** Runs the work when nobody else in the profile runs it, but never waits longer than the adapter's patience. */
-export type Exclusively = <T>(name: string, work: () => Promise<T>) => Promise<T>
-
-/** For work that may be done twice and should not: after so many milliseconds it goes on without the lock. */
-export const createPatientLock =
-  (manager: LockManager | undefined, timers: Timers, patienceMs: number): Exclusively =>
-  async <T>(name: string, work: () => Promise<T>) => {
-    if (!manager) return work()
-    const giveUp = new AbortController()
-    const stop = timers.after(patienceMs, () => giveUp.abort())
-    const begun: { work?: Promise<T> } = {}
-    const start = () => {
-      stop()
-      return (begun.work ??= work())
-    }
-    try {
-      return await manager.request(name, { signal: giveUp.signal }, start)
-    } catch (error) {
-      if (begun.work || !giveUp.signal.aborted) throw error
-      return start()
-    }
-  }

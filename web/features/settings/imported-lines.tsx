@@ -1,4 +1,4 @@
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { defaultCurrency, type ExactField, valueOf } from '#domain/lots/movement.ts'
 import { parseDecimal } from '#domain/money/decimal.ts'
 import { quantityText } from '#domain/money/money-text.ts'
@@ -50,7 +50,7 @@ const BrokenLines = ({ rows }: { readonly rows: ReadonlyArray<Broken> }) => (
       {rows.slice(0, drawnAtMost).map(({ line, errors }) => (
         <li key={line} className={styles.line}>
           <LineNumber line={line} />
-          <span className={styles.reason}>{errors.map(messageOf).join('. ')}</span>
+          <span className={styles.reason}>{errors.map(featureMessageOf).join('. ')}</span>
         </li>
       ))}
     </ol>

@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { sizeLabel } from '#domain/figures.ts'
 import { Button } from '#web/design/controls/button.tsx'
 import { Badge, type BadgeTone } from '#web/design/status/badge.tsx'
@@ -96,7 +97,7 @@ const JournalItem = ({
         </div>
         <span className={styles.itemFacts}>{`${age} · ${sizeLabel(size)}`}</span>
         {refusal === undefined && validity === 'invalid' && (
-          <span className={styles.refused}>{messageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
+          <span className={styles.refused}>{featureMessageOf(domainError('journals', 'INCOMPATIBLE'))}</span>
         )}
         {refusal !== undefined && (
           <span role="alert" className={styles.refused}>
@@ -123,7 +124,7 @@ const JournalItem = ({
           disabled={isOnly || locked}
           aria-label={`Delete ${label}`}
           aria-haspopup="dialog"
-          title={isOnly ? messageOf(domainError('journals', 'LAST_JOURNAL')) : undefined}
+          title={isOnly ? featureMessageOf(domainError('journals', 'LAST_JOURNAL')) : undefined}
           onClick={onDelete}
         >
           <TrashIcon />

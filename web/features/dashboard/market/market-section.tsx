@@ -1,5 +1,6 @@
 import { useSnapshot } from 'valtio'
-import { domainError, messageOf } from '#domain/errors/catalogue.ts'
+import { domainError } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { sentence } from '#domain/errors/sentence.ts'
 import { newsFallback } from '#domain/market/news-fallback.ts'
 import { Button } from '#web/design/controls/button.tsx'
@@ -48,7 +49,7 @@ const MarketStatus = () => {
       <div className={styles.age}>
         {status === 'ready' && failure !== undefined ? (
           <Alert tone="warning">
-            {messageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}
+            {featureMessageOf(domainError('market', 'UPDATE_FAILED', { reason: failure }))}
             {updatedAgo !== undefined && <span className={styles.quiet}> · {ago}</span>}
           </Alert>
         ) : (
@@ -85,9 +86,9 @@ const NothingLoaded = () => {
   const { market } = useActions()
   return (
     <div className={styles.failed} role="alert">
-      <h2 className={styles.title}>{messageOf(domainError('market', 'LOAD_FAILED'))}</h2>
+      <h2 className={styles.title}>{featureMessageOf(domainError('market', 'LOAD_FAILED'))}</h2>
       <p>
-        {sentence(failure ?? messageOf(domainError('market', 'LOAD_FAILED')))} {newsFallback.failedSummary}
+        {sentence(failure ?? featureMessageOf(domainError('market', 'LOAD_FAILED')))} {newsFallback.failedSummary}
       </p>
       <Button variant="primary" loading={loading} onClick={() => market('retry')}>
         <RetryIcon size={16} />
