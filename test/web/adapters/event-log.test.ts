@@ -531,4 +531,15 @@ describe('What the log keeps', () => {
     const [stored] = await (await connection.get()).getAll('quarantine')
     expect(JSON.parse(stored?.text ?? '[]')).toHaveLength(2)
   })
+
+  it('[F41] [I4] a tab that missed the new name brings no place under the old one back: a twin goes by it', async () => {
+    const [one, two] = [openLogTab(), openLogTab()]
+    value(await one.log.append(key, [anEvent('a'), anEvent('b')], []))
+    value(await two.log.open(key))
+    value(await one.log.renewClient(key, [anEvent('b')], 2))
+    value(await two.log.append(key, [anEvent('c')], []))
+    const { events } = value(await openLogTab().log.open(key))
+    expect(events.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c'])
+    expect(events.flatMap(({ formerly = [] }) => formerly)).toEqual([])
+  })
 })
