@@ -260,6 +260,8 @@ const faults: Readonly<Record<string, ReadonlyArray<readonly [from: string, to: 
   'web/adapters/log/rows.ts': [
     ['.filter(({ id }) => !ids.has(id))', ''],
     ['const isSentSince = row.sentRevision === undefined && sentRevision !== undefined', 'const isSentSince = false'],
+    ['placesOf(other, clientId).filter(isOurs)', 'placesOf(other, clientId)'],
+    ['formerly: placesOf(logged, clientId).filter(isOurs)', 'formerly: placesOf(logged, clientId)'],
   ],
   'web/adapters/log/repairs.ts': [
     ['replaced.filter(({ seq }) => seq > reappend.upToSeq)', 'replaced.filter(() => false)'],

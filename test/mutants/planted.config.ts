@@ -4,13 +4,15 @@ import { defineConfig, type Plugin, type TestProjectInlineConfiguration } from '
 import { plantedFaults } from './faults.ts'
 
 const root = new URL('../..', import.meta.url).pathname
-const fault = plantedFaults[Number(process.env['PLANTED_FAULT'])]
-if (!fault) throw new Error('PLANTED_FAULT is the number of no planted fault')
+const { PLANTED_FAULT: number } = process.env
+const fault = plantedFaults[Number(number)]
+if (!fault && number !== 'none') throw new Error('PLANTED_FAULT is neither the number of a planted fault nor none')
 
 const planted: Plugin = {
   name: 'planted-fault',
   enforce: 'pre',
-  transform: (code, id) => (id === join(root, fault.file) ? code.replace(fault.from, () => fault.to) : undefined),
+  transform: (code, id) =>
+    fault && id === join(root, fault.file) ? code.replace(fault.from, () => fault.to) : undefined,
 }
 
 const project = (

@@ -99,7 +99,8 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
     if (device.disk.storage) device.disk.storage.weather = 'fine'
     wake(simulation, device)
     for (const tab of device.tabs) tab.thaw()
-    while (device.tabs.length < device.usualTabs) simulation.openTab(device)
+    // A sign-out on slow storage may still be under way: nobody opens a journal before somebody has signed in.
+    while (isSignedIn(device) && device.tabs.length < device.usualTabs) simulation.openTab(device)
   }
   for (let round = 0; round < 40; round += 1) {
     for (const tab of present.flatMap(({ tabs }) => tabs)) {
@@ -116,6 +117,8 @@ const comeToRest = async (simulation: Simulation): Promise<boolean> => {
   return false
 }
 
+const isSignedIn = ({ session, key }: Device): boolean => session.read().userId === key.userId
+
 /** Whose storage gave out, and who has nothing to write since: what the disk has is found at the next visit. */
 const reloadPagesWithoutDisk = ({ openTab }: Simulation, present: ReadonlyArray<Device>): void => {
   for (const device of present)
@@ -127,6 +130,7 @@ const reloadPagesWithoutDisk = ({ openTab }: Simulation, present: ReadonlyArray<
 
 const isQuiet = async (simulation: Simulation, present: ReadonlyArray<Device>): Promise<boolean> => {
   const tabs = present.flatMap((device) => device.tabs)
+  if (!present.every(isSignedIn)) return false
   if (tabs.some((tab) => tab.session.lacking() > 0)) return false
   const texts = await Promise.all(simulation.accounts.map((account) => simulation.fileText(account)))
   const inFiles = new Map(simulation.accounts.map(({ key }, index) => [key, journalIn(texts[index] ?? '')]))

@@ -238,9 +238,6 @@ export const storageScenarios: ReadonlyArray<Scenario> = [...busyScenarios, ...d
     name: `${scenario.name}, on storage that gives out`,
     proves: 'F42 F43 F44',
     share: 0.2,
-    // What a later save buries, only a log that stays can repair: one that a sign-out empties, or that has a twin,
-    // needs a drive that refuses the later save.
-    ...((scenario.forked || scenario.proves.includes('A37')) && { cas: ['v2'] as const }),
     // Which of two twins a counter speaks of is read off the log: one whose log was cleared cannot know it any more.
     storage: scenario.forked ? { ...givingOut, clear: 0 } : givingOut,
     devices: scenario.devices.map((plan) => ({ ...plan, tabs: Math.max(2, plan.tabs) })),

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { joinedRecords } from '#domain/days/day-record.ts'
 import { foldEvents } from '#domain/journal/apply.ts'
 import { emptyJournal, journalOf } from '#domain/journal/empty-journal.ts'
 import type { JournalEvent } from '#domain/journal/events.ts'
@@ -158,6 +159,27 @@ describe('A new day', () => {
       .leaves(({ dayStats }) =>
         expect(dayStats[0]).toEqual({ ...named, total: 2, tasks: [item('t1', true), item('t2', false)] }),
       )
+  })
+
+  it('joins two records without names to the one with more done, whichever comes first', () => {
+    const [more, less] = [
+      { date: thursday, completed: 3, total: 5 },
+      { date: thursday, completed: 1, total: 2 },
+    ]
+    expect([joinedRecords(more, less), joinedRecords(less, more)]).toEqual([more, more])
+  })
+
+  it('[I13] that a clock begins years ahead forgets no deletion of late; the day after it does', () => {
+    const forgetful = journalOf({
+      tombstones: new Map([['t:t9', thursday]]),
+      settings: settings({ lastTaskResetDate: friday }),
+    })
+    const leapt = foldEvents(forgetful, [
+      { type: 'DayStarted', data: { finished: undefined }, ...moment('2036-11-20') },
+    ])
+    expect([...leapt.tombstones.keys()]).toEqual(['t:t9'])
+    const next = foldEvents(leapt, [{ type: 'DayStarted', data: { finished: undefined }, ...moment('2036-11-21') }])
+    expect([...next.tombstones.keys()]).toEqual([])
   })
 
   it('understands a reset date that is no date as none', () =>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { product } from '#domain/product.ts'
 import { driveOf, makeFolder, related } from '#test/functions/local-google/support.ts'
 import { pageFetch } from '#test/support/in-memory-fetch.ts'
+import { arrived } from '#web/adapters/drive/content.ts'
 import { base64Prefix } from '#web/adapters/texts/text-jobs.ts'
 import { appOrigin, driveBench, valueOf } from './drive-fixtures.ts'
 
@@ -114,6 +115,13 @@ describe('A journal in the drive', () => {
       const written = await files.write(id, `${text} `, undefined)
       expect(written).toEqual({ ok: false, error: { kind: 'unverified' } })
     }
+  })
+
+  it('[F7] where the drive gives no checksum, the size alone says that an upload did not arrive', async () => {
+    const sha256 = () => Promise.resolve('hash')
+    expect(await arrived({ size: '4' }, { size: 4, sha256 })).toBe(true)
+    expect(await arrived({ size: '3' }, { size: 4, sha256 })).toBe(false)
+    expect(await arrived({}, { size: 4, sha256 })).toBe(false)
   })
 
   it('a download that arrives cut off or with a flipped bit is read again, and refused when it stays so', async () => {

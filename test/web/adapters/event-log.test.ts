@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { limits } from '#domain/limits.ts'
 import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
+import { expiredSeqs } from '#web/adapters/log/retention.ts'
 import { anEvent, createHub, openLogTab, stoppedTimers } from './log-fixtures.ts'
 
 const key = { userId: 'alice', fileId: 'f1' }
@@ -530,5 +531,25 @@ describe('What the log keeps', () => {
     expect(after.events.map(({ seq, id }) => [seq, id])).toEqual([[3, 'b']])
     const [stored] = await (await connection.get()).getAll('quarantine')
     expect(JSON.parse(stored?.text ?? '[]')).toHaveLength(2)
+  })
+
+  it('[I2] [sync 3.3 retain] is every event without an answer, whatever the counter says and however long the log', () => {
+    const rows = Array.from({ length: limits.logKeptEvents + 2 }, (_, index) => ({
+      id: `e${index + 1}`,
+      seq: index + 1,
+      ...(index > 0 && { sentRevision: 'r1', sentAt: 0 }),
+    }))
+    expect(expiredSeqs(rows, rows.length, 0)).toEqual([2, 3])
+  })
+
+  it('[F41] [I4] a tab that missed the new name brings no place under the old one back: a twin goes by it', async () => {
+    const [one, two] = [openLogTab(), openLogTab()]
+    value(await one.log.append(key, [anEvent('a'), anEvent('b')], []))
+    value(await two.log.open(key))
+    value(await one.log.renewClient(key, [anEvent('b')], 2))
+    value(await two.log.append(key, [anEvent('c')], []))
+    const { events } = value(await openLogTab().log.open(key))
+    expect(events.map(({ id }) => id).toSorted()).toEqual(['a', 'b', 'c'])
+    expect(events.flatMap(({ formerly = [] }) => formerly)).toEqual([])
   })
 })

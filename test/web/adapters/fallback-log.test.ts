@@ -80,6 +80,17 @@ describe('[F27] a full disk', () => {
     expect([idsIn(opened.events), opened.drafts]).toEqual([['1a', '2b'], [draft]])
   })
 
+  it('[F13] makes no space out of a journal that the drive has lost: the copy here is its only one', async () => {
+    const { log, connection } = openStanding()
+    value(await log.confirm(key, snapshotAt('r1'), { upToSeq: 0, revision: 'r1' }))
+    value(await log.markLost(key))
+    await createBackupStore(connection).write(key, 'backup', 1)
+    const clear = vi.spyOn(FakeObjectStore.prototype, 'clear')
+    fillDisk(() => clear.mock.calls.length > 0)
+    value(await log.append(key, [anEvent('a')], []))
+    expect(value(await openLogTab().log.open(key)).snapshot).toMatchObject({ revision: 'r1' })
+  })
+
   it('goes on in memory where the disk stopped, and is written back as soon as the disk takes it', async () => {
     const { log, changes } = openStanding()
     const { clientId } = value(await log.open(key))

@@ -26,6 +26,8 @@ export interface JournalRow {
   readonly snapshotRevision: string | undefined
   /** Absent in rows of older versions: none yet. */
   readonly reads?: Reads
+  /** Names that this log gave up because a twin of the profile goes by them: their counters say nothing of it. */
+  readonly givenUp?: ReadonlyArray<string>
   /** The drive was seen without this file: the copy here stays, even when its user signs out. */
   readonly lost?: boolean
   /** The journal lives on in another file, which holds this log up to a number. */

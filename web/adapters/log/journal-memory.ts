@@ -69,7 +69,7 @@ export const createJournalMemory = (ids: Ids, renamed: (key: JournalKey) => void
     rowFor: async (stores, key) => {
       const [stored, before] = [await stores.scopes.get(keyOf(key)), known(key)]
       if (stored && !before) return { row: stored, events: [] }
-      if (!before) return { row: await putRow(stores, key, ids.next(), 0), events: [] }
+      if (!before) return { row: await putRow(stores, key, ids.next(), { lastSeq: 0 }), events: [] }
       if (!stored) return writeAgain(stores, before, ids.next())
       if (stored.clientId !== before.row.clientId) return writeMissing(stores, stored, before)
       return stored.lastSeq > before.row.lastSeq
@@ -79,8 +79,13 @@ export const createJournalMemory = (ids: Ids, renamed: (key: JournalKey) => void
   }
 }
 
-const putRow = async ({ scopes }: JournalStores, key: JournalKey, clientId: string, lastSeq: number) => {
-  const row: JournalRow = { clientId, lastSeq, snapshotRevision: undefined }
+const putRow = async (
+  { scopes }: JournalStores,
+  key: JournalKey,
+  clientId: string,
+  { lastSeq, givenUp }: Pick<JournalRow, 'lastSeq' | 'givenUp'>,
+) => {
+  const row: JournalRow = { clientId, lastSeq, snapshotRevision: undefined, ...(givenUp && { givenUp }) }
   await scopes.put(row, keyOf(key))
   return row
 }
@@ -90,7 +95,7 @@ const putRow = async ({ scopes }: JournalStores, key: JournalKey, clientId: stri
  */
 const writeAgain = async (stores: JournalStores, { key, row, events }: Known, clientId: string): Promise<OnDisk> => {
   const renamed = events.map((logged) => underNewName(logged, row.clientId))
-  const next = await putRow(stores, key, clientId, row.lastSeq)
+  const next = await putRow(stores, key, clientId, row)
   for (const each of renamed) await stores.events.put(rowOf(each), [...keyOf(key), each.seq])
   return { row: next, events: renamed }
 }
@@ -101,7 +106,7 @@ const writeMissing = async (
   { key, row, events }: Known,
 ): Promise<OnDisk> => {
   const there = await store.getAll(rangeOf(key))
-  const { rows, missing } = join(there, stored.lastSeq, { clientId: row.clientId, events })
+  const { rows, missing } = join(there, stored, { clientId: row.clientId, events })
   const next: JournalRow = { ...stored, lastSeq: stored.lastSeq + missing.length }
   if (missing.length > 0) await scopes.put(next, keyOf(key))
   for (const each of [...rows.filter((known, index) => known !== there[index]), ...missing.map(rowOf)])

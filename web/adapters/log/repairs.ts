@@ -31,7 +31,7 @@ export const restoreLog = async (
   const drafts = transaction.objectStore('drafts')
   const { row } = await memory.rowFor(stores, key)
   const rows = await stores.events.getAll(rangeOf(key))
-  const { rows: known, missing } = join(rows, row.lastSeq, kept)
+  const { rows: known, missing } = join(rows, row, kept)
   const next: JournalRow = { ...row, lastSeq: row.lastSeq + missing.length, snapshotRevision: undefined }
   await writeAll(transaction, [
     () => stores.scopes.put(next, keyOf(key)),
@@ -61,7 +61,13 @@ export const replaceIdentity = async (
   const { row } = await memory.rowFor(stores, key)
   const replaced = (await stores.events.getAll(rangeOf(key))).map(toLogged)
   const logged = numbered([...reappend.events, ...replaced.filter(({ seq }) => seq > reappend.upToSeq)], row.lastSeq)
-  const next: JournalRow = { ...row, clientId: given.ids.next(), lastSeq: row.lastSeq + logged.length, reads: [] }
+  const next: JournalRow = {
+    ...row,
+    clientId: given.ids.next(),
+    lastSeq: row.lastSeq + logged.length,
+    reads: [],
+    givenUp: [...(row.givenUp ?? []), row.clientId],
+  }
   const copy = { text: JSON.stringify(replaced), reason: 'identity-renewed', until: given.now + quarantineMs }
   await writeAll(transaction, [
     () => stores.events.delete(rangeOf(key)),

@@ -1,5 +1,5 @@
 import { type Former, type LoggedEvent, upcastEvent } from '#domain/journal/logged-event.ts'
-import type { EventRow } from './database.ts'
+import type { EventRow, JournalRow } from './database.ts'
 
 export type NewEvents = ReadonlyArray<Pick<LoggedEvent, 'id' | 'event' | 'sentRevision'>>
 
@@ -25,9 +25,8 @@ export const numbered = (events: NewEvents, lastSeq: number): ReadonlyArray<Logg
 export const rowOf = (logged: LoggedEvent): EventRow => ({ ...logged, bytes: JSON.stringify(logged.event).length })
 
 /** An event whose log goes on under another name: the counter of the name that it leaves still speaks of it. */
-export const underNewName = <Row extends LoggedEvent>(logged: Row, clientId: string, seq = logged.seq): Row => ({
+export const underNewName = <Row extends LoggedEvent>(logged: Row, clientId: string): Row => ({
   ...logged,
-  seq,
   formerly: placesOf(logged, clientId),
 })
 
@@ -46,19 +45,24 @@ export interface Joined {
 
 export const join = (
   stored: ReadonlyArray<EventRow>,
-  lastSeq: number,
+  { lastSeq, givenUp = [] }: JournalRow,
   { clientId, events }: { readonly clientId: string; readonly events: ReadonlyArray<LoggedEvent> },
 ): Joined => {
+  const isOurs = (place: Former): boolean => !givenUp.includes(place.clientId)
   const known = new Map(events.map((logged) => [logged.id, logged]))
   const ids = new Set(stored.map(({ id }) => id))
   return {
     rows: stored.map((row) => {
       const other = known.get(row.id)
-      return other ? withPlaces(row, other, placesOf(other, clientId)) : row
+      return other ? withPlaces(row, other, placesOf(other, clientId).filter(isOurs)) : row
     }),
     missing: events
       .filter(({ id }) => !ids.has(id))
-      .map((logged, index) => underNewName(logged, clientId, lastSeq + index + 1)),
+      .map((logged, index) => ({
+        ...logged,
+        seq: lastSeq + index + 1,
+        formerly: placesOf(logged, clientId).filter(isOurs),
+      })),
   }
 }
 
