@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { messageOf } from '#domain/errors/catalogue.ts'
+import { featureMessageOf } from '#domain/errors/feature-catalogue.ts'
 import { parseActivity } from '#domain/fills/activity.ts'
 import type { Activity } from '#domain/fills/day-trades.ts'
 import { tradeTimesIn } from '#domain/fills/trade-time.ts'
@@ -27,7 +27,7 @@ const wire = (type: 'BUY' | 'SELL', units: number, price: number, parts: object 
     },
     context,
   )
-  if (!parsed.ok) throw new Error(messageOf(parsed.error))
+  if (!parsed.ok) throw new Error(featureMessageOf(parsed.error))
   return parsed.value
 }
 const fromFile = (lines: string, head = 'Date,Type,Symbol,Quantity,Price,Amount,Fees'): Journal => {
