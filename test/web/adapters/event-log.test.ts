@@ -533,7 +533,7 @@ describe('What the log keeps', () => {
     expect(JSON.parse(stored?.text ?? '[]')).toHaveLength(2)
   })
 
-  it('[I2] [sync 3.3 retain] is every event without an answer, whatever the counter says and however long the log', () => {
+  it('[I2] [sync 3.3 retain] is every event without an answer, whatever the counter and the length of the log', () => {
     const rows = Array.from({ length: limits.logKeptEvents + 2 }, (_, index) => ({
       id: `e${index + 1}`,
       seq: index + 1,
@@ -542,7 +542,7 @@ describe('What the log keeps', () => {
     expect(expiredSeqs(rows, rows.length, 0)).toEqual([2, 3])
   })
 
-  it('[F41] [I4] a tab that missed the new name brings no place under the old one back: a twin goes by it', async () => {
+  it('[F41] [I4] a tab that missed the new name brings no place under the old one back: its twin has it', async () => {
     const [one, two] = [openLogTab(), openLogTab()]
     value(await one.log.append(key, [anEvent('a'), anEvent('b')], []))
     value(await two.log.open(key))
