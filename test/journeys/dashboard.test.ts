@@ -8,6 +8,7 @@ import { lineLog } from '#functions/shared/log.ts'
 import { openNewJournal } from '#test/support/arrival.ts'
 import { axeViolations } from '#test/support/axe.ts'
 import { launchBrowser } from '#test/support/browser.ts'
+import { dateAnswersBy, nextTime } from '#test/support/next-time.ts'
 import { projectRoot } from '#test/support/project.ts'
 
 const quarterMs = 900_000
@@ -16,7 +17,10 @@ describe('The market on the dashboard', () => {
   let product: LocalProduct
   let folder: string
   let browser: Browser
-  let ahead = 0
+  // Before the first event of the day in New York, whose samples are 8:30, 10:00 and 14:00.
+  let ahead = nextTime('09:00') - Date.now()
+  const now = () => Date.now() + ahead
+  const undate = dateAnswersBy(now)
   let signedIn: Awaited<ReturnType<BrowserContext['storageState']>>
 
   beforeAll(async () => {
@@ -27,10 +31,10 @@ describe('The market on the dashboard', () => {
       workingFolder: folder,
       log: lineLog(() => undefined),
       anyPort: true,
-      now: () => Date.now() + ahead,
+      now,
     })
     browser = await launchBrowser()
-    const context = await browser.newContext({ timezoneId: 'UTC' })
+    const context = await newContext()
     const page = await context.newPage()
     const { google } = product
     if (google.kind !== 'local') throw new Error('Nobody signs in at the real Google')
@@ -48,6 +52,7 @@ describe('The market on the dashboard', () => {
   afterAll(async () => {
     await browser.close()
     await product.close()
+    undate()
     rmSync(folder, { recursive: true, force: true })
   })
   beforeEach(() => {
@@ -62,10 +67,16 @@ describe('The market on the dashboard', () => {
     '/www.sec.gov/news/pressreleases.rss',
     '/www.bls.gov/schedule/news_release/bls.ics',
   ]
+  /** At the product's time. */
+  const newContext = async (options: Parameters<Browser['newContext']>[0] = {}): Promise<BrowserContext> => {
+    const context = await browser.newContext({ timezoneId: 'UTC', ...options })
+    await context.clock.install({ time: now() })
+    return context
+  }
   const open = async (
     options: Parameters<Browser['newContext']>[0] = {},
   ): Promise<{ readonly context: BrowserContext; readonly page: Page; readonly asked: string[] }> => {
-    const context = await browser.newContext({ timezoneId: 'UTC', storageState: signedIn, ...options })
+    const context = await newContext({ storageState: signedIn, ...options })
     const asked: string[] = []
     context.on(
       'request',
@@ -209,8 +220,7 @@ describe('The market on the dashboard', () => {
   ] as const)(
     'nothing moves while it comes, nothing overflows, and everybody can use it: %d px, %d high, %s',
     async (width, height, colorScheme) => {
-      const context = await browser.newContext({
-        timezoneId: 'UTC',
+      const context = await newContext({
         storageState: signedIn,
         viewport: { width, height },
         colorScheme,

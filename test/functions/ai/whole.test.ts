@@ -4,14 +4,16 @@ import { type LocalProductUnderTest, signInAs, startLocalProduct } from '#test/f
 import { ask } from '#test/functions/support/raw-request.ts'
 import { accessTokenOf, callbackQuery } from '#test/functions/support/sign-in-pages.ts'
 import { makeUserAgent } from '#test/functions/support/user-agent.ts'
+import { nextTime } from '#test/support/next-time.ts'
 
 let product: LocalProductUnderTest
 let cookie = ''
 let bearer = ''
-/** The next noon: no day ends between the samples and a question, and no sign-in is over for its real client. */
-const today = new Date(Date.now() + 43_200_000).toISOString().slice(0, 10)
+/** No day ends between the samples and a question. */
+const noon = nextTime('12:00')
+const today = new Date(noon).toISOString().slice(0, 10)
 beforeAll(async () => {
-  product = await startLocalProduct({ from: `${today}T12:00:00Z` })
+  product = await startLocalProduct({ from: noon })
   const agent = makeUserAgent()
   const page = await signInAs(agent, product, 'Ada')
   cookie = agent.cookies(product.origin).join('; ')

@@ -11,8 +11,8 @@ interface Started {
   readonly environment?: Readonly<Record<string, string>>
   /** A built web app; default a small one. */
   readonly webFolder?: string
-  /** The moment at which the product's clock begins to run; default this computer's. */
-  readonly from?: string
+  /** Where the product's clock begins to run, milliseconds since the epoch; default now. */
+  readonly from?: number
 }
 
 /** The whole local product over a small web app, on free ports, in a folder of its own. */
@@ -20,7 +20,7 @@ export const startLocalProduct = async ({ environment = {}, webFolder, from }: S
   const web = webFolder === undefined ? makeWebFolder() : { folder: webFolder, remove: () => undefined }
   const workingFolder = mkdtempSync(join(tmpdir(), 'bellbook-local-'))
   const lines: string[] = []
-  let offset = from === undefined ? 0 : Date.parse(from) - Date.now()
+  let offset = from === undefined ? 0 : from - Date.now()
   const product = await startLocal({
     environment,
     webFolder: web.folder,
