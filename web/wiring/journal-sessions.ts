@@ -75,14 +75,17 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
     themeSync.forget()
     if (userId === undefined || fileId === undefined) return
     const key = { userId, fileId }
-    const copy = () => current?.session.copy() ?? Promise.resolve(undefined)
-    const backup = lazyCode(
+    // What is left of a journal still reaches its file when another one is open: nothing of that one is its backup.
+    const own = () => (current?.backup === backup ? current : undefined)
+    const copy = () => own()?.session.copy() ?? Promise.resolve(undefined)
+    const backup: Lazy<Backup> = lazyCode(
       async () => (await import('./backup.ts')).openBackup(ports, key, copy),
       (opened) => opened.stop(),
     )
+    const toBackup: ToBackup = (event) => own()?.backup.run((opened) => opened.send(event))
     current = {
       backup,
-      session: openSession({ ...ports, log, drive }, key, deps.commands, eventsOf(deps, key, backup, themeSync)),
+      session: openSession({ ...ports, log, drive }, key, deps.commands, eventsOf(deps, key, toBackup, themeSync)),
     }
     // A journal that is opened later than the server spoke has to know it before it starts a day.
     const aheadMs = trusted.aheadMs()
@@ -105,11 +108,13 @@ export const createJournalSessions = (deps: JournalSessionsDeps): JournalSession
   }
 }
 
+type ToBackup = (event: Parameters<Backup['send']>[0]) => void
+
 /** What the app does with what happens to an open journal. */
 const eventsOf = (
   { window, ports, trusted, authentication, drawn }: JournalSessionsDeps,
   key: JournalKey,
-  backup: Lazy<Backup>,
+  toBackup: ToBackup,
   themeSync: ThemeSync,
 ): JournalSessionEvents => ({
   serverTime: trusted.serverTime,
@@ -121,7 +126,7 @@ const eventsOf = (
   fileUnreadable: () => void ports.log.markLost(key),
   fileReached: () => {
     authentication().send({ type: 'file.back', fileId: key.fileId })
-    backup.run((opened) => opened.send({ type: 'file.reached' }))
+    toBackup({ type: 'file.reached' })
   },
   sessionOver: () => authentication().send({ type: 'session.over' }),
   opened: (journal) => {
@@ -132,7 +137,7 @@ const eventsOf = (
   },
   changed: (journal) => {
     themeSync.follow(journal)
-    backup.run((opened) => opened.send({ type: 'journal.changed' }))
+    toBackup({ type: 'journal.changed' })
   },
 })
 

@@ -170,13 +170,11 @@ describe('A new day', () => {
   })
 
   it('[I13] that a clock begins years ahead forgets no deletion of late; the day after it does', () => {
-    const forgetful = journalOf({
+    const before = journalOf({
       tombstones: new Map([['t:t9', thursday]]),
       settings: settings({ lastTaskResetDate: friday }),
     })
-    const leapt = foldEvents(forgetful, [
-      { type: 'DayStarted', data: { finished: undefined }, ...moment('2036-11-20') },
-    ])
+    const leapt = foldEvents(before, [{ type: 'DayStarted', data: { finished: undefined }, ...moment('2036-11-20') }])
     expect([...leapt.tombstones.keys()]).toEqual(['t:t9'])
     const next = foldEvents(leapt, [{ type: 'DayStarted', data: { finished: undefined }, ...moment('2036-11-21') }])
     expect([...next.tombstones.keys()]).toEqual([])

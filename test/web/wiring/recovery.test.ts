@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
+import { wholeOf } from '#domain/journal-file/long-text.ts'
 import { parseJournalFile } from '#domain/journal-file/parse.ts'
 import { stoppedTimers } from '#test/web/adapters/log-fixtures.ts'
+import { createBackupStore } from '#web/adapters/log/backup-store.ts'
 import { createConnection } from '#web/adapters/log/database.ts'
 import { newProfile, openTab, type Profile, signedInBefore, storedFiles, type Tab } from './tab.ts'
 
@@ -49,6 +51,17 @@ const withJournal = async (): Promise<{ readonly profile: Profile; readonly firs
   await until(async () => expect((await storedFiles(profile, 'anna'))[0]?.text).toContain('Before the open'))
   await until(async () => expect(await backupsIn()).toHaveLength(1))
   return { profile, first }
+}
+
+/** The backups as texts, by the file that they are of. */
+const backupTexts = async (fileIds: ReadonlyArray<string>): Promise<ReadonlyArray<string>> => {
+  const connection = createConnection(stoppedTimers)
+  const store = createBackupStore(connection)
+  const texts = await Promise.all(
+    fileIds.map(async (fileId) => (await store.read({ userId: 'anna', fileId }))?.text ?? ''),
+  )
+  await connection.close()
+  return texts.map((text) => (text === undefined ? '' : wholeOf(text)))
 }
 
 const loseFile = async (profile: Profile): Promise<void> =>
@@ -178,4 +191,29 @@ describe('[F39] Changing the journal', () => {
       })
     })
   })
+})
+
+it('a look at the drive that ends behind another journal leaves the first one its own backup', async () => {
+  const { profile, first } = await withJournal()
+  const { fileId = '' } = first.views.journalView
+  const letGo: Array<() => void> = []
+  profile.wait = (request) =>
+    request.startsWith('GET ') && request.includes(fileId)
+      ? new Promise((resolve) => letGo.push(resolve))
+      : Promise.resolve()
+  await until(() => expect(first.views.saveView.status).not.toBe('saving'))
+  first.page.dispatchEvent(new (first.page as unknown as { Event: typeof Event }).Event('online'))
+  await until(() => expect(letGo.length).toBeGreaterThan(0))
+  first.app.actions.createJournal('Another journal')
+  await until(() => expect(first.views.journalView.fileId).not.toBe(fileId))
+  await ready(first)
+  for (const each of letGo) each()
+  add(first, 'In the other one')
+  await until(async () =>
+    expect((await storedFiles(profile, 'anna')).some(({ text }) => text.includes('In the other one'))).toBe(true),
+  )
+  await until(async () => expect(await backupsIn()).toHaveLength(2))
+  const [ofFirst] = await backupTexts([fileId])
+  expect(ofFirst).toMatch(/"checklists"/)
+  expect(ofFirst).not.toContain('In the other one')
 })

@@ -20,6 +20,8 @@ export interface Profile {
   /** What the session cookie proves; undefined: nobody. */
   session: string | undefined
   network: 'up' | 'down' | 'hanging'
+  /** Until when a request has to wait for its answer. */
+  wait?: (request: string) => Promise<void>
   /** Where there are none, as in some browsers, tabs take turns by rows of the database. */
   readonly locks?: LockManager
   /** Every request that left the pages, without the drive's preflights. */
@@ -100,6 +102,7 @@ const profileFetch = (profile: Profile, requests: string[]): typeof fetch => {
     profile.requests.push(request)
     if (profile.network === 'down') throw new TypeError('Failed to fetch')
     if (profile.network === 'hanging') return new Promise(() => undefined)
+    await profile.wait?.(request)
     if (address.origin === driveOrigin) return drive(address, init)
     if (address.pathname === '/config.json') return Response.json({ driveOrigin, local: true })
     if (address.pathname === '/api/auth/refresh')
