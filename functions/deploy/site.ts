@@ -10,6 +10,7 @@ export const siteFiles = [
   { files: 'assets/**', ignore: compressedCopies, cacheControl: 'public, max-age=31536000, immutable' },
   { files: '*.webmanifest', cacheControl: 'no-cache', contentType: 'application/manifest+json' },
   { files: '*.svg', cacheControl: 'no-cache', contentType: 'image/svg+xml' },
+  { files: '*.ico', cacheControl: 'no-cache', contentType: 'image/x-icon' },
 ] as const
 
 /** All that is written down of a request at the edge: no query, cookie, referrer or address. */

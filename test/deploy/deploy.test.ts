@@ -641,7 +641,7 @@ describe('The router in the cloud, run from its own source', () => {
     '/.env',
     '/.well-known/x.json',
     '/a/b.map',
-    '/favicon.ico',
+    '/missing.ico',
     '/index.html.br',
     '/app.html.gz',
   ])('has no page for %s, which is no file', async (path) => {

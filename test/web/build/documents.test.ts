@@ -138,6 +138,12 @@ describe('The documents of the built site', () => {
     expect(classes.filter((name) => !styles.includes(`.${name}`))).toEqual([])
   })
 
+  it('has the icon that browsers ask for where a document names none, in the sizes of a tab and a desktop', () => {
+    const icon = siteBytes('/favicon.ico')
+    expect([icon.readUInt16LE(0), icon.readUInt16LE(2)]).toEqual([0, 1])
+    expect(Array.from({ length: icon.readUInt16LE(4) }, (_, index) => icon[6 + 16 * index])).toEqual([16, 32, 48])
+  })
+
   it('the app can be installed: the manifest’s icons are there and as large as it says', () => {
     const manifest = JSON.parse(siteText('/manifest.webmanifest')) as {
       readonly icons: ReadonlyArray<{ readonly src: string; readonly sizes: string; readonly type: string }>
